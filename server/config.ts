@@ -1,0 +1,80 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const origin = z.pipe(
+  z.url({ protocol: /^https?$/ }),
+  z.transform((address: string) => new URL(address).origin),
+)
+
+const environment = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), 8000),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  DATA_DIR: z._default(z.string(), './.data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  PUBLIC_ORIGIN: z.optional(origin),
+  CORS_ORIGINS: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((list: string) => list.split(',').filter(Boolean)),
+    ),
+    [],
+  ),
+  PAYMENT_GATEWAY: z._default(z.enum(['sandbox', 'zarinpal']), 'sandbox'),
+  ZARINPAL_HOST: z._default(origin, 'https://payment.zarinpal.com'),
+  ZARINPAL_MERCHANT_ID: z.optional(z.string().check(z.length(36))),
+  TRUST_PROXY: z._default(z.stringbool(), false),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute path: the embedded database, secrets and media live here. */
+  dataDir: string
+  /** An operator's own PostgreSQL; undefined means the embedded one. */
+  databaseUrl: string | undefined
+  /** The address people and the bank reach this server at, without a trailing slash. */
+  publicOrigin: string
+  /** Other origins whose pages may call the API. */
+  corsOrigins: string[]
+  payment: { gateway: 'sandbox' } | { gateway: 'zarinpal'; host: string; merchantId: string }
+  trustProxy: boolean
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
+}
+
+/** A setting that cannot be used; its message is for the operator. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from the environment. Throws `ConfigError` naming each bad variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  // An empty variable means "not set", as in most shells' `VAR= command`.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      return `  ${name}=${JSON.stringify(given[name])}: ${issue.message}`
+    })
+    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
+  }
+  const settings = parsed.data
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    corsOrigins: settings.CORS_ORIGINS,
+    payment: paymentSettings(settings),
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
+  }
+}
+
+function paymentSettings(settings: z.infer<typeof environment>): Config['payment'] {
+  if (settings.PAYMENT_GATEWAY === 'sandbox') return { gateway: 'sandbox' }
+  if (settings.ZARINPAL_MERCHANT_ID === undefined) {
+    throw new ConfigError('PAYMENT_GATEWAY=zarinpal needs ZARINPAL_MERCHANT_ID (36 characters).')
+  }
+  return { gateway: 'zarinpal', host: settings.ZARINPAL_HOST, merchantId: settings.ZARINPAL_MERCHANT_ID }
+}

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Picture } from '#src/contract/picture.ts'
+import { instant, users } from './people.ts'
+
+const rial = (name: string) => bigint(name, { mode: 'number' })
+
+export const pools = pgTable('pools', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  city: text('city').notNull(),
+  district: text('district').notNull(),
+  address: text('address').notNull(),
+  description: text('description').notNull(),
+  picture: jsonb('picture').$type<Picture>().notNull(),
+  gallery: jsonb('gallery').$type<Picture[]>().notNull(),
+  lengthM: doublePrecision('length_m').notNull(),
+  lanes: smallint('lanes').notNull(),
+  depthMinM: doublePrecision('depth_min_m').notNull(),
+  depthMaxM: doublePrecision('depth_max_m').notNull(),
+  temperatureC: doublePrecision('temperature_c').notNull(),
+  facilities: text('facilities').array().notNull(),
+  rules: text('rules').array().notNull(),
+  phone: text('phone').notNull(),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+})
+
+export const instructors = pgTable('instructors', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull(),
+  title: text('title').notNull(),
+  bio: text('bio').notNull(),
+  picture: jsonb('picture').$type<Picture>().notNull(),
+  specialities: text('specialities').array().notNull(),
+  certificates: text('certificates').array().notNull(),
+  sinceYear: smallint('since_year').notNull(),
+})
+
+/** Teams and courses: the same thing with another name on the door. `number` is the public id, counted within the kind. */
+export const programs = pgTable(
+  'programs',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind', { enum: ['team', 'course'] }).notNull(),
+    number: integer('number').notNull(),
+    name: text('name').notNull(),
+    summary: text('summary').notNull(),
+    description: text('description').notNull(),
+    picture: jsonb('picture').$type<Picture>().notNull(),
+    gallery: jsonb('gallery').$type<Picture[]>().notNull(),
+    level: text('level', { enum: ['beginner', 'intermediate', 'advanced', 'professional'] }).notNull(),
+    sex: text('sex', { enum: ['women', 'men', 'mixed'] }).notNull(),
+    ageGroup: text('age_group', { enum: ['kids', 'teens', 'adults', 'all'] }).notNull(),
+    poolId: integer('pool_id')
+      .notNull()
+      .references(() => pools.id),
+    instructorId: integer('instructor_id')
+      .notNull()
+      .references(() => instructors.id),
+    /** The list shows these: the cheapest session's price per term. Kept in step with the sessions by whoever writes them. */
+    pricePerTermRial: rial('price_per_term_rial').notNull(),
+    finalPriceRial: rial('final_price_rial').notNull(),
+    /** Maintained counters, so that no list reads the reviews. */
+    ratingSum: integer('rating_sum').notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [unique('programs_number').on(table.kind, table.number), index('programs_pool').on(table.poolId)],
+)
+
+/** How many rows each list has, so that `count` never scans. */
+export const counters = pgTable('counters', {
+  name: text('name').primaryKey(),
+  value: integer('value').notNull().default(0),
+})
+
+/** A weekly class of a team or course, or a weekly opening («سانس») of a pool. Weekdays count from 0, Saturday. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind', { enum: ['team', 'course', 'pool'] }).notNull(),
+    number: integer('number').notNull(),
+    programId: integer('program_id').references(() => programs.id, { onDelete: 'cascade' }),
+    poolId: integer('pool_id')
+      .notNull()
+      .references(() => pools.id),
+    title: text('title').notNull(),
+    weekdays: smallint('weekdays').array().notNull(),
+    startsAt: text('starts_at').notNull(),
+    endsAt: text('ends_at').notNull(),
+    sex: text('sex', { enum: ['women', 'men', 'mixed'] }).notNull(),
+    pricePerTermRial: rial('price_per_term_rial').notNull(),
+    finalPriceRial: rial('final_price_rial').notNull(),
+    discountPercent: smallint('discount_percent').notNull().default(0),
+  },
+  (table) => [
+    unique('sessions_number').on(table.kind, table.number),
+    index('sessions_program').on(table.programId),
+    index('sessions_pool').on(table.poolId),
+    check('sessions_price', sql`${table.pricePerTermRial} >= 0 and ${table.finalPriceRial} >= 0`),
+  ],
+)
+
+/** What can be held: a Jalali month of a class (`day` null) or one date of a pool's opening. */
+export const slots = pgTable(
+  'slots',
+  {
+    id: serial('id').primaryKey(),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    year: smallint('year').notNull(),
+    month: smallint('month').notNull(),
+    day: smallint('day'),
+    capacity: integer('capacity').notNull(),
+    /** Places sold at the pool's own desk. */
+    deskTaken: integer('desk_taken').notNull().default(0),
+    /** Places of confirmed orders and live holds, and of nothing else. */
+    taken: integer('taken').notNull().default(0),
+  },
+  (table) => [
+    unique('slots_date').on(table.sessionId, table.year, table.month, table.day).nullsNotDistinct(),
+    check('slots_capacity', sql`${table.taken} >= 0 and ${table.taken} + ${table.deskTaken} <= ${table.capacity}`),
+  ],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: serial('id').primaryKey(),
+    programId: integer('program_id')
+      .notNull()
+      .references(() => programs.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rating: smallint('rating').notNull(),
+    text: text('text').notNull(),
+    verified: boolean('verified').notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('reviews_person').on(table.programId, table.userId),
+    index('reviews_latest').on(table.programId, table.createdAt),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+  ],
+)
+
+export const slides = pgTable('slides', {
+  id: serial('id').primaryKey(),
+  position: smallint('position').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  picture: jsonb('picture').$type<Picture>().notNull(),
+})
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: serial('id').primaryKey(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category', { enum: ['swim', 'football', 'volleyball', 'basketball', 'other'] }).notNull(),
+    /** Path of a stored file, or an http(s) address of another host. */
+    mediaUrl: text('media_url').notNull(),
+    isVideo: boolean('is_video').notNull(),
+    durationSeconds: integer('duration_seconds'),
+    thumbnail: jsonb('thumbnail').$type<Picture>(),
+    views: integer('views').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('posts_newest').on(table.createdAt, table.id),
+    index('posts_viewed').on(table.views, table.id),
+    index('posts_author').on(table.authorId),
+  ],
+)

@@ -1,0 +1,240 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Receipt } from '#src/contract/payment.ts'
+import { sessions, slots } from './catalog.ts'
+import { instant, users } from './people.ts'
+
+const rial = (name: string) => bigint(name, { mode: 'number' })
+
+/** What was bought, as it read on the day it was bought: receipts do not change when the catalogue does. */
+export type OrderSubject = Pick<
+  Receipt,
+  | 'team_name'
+  | 'pool_name'
+  | 'pool_address'
+  | 'session_title'
+  | 'weekdays'
+  | 'starts_at'
+  | 'ends_at'
+  | 'months'
+  | 'price'
+>
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial('id').primaryKey(),
+    uid: text('uid').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: ['team', 'course', 'pool'] }).notNull(),
+    /** Public ids of what was booked, for the way back to the booking screen. */
+    subjectNumber: integer('subject_number').notNull(),
+    sessionNumber: integer('session_number').notNull(),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    state: text('state', {
+      enum: ['draft', 'held', 'paying', 'confirmed', 'expired', 'cancelled', 'paid_unbookable', 'credited'],
+    }).notNull(),
+    people: smallint('people').notNull().default(1),
+    payableRial: rial('payable_rial').notNull(),
+    subject: jsonb('subject').$type<OrderSubject>().notNull(),
+    holdExpiresAt: instant('hold_expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_live_holds').on(table.holdExpiresAt).where(sql`state in ('held', 'paying')`),
+    check('orders_payable', sql`${table.payableRial} >= 0`),
+  ],
+)
+
+/** A slot within an order. `live` while the order holds or has confirmed it: one live item per person and slot. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: serial('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    slotId: integer('slot_id')
+      .notNull()
+      .references(() => slots.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    places: smallint('places').notNull().default(1),
+    live: boolean('live').notNull(),
+  },
+  (table) => [
+    unique('order_items_slot').on(table.orderId, table.slotId),
+    uniqueIndex('order_items_live').on(table.userId, table.slotId).where(sql`live`),
+    index('order_items_by_slot').on(table.slotId).where(sql`live`),
+  ],
+)
+
+/** The right to swim one month (or date), made when its order is confirmed. */
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    id: serial('id').primaryKey(),
+    orderItemId: integer('order_item_id')
+      .notNull()
+      .unique()
+      .references(() => orderItems.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    sessionId: integer('session_id')
+      .notNull()
+      .references(() => sessions.id),
+    slotId: integer('slot_id')
+      .notNull()
+      .references(() => slots.id),
+    year: smallint('year').notNull(),
+    month: smallint('month').notNull(),
+    day: smallint('day'),
+    createdAt: instant('created_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (table) => [
+    uniqueIndex('enrolments_live').on(table.userId, table.slotId).where(sql`cancelled_at is null`),
+    index('enrolments_user').on(table.userId),
+  ],
+)
+
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: serial('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    gateway: text('gateway', { enum: ['sandbox', 'zarinpal'] }).notNull(),
+    authority: text('authority'),
+    amountRial: rial('amount_rial').notNull(),
+    state: text('state', {
+      enum: ['created', 'redirected', 'verifying', 'verified', 'failed', 'cancelled', 'unknown', 'reversed'],
+    }).notNull(),
+    refId: text('ref_id'),
+    cardPan: text('card_pan'),
+    cardHash: text('card_hash'),
+    feeRial: rial('fee_rial'),
+    /** The gateway's own code of the last refusal. */
+    gatewayCode: integer('gateway_code'),
+    checks: integer('checks').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    redirectedAt: instant('redirected_at'),
+    checkedAt: instant('checked_at'),
+    verifiedAt: instant('verified_at'),
+  },
+  (table) => [
+    unique('attempts_authority').on(table.gateway, table.authority),
+    unique('attempts_ref').on(table.gateway, table.refId),
+    uniqueIndex('attempts_one_verified').on(table.orderId).where(sql`state = 'verified'`),
+    index('attempts_order').on(table.orderId),
+    index('attempts_open').on(table.createdAt).where(sql`state in ('created', 'redirected', 'verifying', 'unknown')`),
+  ],
+)
+
+export const wallets = pgTable(
+  'wallets',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    balanceRial: rial('balance_rial').notNull().default(0),
+  },
+  (table) => [check('wallets_balance', sql`${table.balanceRial} >= 0`)],
+)
+
+/** Append-only (a trigger refuses update and delete). Each row carries the balance it left. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    amountRial: rial('amount_rial').notNull(),
+    balanceRial: rial('balance_rial').notNull(),
+    kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund'] }).notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    attemptId: integer('attempt_id').references(() => attempts.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('ledger_user').on(table.userId, table.id),
+    // The same payment is never credited twice.
+    unique('ledger_once').on(table.kind, table.attemptId),
+  ],
+)
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['booking_confirmed', 'payment_credited', 'payment_failed', 'hold_expired'] }).notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [index('notifications_user').on(table.userId, table.createdAt)],
+)
+
+/** First answers by idempotency key. `status` is null while the first request is still being carried out. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: smallint('status'),
+    body: jsonb('body'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+)
+
+/** Work that one server does at a time: whoever holds an unexpired lease. */
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  holder: text('holder').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** The embedded bank's own books, which the shop never reads but through the bank's HTTP protocol. */
+export const sandboxPayments = pgTable('sandbox_payments', {
+  authority: text('authority').primaryKey(),
+  merchantId: text('merchant_id').notNull(),
+  amountRial: rial('amount_rial').notNull(),
+  description: text('description').notNull(),
+  callbackUrl: text('callback_url').notNull(),
+  state: text('state', { enum: ['IN_BANK', 'PAID', 'VERIFIED', 'FAILED', 'REVERSED'] }).notNull(),
+  refId: text('ref_id').unique(),
+  cardPan: text('card_pan'),
+  createdAt: instant('created_at').notNull(),
+})

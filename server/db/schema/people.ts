@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true })
+
+export const users = pgTable('users', {
+  id: serial('id').primaryKey(),
+  /** `09xxxxxxxxx`; null only for the seed's authors, who can never sign in. */
+  phone: text('phone').unique(),
+  /** Null until credentials are set; shown as `user-{id}` until then. */
+  username: text('username'),
+  usernameFolded: text('username_folded').unique(),
+  /** Null until credentials are set: that is what "first login" means. */
+  passwordHash: text('password_hash'),
+  profilePicture: text('profile_picture'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+/** A signed-in device. Its refresh token names `generation`; only the current one, or for 10 s the one before, is good. */
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    generation: integer('generation').notNull().default(1),
+    rotatedAt: instant('rotated_at').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('auth_sessions_user').on(table.userId)],
+)
+
+/** One-time codes: only a keyed hash of the code and of the asking address is kept. */
+export const otpCodes = pgTable(
+  'otp_codes',
+  {
+    id: serial('id').primaryKey(),
+    phone: text('phone').notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'phone-change', 'delete-account'] }).notNull(),
+    codeHash: text('code_hash').notNull(),
+    addressHash: text('address_hash').notNull(),
+    failures: integer('failures').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Set when used, replaced by a newer code or never delivered. */
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    index('otp_codes_phone').on(table.phone, table.createdAt),
+    index('otp_codes_address').on(table.addressHash, table.createdAt),
+  ],
+)

@@ -1,0 +1,15 @@
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/client.ts'
+import type { PaymentGateway } from '#server/gateways/payment/port.ts'
+import type { SmsGateway } from '#server/gateways/sms/port.ts'
+import type { Secrets } from '#server/secrets.ts'
+
+/** Everything a module reaches beyond its own code. Tests hand in their own clock, gateways and database. */
+export type Deps = {
+  config: Config
+  db: Db
+  now: () => Date
+  secrets: Secrets
+  sms: SmsGateway
+  payment: PaymentGateway
+}

@@ -1,0 +1,71 @@
+import type { ErrorBody, ErrorCode } from '#src/contract/error.ts'
+import { errorTexts } from '#src/fa/error-texts.ts'
+
+const statuses: Record<ErrorCode, number> = {
+  validation: 400,
+  authentication_required: 401,
+  token_invalid: 401,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_many_requests: 429,
+  too_large: 413,
+  otp_wrong: 400,
+  otp_expired: 400,
+  otp_too_many_tries: 400,
+  otp_wait: 429,
+  sms_failed: 503,
+  password_wrong: 400,
+  month_past: 409,
+  month_full: 409,
+  already_booked: 409,
+  already_held: 409,
+  terms_mismatch: 400,
+  quote_changed: 409,
+  nothing_to_pay: 409,
+  hold_expired: 409,
+  order_closed: 409,
+  payment_in_progress: 409,
+  gateway_unavailable: 503,
+  idempotency_conflict: 409,
+  idempotency_in_progress: 409,
+  unavailable: 503,
+  server_error: 500,
+}
+
+type Extra = Pick<ErrorBody, 'months' | 'order'> & {
+  /** Seconds for a `Retry-After` header. */
+  retryAfter?: number
+  /** Overrides the code's own Persian text. */
+  detail?: string
+}
+
+/** A refusal with a name. The errors plugin turns it into `{detail, code, …}` with the code's status. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly extra: Extra
+
+  constructor(code: ErrorCode, extra: Extra = {}) {
+    super(code)
+    this.code = code
+    this.extra = extra
+  }
+
+  get status(): number {
+    return statuses[this.code]
+  }
+
+  get body(): ErrorBody {
+    const { retryAfter: _, detail = errorTexts[this.code], ...rest } = this.extra
+    return { detail, code: this.code, ...rest }
+  }
+}
+
+/** Refused fields: answered 400 `{field: [messages]}`. */
+export class FieldRefusal extends Error {
+  readonly fields: Record<string, string[]>
+
+  constructor(fields: Record<string, string[]>) {
+    super('fields refused')
+    this.fields = fields
+  }
+}

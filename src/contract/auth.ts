@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+export const OTP_DIGITS = 5
+export const OTP_RESEND_SECONDS = 120
+
+export const phoneBody = z.object({ phone_number: z.string() })
+
+export const firstLoginAnswer = z.object({ is_first_login: z.boolean() })
+
+/** A one-time code was sent; another may be asked for after `retry_after` seconds. */
+export const otpSent = z.object({ detail: z.string(), retry_after: z.int() })
+
+export const signInBody = z.union([
+  z.object({ phone_number: z.string(), otp: z.string() }),
+  z.object({ phone_number: z.string(), password: z.string() }),
+])
+
+/** Access and refresh tokens. The access token is a JWT whose claims are `accessClaims`. */
+export const tokenBundle = z.object({ access: z.string(), refresh: z.string(), is_first_login: z.boolean() })
+export type TokenBundle = z.infer<typeof tokenBundle>
+
+/** `sub` is the user id as text, `sid` the session, `exp` seconds since 1970. */
+export const accessClaims = z.object({ sub: z.string(), sid: z.string(), username: z.string(), exp: z.number() })
+export type AccessClaims = z.infer<typeof accessClaims>
+
+export const refreshBody = z.object({ refresh: z.string() })
+export const verifyBody = z.object({ token: z.string() })
+
+export const profile = z.object({
+  user: z.int(),
+  username: z.string(),
+  profile_picture: z.nullable(z.string()),
+  phone_number: z.string(),
+  is_first_login: z.boolean(),
+})
+export type Profile = z.infer<typeof profile>

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { jalaliMonth } from './month.ts'
+
+/** Every refusal the server can name. One Persian text each in `fa/error-texts.ts`, one status each in `server/errors.ts`. */
+export const errorCode = z.enum([
+  'validation',
+  'authentication_required',
+  'token_invalid',
+  'not_found',
+  'method_not_allowed',
+  'too_many_requests',
+  'too_large',
+  'otp_wrong',
+  'otp_expired',
+  'otp_too_many_tries',
+  'otp_wait',
+  'sms_failed',
+  'password_wrong',
+  'month_past',
+  'month_full',
+  'already_booked',
+  'already_held',
+  'terms_mismatch',
+  'quote_changed',
+  'nothing_to_pay',
+  'hold_expired',
+  'order_closed',
+  'payment_in_progress',
+  'gateway_unavailable',
+  'idempotency_conflict',
+  'idempotency_in_progress',
+  'unavailable',
+  'server_error',
+])
+export type ErrorCode = z.infer<typeof errorCode>
+
+/** `{detail, code}` of Django REST Framework style, with what a screen needs to mend the refusal. */
+export const errorBody = z.object({
+  detail: z.string(),
+  code: errorCode,
+  /** Months that are full, past or already booked. */
+  months: z.optional(z.array(jalaliMonth)),
+  /** The order that stands in the way. */
+  order: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof errorBody>
+
+/** Refused fields: `{field: [messages]}`. */
+export const fieldErrors = z.record(z.string(), z.array(z.string()))

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { bookableKind } from './kind.ts'
+import { jalaliMonth } from './month.ts'
+
+export const HOLD_SECONDS = 20 * 60
+
+/** A wish to hold places. `term_count` must equal the number of months; `expected_payable` is what the person saw. */
+export const holdWish = z.object({
+  kind: bookableKind,
+  id: z.int(),
+  session: z.int(),
+  months: z.array(jalaliMonth).check(z.minLength(1), z.maxLength(24)),
+  term_count: z.int().check(z.gte(0), z.lte(24)),
+  expected_payable: z.int(),
+})
+export type HoldWish = z.infer<typeof holdWish>
+
+export const orderState = z.enum([
+  'draft',
+  'held',
+  'paying',
+  'confirmed',
+  'expired',
+  'cancelled',
+  'paid_unbookable',
+  'credited',
+])
+export type OrderState = z.infer<typeof orderState>
+
+export const gatewayName = z.enum(['sandbox', 'zarinpal'])
+export type GatewayName = z.infer<typeof gatewayName>
+
+export const priceSummaryShape = z.object({
+  baseAmount: z.int(),
+  discount: z.int(),
+  totalPrice: z.int(),
+  totalDiscount: z.int(),
+  payable: z.int(),
+})
+
+/** What was asked for, as it was when the places were held. */
+const orderSubject = {
+  /** The order's public name, 22 letters and digits; it is the receipt's transactionUID. */
+  uid: z.string(),
+  kind: bookableKind,
+  /** Id of the team, course or pool, and of the session within its kind: the way back to the booking screen. */
+  subject: z.int(),
+  session: z.int(),
+  team_name: z.string(),
+  pool_name: z.string(),
+  pool_address: z.string(),
+  session_title: z.string(),
+  weekdays: z.array(z.int()),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  months: z.array(jalaliMonth),
+  term_count: z.int(),
+  price: priceSummaryShape,
+  currency: z.literal('IRR'),
+}
+
+/** An order as its payer sees it while paying. Instants are ISO 8601. */
+export const paymentOrder = z.object({
+  ...orderSubject,
+  state: orderState,
+  /** When the held places are given back; null once the order is closed. */
+  hold_expires_at: z.nullable(z.string()),
+  /** The server's clock, so that a wrong device clock shows the right countdown. */
+  now: z.string(),
+  payer: z.object({ username: z.string(), phone_number: z.string() }),
+  gateways: z.array(gatewayName),
+})
+export type PaymentOrder = z.infer<typeof paymentOrder>
+
+export const attemptWish = z.object({ gateway: gatewayName })
+
+/** Where the payer goes now: the bank's page, or straight to the receipt when nothing is to be paid. */
+export const attemptOpened = z.object({ redirect_url: z.string(), state: orderState })
+export type AttemptOpened = z.infer<typeof attemptOpened>
+
+/** `pending`: the bank has not given its last word; the money may be held up to 72 hours. */
+export const receiptState = z.enum(['held', 'pending', 'confirmed', 'failed', 'cancelled', 'expired', 'credited'])
+export type ReceiptState = z.infer<typeof receiptState>
+
+/** Readable by whoever has the uid; `payer` and `pass` only by the payer. */
+export const receipt = z.object({
+  ...orderSubject,
+  state: receiptState,
+  gateway: z.nullable(gatewayName),
+  reference: z.nullable(z.string()),
+  card_pan: z.nullable(z.string()),
+  paid_at: z.nullable(z.string()),
+  created_at: z.string(),
+  hold_expires_at: z.nullable(z.string()),
+  now: z.string(),
+  payer: z.nullable(z.object({ username: z.string(), phone_number: z.string() })),
+  /** A signed entry pass, see pass.ts; null until confirmed and for anyone but the payer. */
+  pass: z.nullable(z.string()),
+})
+export type Receipt = z.infer<typeof receipt>

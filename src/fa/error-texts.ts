@@ -1,0 +1,33 @@
+import type { ErrorCode } from '#src/contract/error.ts'
+
+/** What a person reads for each refusal the server can name. */
+export const errorTexts: Record<ErrorCode, string> = {
+  validation: 'اطلاعات واردشده درست نیست',
+  authentication_required: 'برای ادامه وارد حساب خود شوید',
+  token_invalid: 'نشست شما به پایان رسیده است؛ دوباره وارد شوید',
+  not_found: 'چیزی که دنبالش بودید پیدا نشد',
+  method_not_allowed: 'این کار در این نشانی شدنی نیست',
+  too_many_requests: 'درخواست‌ها زیاد بود؛ کمی بعد دوباره تلاش کنید',
+  too_large: 'حجم داده‌های فرستاده‌شده بیش از اندازه است',
+  otp_wrong: 'کد تأیید نادرست است',
+  otp_expired: 'کد تأیید منقضی شده است؛ کد تازه بگیرید',
+  otp_too_many_tries: 'تعداد تلاش‌ها زیاد بود؛ کد تازه بگیرید',
+  otp_wait: 'کد پیش از این فرستاده شده است؛ کمی صبر کنید',
+  sms_failed: 'پیامک فرستاده نشد؛ لطفاً دوباره تلاش کنید',
+  password_wrong: 'نام کاربری یا رمز عبور اشتباه است',
+  month_past: 'یکی از ماه‌های انتخابی گذشته است',
+  month_full: 'ظرفیت یکی از ماه‌های انتخابی تکمیل شد',
+  already_booked: 'شما پیش از این برای یکی از این ماه‌ها ثبت‌نام کرده‌اید',
+  already_held: 'یک پرداخت نیمه‌تمام برای همین ماه‌ها دارید',
+  terms_mismatch: 'شمار دوره‌ها با ماه‌های انتخابی یکی نیست',
+  quote_changed: 'قیمت تغییر کرده است؛ مبلغ تازه را بررسی کنید',
+  nothing_to_pay: 'مبلغی برای پرداخت نیست',
+  hold_expired: 'مهلت پرداخت به پایان رسید و جای شما آزاد شد',
+  order_closed: 'این سفارش بسته شده است',
+  payment_in_progress: 'پرداخت این سفارش در جریان است',
+  gateway_unavailable: 'درگاه بانک پاسخ نمی‌دهد؛ لطفاً دوباره تلاش کنید',
+  idempotency_conflict: 'این درخواست پیش‌تر با محتوای دیگری فرستاده شده است',
+  idempotency_in_progress: 'این درخواست در حال انجام است',
+  unavailable: 'سرویس موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید',
+  server_error: 'خطایی در سرور رخ داد؛ لطفاً دوباره تلاش کنید',
+}

@@ -1,0 +1,19 @@
+import { toLatinDigits } from './digits.ts'
+
+/** Digits of a phone field as a person may type or paste them (Persian digits, `+98`, dashes, bidi marks), at most 11. */
+export function phoneDigits(text: string): string {
+  const digits = toLatinDigits(text).replace(/\D/g, '')
+  const national = digits
+    .replace(/^0098/, '0')
+    .replace(/^98(?=9)/, '0')
+    .replace(/^00(?=9)/, '0')
+    .replace(/^(?=9)/, '0')
+  return national.slice(0, 11)
+}
+
+/** The one spelling of an Iranian mobile number, `09xxxxxxxxx`; undefined when `text` is not one. Letters are refused. */
+export function canonicalPhone(text: string): string | undefined {
+  const plain = toLatinDigits(text).replace(/[\s\-()\u200c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  const national = /^(?:\+98|0098|98|0)?(9\d{9})$/.exec(plain)?.[1]
+  return national === undefined ? undefined : `0${national}`
+}
