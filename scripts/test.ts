@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { ensureBrowser } from '#tests/support/browser.ts'
+
+const report = 'node_modules/.cache/tests.json'
+
+/** Runs one step that counts as a test of its own. */
+function passes(...command: [string, ...string[]]): boolean {
+  const [name, ...args] = command
+  const { status } = spawnSync(name, args, { stdio: 'inherit', env: { ...process.env, MOWJ_BUILT: '1' } })
+  return status === 0
+}
+
+ensureBrowser()
+rmSync(report, { force: true })
+const steps = [passes('npm', 'run', '--silent', 'check'), passes('npm', 'run', '--silent', 'build')]
+if (steps[1]) {
+  steps.push(passes('npx', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`))
+}
+
+let passed = steps.filter(Boolean).length
+let failed = steps.length - passed
+try {
+  const results = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+  passed += results.numPassedTests
+  failed += results.numFailedTests
+} catch {
+  failed += 1
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+/** The path of a Chromium on this machine: `CHROME`, a system one, or Playwright's own download. */
+export function findBrowser(): string | undefined {
+  return [process.env.CHROME, ...places, chromium.executablePath()].find(
+    (path) => path !== undefined && existsSync(path),
+  )
+}
+
+/** Finds the browser the tests need, or installs it: Debian's where we may, Playwright's elsewhere. */
+export function ensureBrowser(): string {
+  const found = findBrowser()
+  if (found !== undefined) return found
+  const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    run('apt-get', 'update', '-qq')
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  } else {
+    run('npx', 'playwright-core', 'install', 'chromium')
+  }
+  const installed = findBrowser()
+  if (installed === undefined) throw new Error('No Chromium: install one and name it in CHROME.')
+  return installed
+}
+
+/** Starts a headless Chromium with a fresh profile. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [
+      '--headless=new',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}

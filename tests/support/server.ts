@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const START_MS = 60_000
+
+export type RunningServer = {
+  origin: string
+  port: number
+  dataDir: string
+  child: ChildProcess
+  /** All that it has printed. */
+  output: () => string
+  /** The newest one-time code the console SMS device showed for a number. */
+  codeFor: (phone: string) => Promise<string>
+  /** Ends it as an operator would, and removes its data unless they are to be kept. */
+  stop: (options?: { keepData?: boolean }) => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+}
+
+/** A port nobody listens on right now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Waits until `probe` answers something, asking again and again up to a deadline. */
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined> | T | undefined,
+  ms = START_MS,
+): Promise<T> {
+  const deadline = Date.now() + ms
+  for (;;) {
+    const answer = await probe()
+    if (answer !== undefined) return answer
+    if (Date.now() > deadline) throw new Error(`waited ${ms} ms in vain for ${what}`)
+    await delay(25)
+  }
+}
+
+/** Starts the built product on a free port with its own data, as `npm start` does after building. */
+export async function startServer(
+  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'mowj-e2e-')))
+  const origin = `http://localhost:${port}`
+  const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout?.on('data', (chunk) => (printed += chunk))
+  child.stderr?.on('data', (chunk) => (printed += chunk))
+  const exited = once(child, 'exit')
+  const server: RunningServer = {
+    origin,
+    port,
+    dataDir,
+    child,
+    output: () => printed,
+    codeFor: (phone) =>
+      until(
+        `a code for ${phone}`,
+        () => [...printed.matchAll(new RegExp(`\\[sms\\] ${phone} (\\d{5})`, 'g'))].at(-1)?.[1],
+      ),
+    stop: async ({ keepData = false } = {}) => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await exited
+      if (!keepData) await rm(dataDir, { recursive: true, force: true })
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+  await until('the server to be healthy', async () => {
+    if (child.exitCode !== null) throw new Error(`the server ended at once:\n${printed}`)
+    const answer = await fetch(`${origin}/api/health/`).catch(() => undefined)
+    return answer?.ok ? true : undefined
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${printed}`)
+  })
+  return server
+}
