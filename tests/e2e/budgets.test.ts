@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page, Response } from 'playwright-core'
+import { expect } from 'vitest'
+import { test, workerReady } from '#tests/support/e2e.ts'
+
+const KIB = 1024
+const client = 'dist/client'
+
+/** Bytes of each kind that crossed the wire for a page, headers left out, compressed as served. */
+async function weigh(page: Page, visit: () => Promise<unknown>) {
+  const answers: Response[] = []
+  const listen = (response: Response) => answers.push(response)
+  page.on('response', listen)
+  await visit()
+  await page.waitForLoadState('networkidle')
+  page.off('response', listen)
+  const bytes: Record<string, number> = { script: 0, image: 0, font: 0, document: 0 }
+  for (const answer of answers) {
+    if (answer.fromServiceWorker() || answer.status() !== 200) continue
+    const kind = answer.request().resourceType()
+    const { responseBodySize } = await answer.request().sizes()
+    bytes[kind] = (bytes[kind] ?? 0) + responseBodySize
+  }
+  return bytes
+}
+
+/** The script files the page asks for at once and all they statically import. */
+async function bootScripts(): Promise<string[]> {
+  const html = await readFile(join(client, 'index.html'), 'utf8')
+  const found = new Set<string>()
+  const follow = async (file: string): Promise<void> => {
+    if (found.has(file)) return
+    found.add(file)
+    const code = await readFile(join(client, file), 'utf8')
+    const imports = code.matchAll(
+      /(?:import|export)[^'"();]*?from\s*["']\.\/([^"']+)["']|import\s*["']\.\/([^"']+)["']/g,
+    )
+    for (const [, named, bare] of imports) await follow(join('assets', named ?? bare ?? ''))
+  }
+  for (const [, src] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)) await follow(src ?? '')
+  return [...found]
+}
+
+const brotliSize = async (file: string) => brotliCompressSync(await readFile(join(client, file))).length
+
+test('the first interactive page waits for at most 150 KiB of script', async () => {
+  const files = await bootScripts()
+  const sizes = await Promise.all(files.map(brotliSize))
+  expect(files.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150 * KIB)
+})
+
+test('the HTML of the first page fits one congestion window and already speaks', async ({ server }) => {
+  const html = await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text()
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14 * KIB)
+  const text = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
+  expect(text.match(/[\u0600-\u06ff]{2,}/g)?.length ?? 0).toBeGreaterThan(5)
+})
+
+test('an untouched first page stays within its bytes of script, pictures and fonts', async ({ page }) => {
+  const bytes = await weigh(page, () => page.goto('/'))
+  expect(bytes.script).toBeGreaterThan(0)
+  expect(bytes.script).toBeLessThanOrEqual(190 * KIB)
+  expect(bytes.image).toBeGreaterThan(0)
+  expect(bytes.image).toBeLessThanOrEqual(250 * KIB)
+  expect(bytes.font).toBeGreaterThan(0)
+  expect(bytes.font).toBeLessThanOrEqual(60 * KIB)
+})
+
+test.for(['/teams', '/team-overview/1', '/teams/booking/1/session/1', '/team-payment', '/payment-receipt/none/'])(
+  'going on to %s adds at most 30 KiB of script',
+  async (address, { browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    const bytes = await weigh(page, () =>
+      page.evaluate((to) => {
+        history.pushState({}, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, address),
+    )
+    expect(new URL(page.url()).pathname).toBe(address)
+    expect(bytes.script).toBeLessThanOrEqual(30 * KIB)
+    await context.close()
+  },
+)
+
+test('the precache holds the shell and its chunks in at most 450 KiB, and next to no pictures', async ({ page }) => {
+  await page.goto('/')
+  await workerReady(page)
+  const cached = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map((request) => new URL(request.url).pathname)
+  })
+  expect(cached).toContain('/index.html')
+  const sizes = await Promise.all(cached.map(async (path) => ({ path, size: await brotliSize(path) })))
+  const total = (items: typeof sizes) => items.reduce((sum, { size }) => sum + size, 0)
+  expect(total(sizes)).toBeLessThanOrEqual(450 * KIB)
+  const pictures = sizes.filter(({ path }) => /\.(avif|webp|png|jpe?g|gif)$/.test(path))
+  expect(total(pictures)).toBeLessThanOrEqual(20 * KIB)
+})
+
+test('every text file of the build has its brotli twin', async () => {
+  const files = await readdir(client, { recursive: true })
+  const texts = files.filter((file) => /\.(js|css|html|svg|webmanifest)$/.test(file))
+  expect(texts.length).toBeGreaterThan(3)
+  expect(texts.filter((file) => !files.includes(`${file}.br`))).toEqual([])
+})

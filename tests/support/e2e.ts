@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { test as base } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type RunningServer, startServer, until } from '#tests/support/server.ts'
+
+/** A phone at the poolside. */
+const phone = { width: 360, height: 740 }
+
+/**
+ * Browser tests: one seeded server and one browser for the file, a fresh profile for each test. `complaints` is what the
+ * page said on its console, and the errors nobody caught.
+ */
+export const test = base
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await startServer()
+    onCleanup(() => server.stop())
+    return server
+  })
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('context', async ({ browser, server }, { onCleanup }) => {
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      viewport: phone,
+      hasTouch: true,
+      locale: 'fa-IR',
+      timezoneId: 'Asia/Tehran',
+    })
+    onCleanup(() => context.close())
+    return context
+  })
+  .extend('complaints', (): string[] => [])
+  .extend('page', async ({ context, complaints }) => {
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    return page
+  })
+
+/** Resolves when a service worker controls the page and has taken the shell into its cache. */
+export async function workerReady(page: Page): Promise<void> {
+  await until('the service worker', async () => {
+    const ready = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+    })
+    return ready || undefined
+  })
+}
+
+/** Signs in through the dialog that is open, with the code the server's SMS device shows. */
+export async function signInByCode(page: Page, server: RunningServer, number: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').fill(number)
+  await page.getByRole('dialog').getByRole('textbox').press('Enter')
+  await page.locator('input[autocomplete="one-time-code"]').waitFor()
+  await page.locator('input[autocomplete="one-time-code"]').fill(await server.codeFor(number))
+}
