@@ -234,6 +234,7 @@ CREATE TABLE "sandbox_payments" (
 	"ref_id" text,
 	"card_pan" text,
 	"created_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
 	CONSTRAINT "sandbox_payments_ref_id_unique" UNIQUE("ref_id")
 );
 --> statement-breakpoint

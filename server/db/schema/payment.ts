@@ -237,4 +237,5 @@ export const sandboxPayments = pgTable('sandbox_payments', {
   refId: text('ref_id').unique(),
   cardPan: text('card_pan'),
   createdAt: instant('created_at').notNull(),
+  paidAt: instant('paid_at'),
 })
