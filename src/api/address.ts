@@ -1,0 +1,21 @@
+declare global {
+  interface Window {
+    /** Runtime settings of this installation, written by `/config.js` before the app starts. */
+    __MOWJ__?: { apiBase?: string }
+  }
+}
+
+/** The origin the API is reached at: the runtime setting, else the page's own. */
+export function apiBase(): string {
+  return window.__MOWJ__?.apiBase ?? location.origin
+}
+
+/** Paths of answers and calls become whole addresses on the API base; absolute http(s) addresses stay as they are. */
+export function resolveUrl(path: string): string {
+  return new URL(path, apiBase()).href
+}
+
+/** Whether `url` belongs to the API, and may therefore see the person's token. */
+export function isApiUrl(url: string): boolean {
+  return new URL(url).origin === new URL(apiBase(), location.href).origin
+}

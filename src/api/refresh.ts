@@ -1,0 +1,47 @@
+import { refreshBody, tokenBundle } from '#src/contract/auth.ts'
+import { isRefusal } from './errors.ts'
+import { request } from './request.ts'
+import { readStoredSession } from './session-store.ts'
+import { claimsOf, storedAccess, storedRefresh, storeTokens } from './tokens.ts'
+
+/** `kept`: no verdict came, so the session stays. `changed`: somebody else, or nobody, is signed in by now. */
+export type RefreshOutcome = 'refreshed' | 'refused' | 'kept' | 'changed'
+
+let flight: Promise<RefreshOutcome> | undefined
+
+/** Trades the refresh token for a new pair: once at a time here, and across tabs. `spent` is the access token to replace. */
+export function refreshTokens(spent: string): Promise<RefreshOutcome> {
+  flight ??= oneTabAtATime(() => trade(spent)).finally(() => {
+    flight = undefined
+  })
+  return flight
+}
+
+// Plain http on a local network has no locks; the server then forgives the immediately previous token for 10 s.
+function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks === undefined ? work() : locks.request('mowj-refresh', work)
+}
+
+async function trade(spent: string): Promise<RefreshOutcome> {
+  const current = storedAccess()
+  if (current !== spent) return isSamePerson(current, spent) ? 'refreshed' : 'changed'
+  const refresh = storedRefresh()
+  if (refresh === undefined) return 'refused'
+  try {
+    const body = refreshBody.parse({ refresh })
+    const bundle = await request('/api/token/refresh/', tokenBundle, { method: 'POST', body })
+    if (storedRefresh() !== refresh) return 'changed'
+    storeTokens(bundle)
+    readStoredSession()
+    return 'refreshed'
+  } catch (error) {
+    if (storedRefresh() !== refresh) return 'changed'
+    return isRefusal(error) ? 'refused' : 'kept'
+  }
+}
+
+function isSamePerson(current: string | undefined, spent: string): boolean {
+  const before = claimsOf(spent)?.sub
+  return current !== undefined && before !== undefined && claimsOf(current)?.sub === before
+}
