@@ -1,0 +1,28 @@
+import type { JalaliMonth } from '#src/contract/month.ts'
+import { toPersianDigits } from './digits.ts'
+import { compareMonths, monthNames, weekdayNames } from './jalali.ts'
+
+/** `شنبه، دوشنبه و چهارشنبه`; weekdays count from 0, Saturday. */
+export function formatWeekdays(weekdays: readonly number[]): string {
+  return joinNames(weekdays.flatMap((day) => weekdayNames[day] ?? []))
+}
+
+/** `۱۷:۰۰ تا ۱۸:۳۰` from two `HH:MM`. */
+export function formatHours({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string {
+  return `${toPersianDigits(starts_at)} تا ${toPersianDigits(ends_at)}`
+}
+
+/** `آذر، دی و بهمن ۱۴۰۵`: each year is said once, after its months. */
+export function formatMonths(months: readonly JalaliMonth[]): string {
+  const years = new Map<number, string[]>()
+  for (const { year, month } of [...months].sort(compareMonths)) {
+    years.set(year, [...(years.get(year) ?? []), monthNames[month - 1] ?? ''])
+  }
+  return joinNames([...years].map(([year, names]) => `${joinNames(names)} ${toPersianDigits(year)}`))
+}
+
+function joinNames(names: readonly string[]): string {
+  const last = names.at(-1)
+  if (last === undefined) return ''
+  return names.length === 1 ? last : `${names.slice(0, -1).join('، ')} و ${last}`
+}

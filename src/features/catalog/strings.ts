@@ -1,0 +1,65 @@
+import type { ProgramCard } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+
+export const catalogStrings = {
+  listTitle: { team: 'تیم‌های شنا', course: 'آموزش شنا' } satisfies Record<ProgramKind, string>,
+  count: {
+    team: (count: number) => `${formatNumber(count)} تیم`,
+    course: (count: number) => `${formatNumber(count)} دوره آموزشی`,
+  } satisfies Record<ProgramKind, (count: number) => string>,
+  empty: { team: 'هنوز تیمی ثبت نشده است', course: 'هنوز دوره‌ای ثبت نشده است' } satisfies Record<ProgramKind, string>,
+  emptyHint: 'به‌زودی برنامه‌های تازه اضافه می‌شود. تا آن زمان از ویدیوهای ورزشی دیدن کنید.',
+  toHome: 'رفتن به صفحه اصلی',
+  notFound: { team: 'این تیم پیدا نشد', course: 'این دوره پیدا نشد' } satisfies Record<ProgramKind, string>,
+  notFoundHint: 'شاید نشانی نادرست باشد یا برنامه آن به پایان رسیده باشد.',
+  toList: { team: 'دیدن همه تیم‌ها', course: 'دیدن همه دوره‌ها' } satisfies Record<ProgramKind, string>,
+  levels: {
+    beginner: 'مبتدی',
+    intermediate: 'متوسط',
+    advanced: 'پیشرفته',
+    professional: 'حرفه‌ای',
+  } satisfies Record<ProgramCard['level'], string>,
+  sexes: { women: 'بانوان', men: 'آقایان', mixed: 'بانوان و آقایان' } satisfies Record<ProgramCard['sex'], string>,
+  ages: {
+    kids: 'خردسالان',
+    teens: 'نوجوانان',
+    adults: 'بزرگسالان',
+    all: 'همه سنین',
+  } satisfies Record<ProgramCard['age_group'], string>,
+  coach: 'مربی',
+  pool: 'استخر',
+  level: 'سطح',
+  sex: 'ویژه',
+  age: 'گروه سنی',
+  price: 'قیمت هر دوره',
+  perTerm: 'هر ماه',
+  rating: (rating: string, reviews: number) => `امتیاز ${rating} از ۵، ${formatNumber(reviews)} نظر`,
+  noRating: 'بدون امتیاز',
+  reviewCount: (reviews: number) => `${formatNumber(reviews)} نظر`,
+  about: { team: 'درباره تیم', course: 'درباره دوره' } satisfies Record<ProgramKind, string>,
+  gallery: 'تصاویر',
+  facts: 'مشخصات',
+  sessions: 'برنامه و ثبت‌نام',
+  sessionsHint: 'زمانی را که به برنامه شما می‌خورد انتخاب کنید.',
+  noSessions: 'فعلاً برنامه‌ای برای ثبت‌نام باز نیست',
+  book: 'ثبت‌نام',
+  bookSession: (title: string) => `ثبت‌نام در ${title}`,
+  places: 'جای خالی ماه‌های پیش رو',
+  full: 'تکمیل',
+  placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
+  hasPlaces: 'جا دارد',
+  reviews: 'نظر شناگران',
+  noReviews: 'هنوز نظری نوشته نشده است',
+  allReviews: 'همه نظرها',
+  verified: 'شرکت‌کننده دوره',
+  address: 'نشانی',
+  close: 'بستن',
+  showPicture: (order: number) => `نمایش تصویر ${formatNumber(order)}`,
+  refreshFailed: 'به‌روزرسانی انجام نشد',
+} as const
+
+/** `۴٫۶` */
+export function formatRating(rating: number): string {
+  return new Intl.NumberFormat('fa-IR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
+}

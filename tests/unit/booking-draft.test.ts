@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import {
+  addTerm,
+  deselectMonths,
+  dropPastMonths,
+  emptyDraft,
+  forgetSentWish,
+  keyOfWish,
+  markFull,
+  matchPlaces,
+  parseDraft,
+  removeTerm,
+  repairTerms,
+  toggleMonth,
+} from '#src/features/booking/draft.ts'
+
+const azar = { year: 1405, month: 9 }
+const esfand = { year: 1405, month: 12 }
+const farvardin = { year: 1406, month: 1 }
+
+const draftOf = (...months: JalaliMonth[]) => {
+  const draft = emptyDraft()
+  for (const month of months) toggleMonth(draft, month)
+  return draft
+}
+const places = (month: JalaliMonth, left: number) => ({ ...month, capacity: 10, left })
+
+describe('choosing months', () => {
+  test('a tap chooses the month and counts a term; a second tap reverses both', () => {
+    const draft = draftOf(azar)
+    expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 1 })
+    toggleMonth(draft, azar)
+    expect(draft).toMatchObject({ selectedMonths: [], termCount: 0 })
+  })
+
+  test('months stand in the order of the calendar, over Nowruz too', () => {
+    expect(draftOf(farvardin, azar, esfand).selectedMonths).toEqual([azar, esfand, farvardin])
+  })
+
+  test('the same month of the next year is another month', () => {
+    const draft = draftOf(azar, { year: 1406, month: 9 })
+    expect(draft.termCount).toBe(2)
+  })
+
+  test('plus and minus change the count alone', () => {
+    const draft = draftOf(azar)
+    addTerm(draft)
+    expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 2 })
+    removeTerm(draft)
+    expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 1 })
+  })
+
+  test('minus stops at 0, and taking a month back after it does not go below', () => {
+    const draft = draftOf(azar)
+    removeTerm(draft)
+    removeTerm(draft)
+    expect(draft.termCount).toBe(0)
+    toggleMonth(draft, azar)
+    expect(draft.termCount).toBe(0)
+  })
+
+  test('the repair makes the count the number of months', () => {
+    const draft = draftOf(azar, esfand)
+    for (let i = 0; i < 3; i += 1) addTerm(draft)
+    repairTerms(draft)
+    expect(draft.termCount).toBe(2)
+  })
+
+  test('one person books for one', () => expect(emptyDraft().adultCount).toBe(1))
+})
+
+describe('months that are no longer to be had', () => {
+  test('past months drop out with their terms when a month has turned', () => {
+    const draft = draftOf({ year: 1405, month: 8 }, azar)
+    dropPastMonths(draft, azar)
+    expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 1 })
+  })
+
+  test('Esfand is past from the first of Farvardin', () => {
+    const draft = draftOf(esfand, farvardin)
+    dropPastMonths(draft, farvardin)
+    expect(draft.selectedMonths).toEqual([farvardin])
+  })
+
+  test('a month that filled up meanwhile drops out', () => {
+    const draft = draftOf(azar, esfand)
+    matchPlaces(draft, [places(azar, 0), places(esfand, 3)])
+    expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1 })
+  })
+
+  test('a month the server calls full is deselected and shut, once', () => {
+    const draft = draftOf(azar, esfand)
+    markFull(draft, [azar])
+    markFull(draft, [azar])
+    expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1, temporarilyDisabledMonths: [azar] })
+  })
+
+  test('a shut month opens again when a place was given back', () => {
+    const draft = draftOf(azar)
+    markFull(draft, [azar])
+    matchPlaces(draft, [places(azar, 0)])
+    expect(draft.temporarilyDisabledMonths).toEqual([azar])
+    matchPlaces(draft, [places(azar, 1)])
+    expect(draft.temporarilyDisabledMonths).toEqual([])
+  })
+
+  test('months already booked are only deselected', () => {
+    const draft = draftOf(azar, esfand)
+    deselectMonths(draft, [esfand])
+    expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 1, temporarilyDisabledMonths: [] })
+  })
+})
+
+describe('a stored draft', () => {
+  test('reads back as it was written', () => {
+    const draft = draftOf(azar, farvardin)
+    addTerm(draft)
+    expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
+  })
+
+  test.each([null, '', '{', '[]', '{"selectedMonths":["آذر"],"adultCount":1}', '{"selectedMonths":[],"termCount":-4}'])(
+    'that is not one of ours (%s) reads as nothing chosen',
+    (text) => expect(parseDraft(text)).toEqual(emptyDraft()),
+  )
+})
+
+describe('asking for places again', () => {
+  const fresh = () => {
+    let made = 0
+    return () => {
+      made += 1
+      return `key-${made}`
+    }
+  }
+
+  test('the same content goes under the same key', () => {
+    const draft = draftOf(azar)
+    const newKey = fresh()
+    expect(keyOfWish(draft, 'one', 0, newKey)).toBe('key-1')
+    expect(keyOfWish(draft, 'one', 60_000, newKey)).toBe('key-1')
+  })
+
+  test('another content, or the same after the hold is over, gets a new key', () => {
+    const draft = draftOf(azar)
+    const newKey = fresh()
+    keyOfWish(draft, 'one', 0, newKey)
+    expect(keyOfWish(draft, 'two', 1, newKey)).toBe('key-2')
+    expect(keyOfWish(draft, 'two', 1 + 20 * 60_000, newKey)).toBe('key-3')
+  })
+
+  test('a closed order frees its key', () => {
+    const draft = draftOf(azar)
+    const newKey = fresh()
+    keyOfWish(draft, 'one', 0, newKey)
+    forgetSentWish(draft)
+    expect(keyOfWish(draft, 'one', 1, newKey)).toBe('key-2')
+  })
+})
