@@ -1,0 +1,136 @@
+import { createHash, randomInt } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type BankDeps, expired, isPaid } from './bank-rules.ts'
+import {
+  type BankPayment,
+  findPayment,
+  insertPayment,
+  listUnverified,
+  markReversed,
+  markVerified,
+} from './sandbox-bank.repo.ts'
+
+const REVERSE_MS = 30 * 60_000
+const UNVERIFIED_MAX = 100
+const AMOUNT_MIN_RIAL = 1_000
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+const merchant = z.string().check(z.length(36))
+const authority = z.string().check(z.length(36))
+const amount = z.coerce.number().check(z.int())
+const requestBody = z.object({
+  merchant_id: merchant,
+  amount: z.coerce.number().check(z.int(), z.gte(AMOUNT_MIN_RIAL), z.lte(2_000_000_000)),
+  currency: z.optional(z.literal('IRR')),
+  description: z.string().check(z.minLength(1), z.maxLength(500)),
+  callback_url: z.url({ protocol: /^https?$/ }),
+})
+const verifyBody = z.object({ merchant_id: merchant, amount, authority })
+const authorityBody = z.object({ merchant_id: merchant, authority })
+const merchantBody = z.object({ merchant_id: merchant })
+
+/** A refusal of the protocol: `{data: [], errors: {code, message, validations}}`. */
+export class BankRefusal extends Error {
+  readonly code: number
+  readonly validations: Record<string, string>[]
+
+  constructor(code: number, message: string, validations: Record<string, string>[] = []) {
+    super(message)
+    this.code = code
+    this.validations = validations
+  }
+}
+
+const refusals = {
+  malformed: () => new BankRefusal(-9, 'The input params invalid, validation error.'),
+  amountDiffers: () => new BankRefusal(-50, 'Session is not valid, amounts values is not the same.'),
+  notPaid: () => new BankRefusal(-51, 'Session is not valid, session is not active paid try.'),
+  notYours: () => new BankRefusal(-53, 'Session is not this merchant_id session.'),
+  badAuthority: () => new BankRefusal(-54, 'Invalid authority.'),
+  notReversible: () => new BankRefusal(-61, 'Session is not in success status.'),
+  tooLate: () => new BankRefusal(-63, 'Maximum time for reverse this session is expired.'),
+}
+
+/** Opens a payment. The authority is all that its page asks for, so it cannot be guessed. */
+export async function requestPayment(deps: BankDeps, body: unknown) {
+  const wish = read(requestBody, body)
+  const name = `S${Array.from({ length: 35 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+  await insertPayment(deps.db, {
+    authority: name,
+    merchantId: wish.merchant_id,
+    amountRial: wish.amount,
+    description: wish.description,
+    callbackUrl: wish.callback_url,
+    state: 'IN_BANK',
+    createdAt: deps.now(),
+  })
+  return { code: 100, message: 'Success', authority: name, fee_type: 'Merchant', fee: 0 }
+}
+
+/** The merchant takes the money: 100 once, 101 ever after. */
+export async function verifyPayment(deps: BankDeps, body: unknown) {
+  const wish = read(verifyBody, body)
+  const payment = await paymentOf(deps, wish)
+  if (payment.amountRial !== wish.amount) throw refusals.amountDiffers()
+  const won = await markVerified(deps.db, wish.authority)
+  if (won !== undefined) return verification(won, 100, 'Verified')
+  const now = await paymentOf(deps, wish)
+  if (now.state === 'VERIFIED') return verification(now, 101, 'Verified')
+  throw refusals.notPaid()
+}
+
+export async function inquirePayment(deps: BankDeps, body: unknown) {
+  const payment = await paymentOf(deps, read(authorityBody, body))
+  return { code: 100, message: 'Success', status: expired(deps, payment) ? 'FAILED' : payment.state }
+}
+
+export async function unverifiedPayments(deps: BankDeps, body: unknown) {
+  const { merchant_id } = read(merchantBody, body)
+  const payments = await listUnverified(deps.db, merchant_id, UNVERIFIED_MAX)
+  const authorities = payments.map((payment) => ({
+    authority: payment.authority,
+    amount: payment.amountRial,
+    callback_url: payment.callbackUrl,
+    referer: '',
+    date: (payment.paidAt ?? payment.createdAt).toISOString().slice(0, 19).replace('T', ' '),
+  }))
+  return { code: 100, message: 'Success', authorities }
+}
+
+export async function reversePayment(deps: BankDeps, body: unknown) {
+  const wish = read(authorityBody, body)
+  await paymentOf(deps, wish)
+  const since = new Date(deps.now().getTime() - REVERSE_MS)
+  if (await markReversed(deps.db, wish.authority, since)) return { code: 100, message: 'Reversed' }
+  const payment = await paymentOf(deps, wish)
+  throw isPaid(payment) ? refusals.tooLate() : refusals.notReversible()
+}
+
+function verification(payment: BankPayment, code: 100 | 101, message: string) {
+  const pan = payment.cardPan ?? ''
+  return {
+    wages: [],
+    code,
+    message,
+    card_hash: createHash('sha256').update(pan).digest('hex').toUpperCase(),
+    card_pan: pan,
+    ref_id: Number(payment.refId),
+    fee_type: 'Merchant',
+    fee: 0,
+  }
+}
+
+async function paymentOf(deps: BankDeps, wish: { merchant_id: string; authority: string }): Promise<BankPayment> {
+  const payment = await findPayment(deps.db, wish.authority)
+  if (payment === undefined) throw refusals.badAuthority()
+  if (payment.merchantId !== wish.merchant_id) throw refusals.notYours()
+  return payment
+}
+
+function read<Body>(shape: z.ZodMiniType<Body>, body: unknown): Body {
+  const parsed = shape.safeParse(body)
+  if (parsed.success) return parsed.data
+  const refusal = refusals.malformed()
+  for (const issue of parsed.error.issues) refusal.validations.push({ [issue.path.join('.')]: issue.message })
+  throw refusal
+}
