@@ -1,0 +1,111 @@
+import { sign, verify } from 'node:crypto'
+import { monthKey } from '#src/contract/month.ts'
+import { type PassClaims, passClaims, revokedBody, revokedList } from '#src/contract/pass.ts'
+import { compareMonths, endOfJalaliMonth, type JalaliDay, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
+
+/**
+ * Signing and checking of entry passes: keys and words only. No database, no settings, no clock, so that a door needs
+ * nothing but the public key.
+ */
+
+const PREFIX = 'mowj1'
+const SIGNATURE_BYTES = 64
+
+/** Why a pass does not open the door. */
+export type RefusalReason = 'altered' | 'not_begun' | 'not_this_month' | 'expired' | 'cancelled' | 'already_used'
+
+/** Enrolments that were cancelled, as of an instant in seconds since 1970. */
+export type RevokedEnrolments = { issuedAt: number; enrolments: ReadonlySet<number> }
+
+export type PassVerdict =
+  | { valid: true; claims: PassClaims }
+  | { valid: false; reason: 'altered' }
+  | { valid: false; reason: Exclude<RefusalReason, 'altered'>; claims: PassClaims }
+
+/** The pass's text: `mowj1.{claims}.{signature}`. The same claims always give the same text. */
+export function signPass(claims: PassClaims, privateKeyPem: string): string {
+  const { uid, kind, session, terms, holder, iat, exp } = claims
+  const body = Buffer.from(JSON.stringify({ uid, kind, session, terms, holder, iat, exp })).toString('base64url')
+  const signed = `${PREFIX}.${body}`
+  return `${signed}.${sign(null, Buffer.from(signed), privateKeyPem).toString('base64url')}`
+}
+
+/** What a genuine pass says; undefined when it is not one of ours, or not a byte of it may be trusted. */
+export function readPass(token: string, publicKeyPem: string): PassClaims | undefined {
+  const [prefix, body, signature, ...rest] = token.split('.')
+  if (prefix !== PREFIX || body === undefined || signature === undefined || rest.length > 0) return undefined
+  if (!isSigned(`${PREFIX}.${body}`, signature, publicKeyPem)) return undefined
+  return passClaims.safeParse(parseJson(Buffer.from(body, 'base64url').toString('utf8'))).data
+}
+
+/** Whether a pass opens the door at an instant. Whether it was used already is the door's own memory, not asked here. */
+export function checkPass(
+  token: string,
+  door: { publicKeyPem: string; at: Date; revoked?: RevokedEnrolments | undefined },
+): PassVerdict {
+  const claims = readPass(token, door.publicKeyPem)
+  if (claims === undefined) return { valid: false, reason: 'altered' }
+  const reason = refusalOf(claims, door.at, door.revoked)
+  return reason === undefined ? { valid: true, claims } : { valid: false, reason, claims }
+}
+
+function refusalOf(claims: PassClaims, at: Date, revoked: RevokedEnrolments | undefined) {
+  if (at.getTime() >= claims.exp * 1000) return 'expired'
+  const today = jalaliDay(at)
+  const terms = claims.terms.map(([year, month, enrolment]) => ({ year, month, enrolment }))
+  if (terms.every((term) => compareMonths(term, today) > 0)) return 'not_begun'
+  const term = terms.find((one) => compareMonths(one, today) === 0)
+  if (term === undefined) return 'not_this_month'
+  return revoked?.enrolments.has(term.enrolment) ? 'cancelled' : undefined
+}
+
+/**
+ * Signs the list of cancelled enrolments, for doors that have no line to the server. What is signed begins with `{`, a
+ * pass with `mowj1.`: the one can never be taken for the other.
+ */
+export function signRevoked(list: RevokedEnrolments, privateKeyPem: string): { body: string; signature: string } {
+  const enrolments = [...list.enrolments].sort((a, b) => a - b)
+  const body = JSON.stringify({ issued_at: list.issuedAt, enrolments })
+  return { body, signature: sign(null, Buffer.from(body), privateKeyPem).toString('base64url') }
+}
+
+/** Reads a signed list; undefined when it is altered, unsigned, or signed by another key. */
+export function readRevoked(text: string, publicKeyPem: string): RevokedEnrolments | undefined {
+  const list = revokedList.safeParse(parseJson(text)).data
+  if (list === undefined || !isSigned(list.body, list.signature, publicKeyPem)) return undefined
+  const body = revokedBody.safeParse(parseJson(list.body)).data
+  return body && { issuedAt: body.issued_at, enrolments: new Set(body.enrolments) }
+}
+
+/** The end of the last paid month in Tehran, in seconds since 1970: no door opens from then on. */
+export function endOfTerms(terms: PassClaims['terms']): number {
+  const ends = terms.map(([year, month]) => endOfJalaliMonth({ year, month }).getTime() / 1000)
+  return Math.max(...ends)
+}
+
+/** The first instant at which a pass opens a door. */
+export function beginningOfTerms(terms: PassClaims['terms']): Date {
+  const starts = terms.map(([year, month]) => startOfJalaliDay({ year, month, day: 1 }).getTime())
+  return new Date(Math.min(...starts))
+}
+
+/** The Tehran day of an instant as `1405-09-01`: a pass opens a door once on each. */
+export function dayKey(at: Date): string {
+  const day: JalaliDay = jalaliDay(at)
+  return `${monthKey(day)}-${String(day.day).padStart(2, '0')}`
+}
+
+function isSigned(text: string, signature: string, publicKeyPem: string): boolean {
+  const bytes = Buffer.from(signature, 'base64url')
+  // Only one spelling of a signature counts, or a changed last letter could go unseen.
+  if (bytes.length !== SIGNATURE_BYTES || bytes.toString('base64url') !== signature) return false
+  return verify(null, Buffer.from(text), publicKeyPem, bytes)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '#server/deps.ts'
+import type { PassClaims } from '#src/contract/pass.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import { endOfTerms, signPass, signRevoked } from './door.service.ts'
+import { listCancelled } from './pass.repo.ts'
+
+/** A confirmed order, as its pass tells it. */
+export type PassWish = Pick<PassClaims, 'uid' | 'kind' | 'session' | 'holder'> & {
+  /** At least one. */
+  enrolments: { id: number; year: number; month: number }[]
+  confirmedAt: Date
+}
+
+/** The entry pass of a confirmed order: the same order always has the same pass, so an offline copy never goes stale. */
+export function issuePass(deps: Pick<Deps, 'secrets'>, wish: PassWish): string {
+  const { uid, kind, session, holder } = wish
+  const terms = wish.enrolments
+    .map(({ id, year, month }): [number, number, number] => [year, month, id])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+  if (terms.length === 0) throw new Error('A pass needs at least one enrolment')
+  const iat = Math.floor(wish.confirmedAt.getTime() / 1000)
+  return signPass({ uid, kind, session, terms, holder, iat, exp: endOfTerms(terms) }, deps.secrets.passPrivateKey)
+}
+
+/** The public key with which any door checks passes. */
+export function passPublicKey(deps: Pick<Deps, 'secrets'>) {
+  return { algorithm: 'Ed25519' as const, public_key_pem: deps.secrets.passPublicKey }
+}
+
+/** The signed list of cancelled enrolments whose month is not over, for doors without a line to the server. */
+export async function revokedPasses(deps: Pick<Deps, 'db' | 'now' | 'secrets'>) {
+  const now = deps.now()
+  const cancelled = await listCancelled(deps.db, jalaliDay(now))
+  return signRevoked(
+    { issuedAt: Math.floor(now.getTime() / 1000), enrolments: new Set(cancelled) },
+    deps.secrets.passPrivateKey,
+  )
+}
