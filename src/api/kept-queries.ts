@@ -1,0 +1,52 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { subscribeKey } from 'valtio/utils'
+import { isPersonalKey, isPublicKey } from './keys.ts'
+import { openShelf, type Shelf } from './query-shelf.ts'
+import { onSessionEnd } from './session-end.ts'
+import { session } from './session-store.ts'
+import { storedPerson } from './tokens.ts'
+
+const isNotPublic = { predicate: (query: Query) => !isPublicKey(query.queryKey) }
+
+/**
+ * Keeps the cache on this device across visits: the catalogue for everyone, receipts and orders for the person signed
+ * in, until they leave. Settles when all that was kept is back in the cache.
+ */
+export async function keepQueries(queryClient: QueryClient): Promise<void> {
+  const everyones = openShelf(queryClient, 'public', { keeps: isPublicKey, mayWrite: () => true })
+  let own = openOwnShelf(queryClient, session.userId)
+  let leaving: Promise<void> = Promise.resolve()
+
+  const leave = async (shelf: Shelf | undefined) => {
+    const closed = shelf?.close({ remove: true })
+    queryClient.getMutationCache().clear()
+    await queryClient.cancelQueries(isNotPublic)
+    queryClient.removeQueries({ ...isNotPublic, type: 'inactive' })
+    void queryClient.resetQueries({ ...isNotPublic, type: 'active' })
+    await closed
+  }
+  subscribeKey(
+    session,
+    'userId',
+    (userId) => {
+      const before = own
+      leaving = Promise.all([leaving, leave(before)]).then(() => undefined)
+      own = openOwnShelf(queryClient, userId)
+    },
+    true,
+  )
+  onSessionEnd(() => leaving)
+  addEventListener('pagehide', () => {
+    everyones.flush()
+    own?.flush()
+  })
+  await Promise.all([everyones.restore(), own?.restore()])
+}
+
+function openOwnShelf(queryClient: QueryClient, userId: string): Shelf | undefined {
+  if (userId === '') return undefined
+  return openShelf(queryClient, `user-${userId}`, {
+    keeps: isPersonalKey,
+    mayWrite: () => storedPerson()?.userId === userId,
+  })
+}

@@ -1,0 +1,127 @@
+import { type PersistedClient, type Persister, removeOldestQuery } from '@tanstack/query-persist-client-core'
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { DehydratedState } from '@tanstack/react-query'
+import { del, delMany, entries, keys, set, setMany, type UseStore } from 'idb-keyval'
+import * as z from 'zod/mini'
+import { openStore } from '#src/offline/database.ts'
+import { KEEP_MS } from './query-client.ts'
+
+export type KeptQuery = DehydratedState['queries'][number]
+
+/** A persister of one shelf. `incremental`: it may be given the changed queries alone, and keeps the others. */
+export type ShelfPersister = Persister & { incremental: boolean }
+
+const PROBE_MS = 2000
+const MOST_QUERIES = 300
+
+let deviceStore: Promise<UseStore | undefined> | undefined
+
+/** The persister of the queries kept under `shelf`: IndexedDB, query by query; localStorage where that is refused. */
+export async function openPersister(shelf: string): Promise<ShelfPersister> {
+  deviceStore ??= probe()
+  const store = await deviceStore
+  return store === undefined ? textPersister(shelf) : databasePersister(store, shelf)
+}
+
+/** A real open, write and delete: some private windows offer IndexedDB and refuse each of these, or never answer. */
+async function probe(): Promise<UseStore | undefined> {
+  try {
+    const store = openStore('mowj', 'queries')
+    const written = set('probe', 1, store).then(() => del('probe', store))
+    const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer')), PROBE_MS))
+    await Promise.race([written, late])
+    return store
+  } catch {
+    return undefined
+  }
+}
+
+/** Each query is a record of its own, so that two tabs never write over one another's newer data. */
+function databasePersister(store: UseStore, shelf: string): ShelfPersister {
+  const prefix = `${shelf}/`
+  const isMine = (key: IDBValidKey): key is string => typeof key === 'string' && key.startsWith(prefix)
+  return {
+    incremental: true,
+    persistClient: ({ buster, clientState }) =>
+      setMany(
+        clientState.queries.map((query) => [prefix + query.queryHash, { buster, query }]),
+        store,
+      ),
+    async restoreClient() {
+      const mine = (await entries<IDBValidKey, unknown>(store)).filter(([key]) => isMine(key))
+      const records = mine.flatMap(([key, value]) => {
+        const parsed = record.safeParse(value)
+        return parsed.success && isFresh(parsed.data.query) ? [{ key, ...parsed.data }] : []
+      })
+      const kept = records.sort((one, other) => updatedAt(other.query) - updatedAt(one.query)).slice(0, MOST_QUERIES)
+      const keptKeys = new Set(kept.map(({ key }) => key))
+      const dropped = mine.map(([key]) => key).filter((key) => !keptKeys.has(key))
+      if (dropped.length > 0) await delMany(dropped, store)
+      return clientOf(kept)
+    },
+    async removeClient() {
+      const all = await keys(store)
+      await delMany(all.filter(isMine), store)
+    },
+  }
+}
+
+const keptQuery = z.looseObject({
+  queryHash: z.string(),
+  queryKey: z.array(z.unknown()),
+  state: z.looseObject({ data: z.unknown(), dataUpdatedAt: z.number() }),
+})
+const record = z.object({
+  buster: z.string(),
+  query: z.custom<KeptQuery>((value) => keptQuery.safeParse(value).success),
+})
+
+function updatedAt(query: KeptQuery): number {
+  return query.state.dataUpdatedAt
+}
+
+// Judged by the data's own age: the time of the last save says nothing of an old query saved again.
+function isFresh(query: KeptQuery): boolean {
+  return query.state.data !== undefined && Date.now() - updatedAt(query) < KEEP_MS
+}
+
+function clientOf(records: { buster: string; query: KeptQuery }[]): PersistedClient | undefined {
+  const buster = records[0]?.buster
+  if (buster === undefined) return undefined
+  const queries = records.filter((one) => one.buster === buster).map((one) => one.query)
+  return { buster, timestamp: Date.now(), clientState: { queries, mutations: [] } }
+}
+
+/** The fallback: the whole shelf as one text in localStorage, the oldest queries left out when it is full. */
+function textPersister(shelf: string): ShelfPersister {
+  const texts = createSyncStoragePersister({
+    storage: textStorage(),
+    key: `mowj-${shelf}`,
+    throttleTime: 0,
+    retry: removeOldestQuery,
+  })
+  return {
+    incremental: false,
+    // It writes on the next timer turn; whoever waits for this promise knows that nothing is written after it.
+    async persistClient(client) {
+      await texts.persistClient(client)
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+    async restoreClient() {
+      const client = await texts.restoreClient()
+      const queries = z.array(z.custom<KeptQuery>((value) => keptQuery.safeParse(value).success))
+      const parsed = queries.safeParse(client?.clientState?.queries)
+      if (client === undefined || !parsed.success) return undefined
+      return { ...client, clientState: { queries: parsed.data.filter(isFresh), mutations: [] } }
+    },
+    removeClient: () => texts.removeClient(),
+  }
+}
+
+function textStorage(): Storage | undefined {
+  try {
+    return localStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,94 @@
+import { persistQueryClientRestore } from '@tanstack/query-persist-client-core'
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { type KeptQuery, openPersister } from './persister.ts'
+import { KEEP_MS } from './query-client.ts'
+
+const SAVE_AFTER_MS = 1000
+
+/** Version of the kept data's shape: raised when a schema of `#src/contract` changes, never by a mere deploy. */
+const DATA_VERSION = '1'
+
+/** Queries kept on this device together: everyone's, or one person's. */
+export type Shelf = {
+  /** Puts what was kept into the cache; whatever cannot be read is thrown away. */
+  restore: () => Promise<void>
+  /** Writes what has changed now, rather than within the next second. */
+  flush: () => void
+  /** Ends the keeping and settles when the last write has. `remove` deletes all that was kept. */
+  close: (how: { remove: boolean }) => Promise<void>
+}
+
+type Terms = {
+  /** Whether a query belongs on this shelf. */
+  keeps: (queryKey: readonly unknown[]) => boolean
+  /** Asked right before each write. */
+  mayWrite: () => boolean
+}
+
+/** Keeps the queries named by `terms.keeps`. Waits a second before it looks at the cache: dehydrating costs, too. */
+export function openShelf(queryClient: QueryClient, name: string, terms: Terms): Shelf {
+  const opened = openPersister(name)
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> = Promise.resolve()
+
+  const save = async () => {
+    const persister = await opened
+    if (!terms.mayWrite()) return
+    const queries = keptQueries(queryClient, (query) =>
+      persister.incremental ? changed.has(query.queryHash) : terms.keeps(query.queryKey),
+    )
+    changed.clear()
+    const clientState = { queries, mutations: [] }
+    await persister.persistClient({ buster: DATA_VERSION, timestamp: Date.now(), clientState })
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    // A full disk or a closed database costs the offline copy, not the page.
+    if (changed.size > 0) writing = writing.then(save).catch(() => undefined)
+  }
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || !terms.keeps(event.query.queryKey)) return
+    changed.add(event.query.queryHash)
+    timer ??= setTimeout(flush, SAVE_AFTER_MS)
+  })
+
+  return {
+    flush,
+    restore: () =>
+      opened
+        .then((persister) =>
+          persistQueryClientRestore({ queryClient, persister, maxAge: KEEP_MS, buster: DATA_VERSION }),
+        )
+        .catch(() => undefined),
+    async close({ remove }) {
+      unsubscribe()
+      clearTimeout(timer)
+      await writing
+      if (remove) await (await opened).removeClient()
+    },
+  }
+}
+
+/** A query whose last refetch failed keeps the data it has: offline is when it is needed. */
+function keptQueries(
+  queryClient: QueryClient,
+  isWanted: (query: { queryHash: string; queryKey: readonly unknown[] }) => boolean,
+): KeptQuery[] {
+  const { queries } = dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) => query.state.data !== undefined && isWanted(query),
+    shouldDehydrateMutation: () => false,
+  })
+  return queries.map((query) => ({
+    ...query,
+    state: {
+      ...query.state,
+      status: 'success',
+      fetchStatus: 'idle',
+      error: null,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+    },
+  }))
+}
