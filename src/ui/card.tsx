@@ -1,0 +1,16 @@
+import type { HTMLAttributes } from 'react'
+import './card.css'
+import { classNames } from './class-names.ts'
+
+type CardProps = HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'section' | 'article' | 'aside' | 'li'
+  padded?: boolean
+  raised?: boolean
+}
+
+/** A sheet of paper on the page. */
+export function Card({ as: Element = 'div', padded = true, raised = true, className, ...rest }: CardProps) {
+  return (
+    <Element {...rest} className={classNames('card', padded && 'card-padded', raised && 'card-raised', className)} />
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import './state.css'
+import { uiStrings } from './strings.ts'
+
+type ErrorStateProps = {
+  title?: string
+  /** What happened, in words a person understands. */
+  text?: string
+  /** No answer came at all: another drawing, other words. */
+  offline?: boolean
+  onRetry?: () => void
+  actions?: ReactNode
+}
+
+/** Something failed: says what happened and offers another try. */
+export function ErrorState({ title, text, offline = false, onRetry, actions }: ErrorStateProps) {
+  return (
+    <div className="state" role="alert">
+      <span className="state-icon" data-offline={offline || undefined}>
+        <Icon name={offline ? 'wifi-off' : 'alert'} size={36} />
+      </span>
+      <h2 className="state-title">{title ?? (offline ? uiStrings.offlineTitle : uiStrings.errorTitle)}</h2>
+      <p className="state-text">{text ?? (offline ? uiStrings.offlineText : undefined)}</p>
+      <div className="state-actions">
+        {onRetry !== undefined && (
+          <Button icon="refresh" onClick={onRetry}>
+            {uiStrings.retry}
+          </Button>
+        )}
+        {actions}
+      </div>
+    </div>
+  )
+}

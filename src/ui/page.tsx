@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react'
+import { classNames } from './class-names.ts'
+import './page.css'
+import { uiStrings } from './strings.ts'
+
+type PageProps = {
+  title: string
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** Stands beside the title. */
+  aside?: ReactNode
+  /** Full width, above the heading. */
+  banner?: ReactNode
+  /** Stays at the bottom edge of the screen, within reach of the thumb. */
+  action?: ReactNode
+  /** The action is for narrow screens only; wide ones have it in a column. */
+  actionOnPhoneOnly?: boolean
+  /** The heading is there for screen readers alone. */
+  hideTitle?: boolean
+  narrow?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** One screen: the document's title, one h1 (which takes the focus when the address changes), the page's width. */
+export function Page(props: PageProps) {
+  const { title, lead, aside, banner, action, hideTitle = false, narrow = false, className, children } = props
+  useEffect(() => {
+    document.title = `${title} | ${uiStrings.siteName}`
+  }, [title])
+  const heading = (
+    <h1 className={hideTitle ? 'visually-hidden' : 'page-title'} tabIndex={-1}>
+      {title}
+    </h1>
+  )
+  return (
+    <>
+      {banner}
+      <div className={classNames('page', narrow && 'page-narrow', className)}>
+        {hideTitle ? (
+          heading
+        ) : (
+          <div className="page-head">
+            {heading}
+            {aside}
+            {lead !== undefined && <p className="page-lead">{lead}</p>}
+          </div>
+        )}
+        {children}
+      </div>
+      {action !== undefined && (
+        <div className={classNames('page-action', props.actionOnPhoneOnly === true && 'page-action-phone')}>
+          <div className="page-action-inner">{action}</div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import './picture.css'
+import { uiStrings } from './strings.ts'
+
+type PictureType = 'image/avif' | 'image/webp'
+
+/** Shaped as the contract's picture; paths may still be relative when `resolve` is given. */
+export type PictureSource = {
+  url: string
+  width: number
+  height: number
+  color: string
+  alt: string
+  variants: readonly { url: string; width: number; type: PictureType }[]
+}
+
+type PictureProps = {
+  picture: PictureSource
+  /** Turns a path of the API into an address. */
+  resolve?: (path: string) => string
+  /** How wide it will stand, as in the `sizes` attribute. */
+  sizes: string
+  /** The largest picture of the first screen: fetched first, not lazily. */
+  priority?: boolean
+  /** CSS `aspect-ratio` of its place; the picture's own when left out. `fill` takes the height of the place. */
+  ratio?: string | 'fill'
+  /** An empty text makes it an ornament. */
+  alt?: string
+  className?: string
+}
+
+const order: PictureType[] = ['image/avif', 'image/webp']
+const asIs = (path: string) => path
+
+/** A picture in the best format and width, in a coloured place of its final size; a drawn one where it fails. */
+export function Picture(props: PictureProps) {
+  const { picture, resolve = asIs, sizes, priority = false, ratio, className } = props
+  const alt = props.alt ?? picture.alt
+  const [failed, setFailed] = useState<string>()
+  const place = {
+    backgroundColor: picture.color,
+    ...(ratio === 'fill' ? { blockSize: '100%' } : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` }),
+  }
+  return (
+    <span className={classNames('picture', className)} style={place}>
+      {failed === picture.url ? (
+        <span className="picture-missing" role="img" aria-label={alt === '' ? uiStrings.noPicture : alt}>
+          <Icon name="image" size={40} />
+        </span>
+      ) : (
+        <picture>
+          {order.map((type) => {
+            const srcSet = srcSetOf(picture.variants, type, resolve)
+            return srcSet !== '' && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+          })}
+          <img
+            className="picture-image"
+            src={resolve(picture.url)}
+            alt={alt}
+            width={picture.width}
+            height={picture.height}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding={priority ? 'sync' : 'async'}
+            draggable={false}
+            onError={() => setFailed(picture.url)}
+          />
+        </picture>
+      )}
+    </span>
+  )
+}
+
+function srcSetOf(variants: PictureSource['variants'], type: PictureType, resolve: (path: string) => string): string {
+  return variants
+    .filter((variant) => variant.type === type)
+    .map((variant) => `${resolve(variant.url)} ${variant.width}w`)
+    .join(', ')
+}

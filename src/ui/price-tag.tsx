@@ -1,0 +1,35 @@
+import { formatNumber } from '#src/fa/digits.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Badge } from './badge.tsx'
+import './price-tag.css'
+import { uiStrings } from './strings.ts'
+
+type PriceTagProps = {
+  /** What is charged, integer rial. */
+  payable: number
+  /** Before the discount, integer rial. */
+  before?: number
+  /** Whole percent, for show. */
+  discount?: number
+  size?: 'medium' | 'large'
+}
+
+/** A price as Iranians expect it: what is paid first, then the struck-through original and the discount. */
+export function PriceTag({ payable, before = payable, discount = 0, size = 'medium' }: PriceTagProps) {
+  const reduced = before > payable
+  return (
+    <span className={`price-tag price-tag-${size}`}>
+      <span className="price-tag-payable">
+        <span className="visually-hidden">{uiStrings.payable} </span>
+        {formatToman(payable)}
+      </span>
+      {reduced && (
+        <s className="price-tag-before">
+          <span className="visually-hidden">{uiStrings.before} </span>
+          {formatToman(before)}
+        </s>
+      )}
+      {reduced && discount > 0 && <Badge tone="accent">{uiStrings.discount(formatNumber(discount))}</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+/** Words of the kit itself; a feature's words stand beside the feature. */
+export const uiStrings = {
+  siteName: 'موج',
+  close: 'بستن',
+  retry: 'تلاش دوباره',
+  loading: 'در حال بارگذاری…',
+  errorTitle: 'مشکلی پیش آمد',
+  offlineTitle: 'به اینترنت وصل نیستید',
+  offlineText: 'این صفحه هنوز روی دستگاه شما ذخیره نشده است. پس از وصل شدن، دوباره تلاش کنید.',
+  updated: (age: string) => `به‌روزرسانی ${age}`,
+  offlineCopy: 'آفلاین',
+  discount: (percent: string) => `${percent}٪ تخفیف`,
+  payable: 'قیمت',
+  before: 'قیمت پیش از تخفیف',
+  stepDone: 'انجام شد',
+  stepNow: 'مرحلهٔ کنونی',
+  timeLeft: 'زمان باقی‌مانده',
+  noPicture: 'تصویر در دسترس نیست',
+  messages: 'پیام‌ها',
+} as const
