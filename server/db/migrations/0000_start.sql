@@ -325,4 +325,10 @@ CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> 
 CREATE INDEX "orders_live_holds" ON "orders" USING btree ("hold_expires_at") WHERE state in ('held', 'paying');--> statement-breakpoint
 CREATE INDEX "auth_sessions_user" ON "auth_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "otp_codes_phone" ON "otp_codes" USING btree ("phone","created_at");--> statement-breakpoint
-CREATE INDEX "otp_codes_address" ON "otp_codes" USING btree ("address_hash","created_at");
+CREATE INDEX "otp_codes_address" ON "otp_codes" USING btree ("address_hash","created_at");--> statement-breakpoint
+CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;--> statement-breakpoint
+CREATE TRIGGER "ledger_append_only" BEFORE UPDATE OR DELETE ON "ledger" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
+CREATE TRIGGER "ledger_append_only_truncate" BEFORE TRUNCATE ON "ledger" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { unlinkSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartupError } from '#server/startup-error.ts'
+
+/** The folder belongs to another running process. */
+export class FolderInUse extends StartupError {
+  constructor(folder: string, owner: string) {
+    super(`The data folder ${folder} is already in use by ${owner}. Stop it first, or choose another DATA_DIR.`)
+  }
+}
+
+/** A short name for a folder, the same in every process. Give the real path. */
+export function folderMark(folder: string): string {
+  return `mowj-db-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
+}
+
+/**
+ * Makes this process the one owner of a data folder, until it releases it or dies: the name is a socket, and the
+ * system frees it the moment its holder ends. Whoever asks at the socket is told the holder's pid.
+ */
+export async function ownFolder(folder: string): Promise<{ release: () => Promise<void> }> {
+  const address = socketAddress(folderMark(folder))
+  const server = await listen(address).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    const owner = await askOwner(address)
+    if (owner !== undefined || address.startsWith('\0')) throw new FolderInUse(folder, owner ?? 'another process')
+    // A socket file that nobody answers at was left by a killed process.
+    unlinkSync(address)
+    return listen(address)
+  })
+  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+function socketAddress(mark: string): string {
+  if (process.platform === 'linux') return `\0${mark}`
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${mark}`
+  return join(tmpdir(), `${mark}.sock`)
+}
+
+function listen(address: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((asker) => {
+      asker.on('error', () => undefined).end(`process ${process.pid}`)
+    })
+    server.once('error', reject).listen(address, () => resolve(server.unref()))
+  })
+}
+
+function askOwner(address: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const asker = connect(address)
+      .setTimeout(1000, () => asker.destroy())
+      .on('data', (part) => {
+        answer += part
+      })
+      .on('error', () => undefined)
+      .on('close', () => resolve(answer === '' ? undefined : answer))
+  })
+}

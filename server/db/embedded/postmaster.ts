@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { StartupError } from '#server/startup-error.ts'
+import { programIn } from './binaries.ts'
+import { lastLines } from './log.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { runProgram } from './program.ts'
+import type { Runner } from './runner.ts'
+import { waitUntil } from './wait.ts'
+
+/** Long enough for the recovery of a large database after a power cut. */
+const patienceMs = 300_000
+
+/** A running PostgreSQL that is a child of this process. */
+export type Postmaster = {
+  /** Resolves when it has ended, whoever ended it. */
+  ended: Promise<void>
+  /** Ends it in good order, by force if it does not obey. `waitForClients` lets open connections finish first. */
+  stop(waitForClients: boolean): Promise<void>
+}
+
+/** Starts it and resolves when it accepts connections. Throws `StartupError` with PostgreSQL's own reason. */
+export async function startPostmaster(
+  runner: Runner,
+  folder: string,
+  log: { file: string; fd: number },
+  settings: Record<string, string>,
+): Promise<Postmaster> {
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = runProgram(runner, 'postgres', folder, log.fd, words)
+  let over = false
+  const ended = new Promise<void>((resolve) => {
+    const end = () => {
+      over = true
+      resolve()
+    }
+    child.once('exit', end).once('error', end)
+  })
+  const atExit = () => void child.kill('SIGINT')
+  process.once('exit', atExit)
+  void ended.then(() => process.off('exit', atExit))
+
+  const ready = () => {
+    const written = readPostmasterFile(folder)
+    return written?.ready === true && written.pid === child.pid
+  }
+  if (!(await waitUntil(() => over || ready(), patienceMs)) || over) {
+    child.kill('SIGKILL')
+    throw new StartupError(`The embedded database did not start: ${lastLines(log.file)}`)
+  }
+
+  const within = async (ms: number) => waitUntil(() => over, ms)
+  return {
+    ended,
+    async stop(waitForClients) {
+      if (process.platform === 'win32') {
+        // There are no signals there: a plain kill would be a crash.
+        spawnSync(programIn(runner.binaries, 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast'], { windowsHide: true })
+      } else if (waitForClients) {
+        child.kill('SIGTERM')
+        if (await within(30_000)) return
+      }
+      child.kill('SIGINT')
+      if (await within(15_000)) return
+      child.kill('SIGQUIT')
+      if (await within(3000)) return
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

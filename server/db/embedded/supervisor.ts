@@ -1,0 +1,128 @@
+import { closeSync, mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { folderMark, ownFolder } from './folder-lock.ts'
+import { openLog } from './log.ts'
+import { type Postmaster, startPostmaster } from './postmaster.ts'
+import { giveTo } from './program.ts'
+import { reapOrphan } from './reap.ts'
+import { chooseRunner, type RootMethod } from './runner.ts'
+import { addressAt, chooseTransport, forgetTransport, runningTransport, transportSettings } from './transport.ts'
+
+const database = 'mowj'
+
+export type EmbeddedOptions = {
+  /** The database lives in its folder `postgres`. */
+  dataDir: string
+  /** PostgreSQL's own settings, over ours. */
+  settings?: Record<string, string>
+  /** False only where the data may be lost with the machine: tests. */
+  durable?: boolean
+  /** Forces the way root takes; otherwise the first that works. */
+  rootMethod?: RootMethod
+  /** Where root copies the programs to when another user needs them. */
+  sharedDir?: string
+  /** Forces loopback TCP where a Unix socket would do. */
+  transport?: 'tcp'
+  /** Told when the server ended by itself and could not be started again. */
+  onLost?: (error: Error) => void
+}
+
+export type Embedded = {
+  address: DatabaseAddress
+  /** `waitForClients` lets connections of other processes finish first. */
+  stop(options?: { waitForClients?: boolean }): Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder as this process's child, making the folder at first start.
+ * Throws `StartupError`, and its kind `FolderInUse` when another process owns the folder.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const folder = databaseFolder(options.dataDir)
+  const lock = await ownFolder(folder)
+  try {
+    const server = await startOwned(folder, options)
+    return {
+      address: server.address,
+      async stop({ waitForClients = false } = {}) {
+        await server.stop(waitForClients)
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Where the database of a data folder listens that another process runs right now; undefined when none is ready. */
+export function runningDatabase(dataDir: string): DatabaseAddress | undefined {
+  const folder = databaseFolder(dataDir)
+  const transport = runningTransport(folder)
+  return transport && addressAt(transport, folder, database)
+}
+
+function databaseFolder(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true })
+  return join(realpathSync(dataDir), 'postgres')
+}
+
+async function startOwned(folder: string, options: EmbeddedOptions) {
+  await reapOrphan(folder)
+  const { rootMethod, sharedDir, durable = true } = options
+  const runner = chooseRunner(findBinaries(), { method: rootMethod, sharedDir })
+  const log = openLog(`${folder}.log`)
+  await ensureCluster(runner, folder, log, durable)
+  giveTo(runner, folder)
+  const transport = await chooseTransport(runner, folder, options.transport)
+  const settings = {
+    ...{ cluster_name: folderMark(folder), timezone: 'UTC', log_timezone: 'UTC', jit: 'off' },
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...transportSettings(transport, folder),
+    ...options.settings,
+  }
+  let stopping = false
+  let postmaster: Postmaster
+
+  async function launch() {
+    postmaster = await startPostmaster(runner, folder, log, settings)
+    const since = Date.now()
+    void postmaster.ended.then(() => (stopping ? undefined : startAgain(since)))
+  }
+
+  /** One that lived a while deserves another start; one that falls at once would only fall again. */
+  async function startAgain(since: number) {
+    try {
+      if (Date.now() - since < 1000) throw new Error(`The embedded database keeps ending (log: ${log.file})`)
+      await reapOrphan(folder, 'socketDir' in transport ? transport.socketDir : undefined)
+      if (!stopping) await launch()
+    } catch (error) {
+      options.onLost?.(error as Error)
+    }
+  }
+
+  await launch()
+  await ensureDatabase(addressAt(transport, folder, 'postgres'))
+  return {
+    address: addressAt(transport, folder, database),
+    async stop(waitForClients: boolean) {
+      stopping = true
+      await postmaster.stop(waitForClients)
+      forgetTransport(transport, folder)
+      closeSync(log.fd)
+    },
+  }
+}
+
+async function ensureDatabase(address: DatabaseAddress) {
+  const { sql, close } = openDatabase(address, { max: 1 })
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${database}`
+    if (found === undefined) await sql.unsafe(`create database ${database}`)
+  } finally {
+    await close()
+  }
+}

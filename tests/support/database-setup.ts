@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { isAlive } from '#server/db/embedded/processes.ts'
+import { startEmbedded } from '#server/db/embedded/supervisor.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+
+/** Where the test server's Unix socket is; every test clones its own database from `template`. */
+export type TestServer = { socketDir: string; port: number; user: string; template: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: TestServer
+  }
+}
+
+const prefix = 'mowj-test-'
+
+/** One real PostgreSQL for the whole run, as fast as one may be whose data nobody will miss. */
+export async function setup(project: TestProject) {
+  removeLeftovers()
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  process.once('exit', remove)
+  const server = await startEmbedded({ dataDir, durable: false, settings: { max_connections: '300' } })
+  await migrateDatabase(server.address)
+  if (!('socketDir' in server.address)) throw new Error('the test database needs a Unix socket')
+  const { database: template, ...place } = server.address
+  project.provide('databaseServer', { ...place, template })
+  return async () => {
+    await server.stop()
+    remove()
+    process.off('exit', remove)
+  }
+}
+
+/** A run that was killed could not tidy up: the pid in the folder's name tells that nobody uses it any more. */
+function removeLeftovers() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const pid = Number(name.slice(prefix.length).split('-')[0])
+    if (!isAlive(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
