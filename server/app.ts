@@ -1,6 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Deps } from '#server/deps.ts'
+import { authRoutes } from '#server/modules/auth/auth.routes.ts'
+import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
+import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
+import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
+import { docs } from '#server/plugins/docs.ts'
+import { errors } from '#server/plugins/errors.ts'
+import { etag } from '#server/plugins/etag.ts'
+import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
+import { media } from '#server/plugins/media.ts'
+import { notFound } from '#server/plugins/not-found.ts'
+import { security } from '#server/plugins/security.ts'
+import { session } from '#server/plugins/session.ts'
+import { readPage, shell } from '#server/plugins/shell.ts'
+import { clientDir, seedMediaDir } from '#server/root.ts'
+
+/** JSON bodies are small; uploads have limits of their own. */
+const JSON_LIMIT_BYTES = 100_000
 
 /** A signed-in person's request: the session behind its bearer token. */
 export type Session = { userId: number; sessionId: string; username: string }
@@ -29,15 +48,38 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
+/** Where tests put their own client build and read the log. */
+type AppOptions = { clientDir?: string; log?: LogStream }
+
 /** Builds the whole server without a port, so that tests can call it directly. */
-export async function buildApp(deps: Deps): Promise<App> {
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const app: App = fastify({
-    logger: { level: deps.config.logLevel },
+    logger: loggerOptions(deps.config, options.log),
+    genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy,
+    bodyLimit: JSON_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: false },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('deps', deps)
+  await addPlugins(app, options.clientDir ?? clientDir)
+  await app.register(healthRoutes)
+  await app.register(authRoutes)
+  await app.register(profileRoutes)
+  await app.register(catalogRoutes)
+  await app.register(sliderRoutes)
   return app
+}
+
+async function addPlugins(app: App, pageDir: string) {
+  await app.register(errors)
+  // These watch the routes that are added after them.
+  await app.register(notFound)
+  await app.register(docs)
+  await app.register(security, { html: readPage(pageDir) })
+  await app.register(etag)
+  await app.register(session)
+  await app.register(shell, { clientDir: pageDir })
+  await app.register(media, { seedMediaDir })
 }

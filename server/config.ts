@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { StartupError } from './startup-error.ts'
 
 const origin = z.pipe(
   z.url({ protocol: /^https?$/ }),
@@ -12,6 +13,7 @@ const environment = z.object({
   DATA_DIR: z._default(z.string(), './.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_ORIGIN: z.optional(origin),
+  API_BASE: z.optional(origin),
   CORS_ORIGINS: z._default(
     z.pipe(
       z.string(),
@@ -22,6 +24,7 @@ const environment = z.object({
   PAYMENT_GATEWAY: z._default(z.enum(['sandbox', 'zarinpal']), 'sandbox'),
   ZARINPAL_HOST: z._default(origin, 'https://payment.zarinpal.com'),
   ZARINPAL_MERCHANT_ID: z.optional(z.string().check(z.length(36))),
+  RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
@@ -35,15 +38,19 @@ export type Config = {
   databaseUrl: string | undefined
   /** The address people and the bank reach this server at, without a trailing slash. */
   publicOrigin: string
+  /** Origin of the API that the served page calls, when it is not this server; undefined means this one. */
+  apiBase: string | undefined
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
   payment: { gateway: 'sandbox' } | { gateway: 'zarinpal'; host: string; merchantId: string }
+  /** Requests a second that one network address may make. */
+  rateLimit: number
   trustProxy: boolean
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
 /** A setting that cannot be used; its message is for the operator. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartupError {}
 
 /** Reads the settings from the environment. Throws `ConfigError` naming each bad variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -64,8 +71,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    apiBase: settings.API_BASE,
     corsOrigins: settings.CORS_ORIGINS,
     payment: paymentSettings(settings),
+    rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   }

@@ -37,6 +37,8 @@ type Extra = Pick<ErrorBody, 'months' | 'order'> & {
   retryAfter?: number
   /** Overrides the code's own Persian text. */
   detail?: string
+  /** What went wrong underneath: for the log only. */
+  cause?: unknown
 }
 
 /** A refusal with a name. The errors plugin turns it into `{detail, code, …}` with the code's status. */
@@ -45,7 +47,7 @@ export class Refusal extends Error {
   readonly extra: Extra
 
   constructor(code: ErrorCode, extra: Extra = {}) {
-    super(code)
+    super(code, { cause: extra.cause })
     this.code = code
     this.extra = extra
   }
@@ -55,7 +57,7 @@ export class Refusal extends Error {
   }
 
   get body(): ErrorBody {
-    const { retryAfter: _, detail = errorTexts[this.code], ...rest } = this.extra
+    const { retryAfter: _, cause: __, detail = errorTexts[this.code], ...rest } = this.extra
     return { detail, code: this.code, ...rest }
   }
 }

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app.ts'
+import { Refusal } from '#server/errors.ts'
+import {
+  firstLoginAnswer,
+  OTP_RESEND_SECONDS,
+  otpSent,
+  phoneBody,
+  refreshBody,
+  signInBody,
+  tokenBundle,
+  verifyBody,
+} from '#src/contract/auth.ts'
+import { isFirstLogin, sendCodeTo, signInWithCode, signInWithPassword } from './auth.service.ts'
+import { networkOf } from './network.ts'
+import { closeSession, refreshSession, sessionOfToken } from './session.service.ts'
+import { authTexts } from './strings.ts'
+
+const nothing = z.object({})
+const tags = ['sign-in']
+
+export async function authRoutes(app: App) {
+  app.post(
+    '/api/token/check-first-login/',
+    {
+      schema: {
+        tags,
+        summary: 'Has this number no password yet? Unknown numbers answer true.',
+        body: phoneBody,
+        response: { 200: firstLoginAnswer },
+      },
+    },
+    async (request) => ({ is_first_login: await isFirstLogin(app.deps, request.body.phone_number) }),
+  )
+
+  app.post(
+    '/api/token/otp/',
+    {
+      schema: {
+        tags,
+        summary: 'Send a one-time code by SMS, at most one every 120 seconds',
+        body: phoneBody,
+        response: { 200: otpSent },
+      },
+    },
+    async (request) => {
+      await sendCodeTo(app.deps, request.body.phone_number, networkOf(request.ip))
+      return { detail: authTexts.otpSent, retry_after: OTP_RESEND_SECONDS }
+    },
+  )
+
+  app.post(
+    '/api/token/',
+    {
+      schema: {
+        tags,
+        summary: 'Sign in with a one-time code or a password',
+        body: signInBody,
+        response: { 200: tokenBundle },
+      },
+    },
+    async (request) => {
+      if (!('otp' in request.body)) return signInWithPassword(request.body)
+      return signInWithCode(app.deps, request.body, request.headers['user-agent'] ?? '')
+    },
+  )
+
+  app.post(
+    '/api/token/refresh/',
+    {
+      schema: {
+        tags,
+        summary: 'Exchange a refresh token for its successor and a new access token',
+        body: refreshBody,
+        response: { 200: tokenBundle },
+      },
+    },
+    (request) => refreshSession(app.deps, request.body.refresh),
+  )
+
+  app.post(
+    '/api/token/verify/',
+    {
+      schema: { tags, summary: 'Is this access token good?', body: verifyBody, response: { 200: nothing } },
+    },
+    async (request) => {
+      const session = await sessionOfToken(app.deps, request.body.token)
+      if (session === undefined) throw new Refusal('token_invalid')
+      return {}
+    },
+  )
+
+  app.post(
+    '/api/token/logout/',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'Sign this device out', security: [{ bearer: [] }], response: { 200: nothing } },
+    },
+    async (request) => {
+      await closeSession(app.deps, request.session.sessionId)
+      return {}
+    },
+  )
+}

@@ -1,0 +1,82 @@
+import type { Session } from '#server/app.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { TokenBundle } from '#src/contract/auth.ts'
+import {
+  findSession,
+  insertSession,
+  type Person,
+  revokeSession,
+  rotateSession,
+  type SessionRow,
+  touchSession,
+} from './session.repo.ts'
+import { makeRefresh, readAccess, readRefresh, signAccess } from './tokens.ts'
+
+const DAY_MS = 86_400_000
+const SESSION_DAYS = 60
+/** Two tabs may spend the same refresh token this far apart. */
+const SAME_SUCCESSOR_MS = 10_000
+const SEEN_EVERY_MS = 60_000
+const USER_AGENT_LENGTH = 300
+
+/** The name shown for a person: their own, or `user-{id}` until they choose one. */
+export function shownName(person: { id: number; username: string | null }): string {
+  return person.username ?? `user-${person.id}`
+}
+
+/** Signs a device in: a new session and its first tokens. */
+export async function openSession(deps: Deps, db: Db, person: Person, userAgent: string): Promise<TokenBundle> {
+  const sessionId = await insertSession(db, person.id, userAgent.slice(0, USER_AGENT_LENGTH), deps.now())
+  return bundle(deps, sessionId, person, 1)
+}
+
+async function bundle(deps: Deps, sessionId: string, person: Person, generation: number): Promise<TokenBundle> {
+  const claims = { sub: String(person.id), sid: sessionId, username: shownName(person) }
+  return {
+    access: await signAccess(deps.secrets.accessKey, claims, deps.now()),
+    refresh: makeRefresh(deps.secrets.refreshKey, sessionId, generation),
+    is_first_login: !person.hasPassword,
+  }
+}
+
+/** The session behind an access token; undefined when the token is not good or the session was revoked. */
+export async function sessionOfToken(deps: Deps, token: string): Promise<Session | undefined> {
+  const now = deps.now()
+  const claims = await readAccess(deps.secrets.accessKey, token, now)
+  if (claims === undefined) return undefined
+  const row = await findSession(deps.db, claims.sid)
+  if (row === undefined || row.revokedAt !== null || String(row.person.id) !== claims.sub) return undefined
+  const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS)
+  if (row.lastSeenAt < seenBefore) await touchSession(deps.db, row.sessionId, seenBefore, now)
+  return { userId: row.person.id, sessionId: row.sessionId, username: shownName(row.person) }
+}
+
+/**
+ * Exchanges a refresh token for its successor. The token just before the current one gets the same successor for 10 s
+ * (two tabs, or an answer lost on the way); any older one was stolen or copied, and ends the session for everybody.
+ */
+export async function refreshSession(deps: Deps, token: string): Promise<TokenBundle> {
+  const now = deps.now()
+  const known = readRefresh(deps.secrets.refreshKey, token)
+  if (known === undefined) throw new Refusal('token_invalid')
+  const rotatedAfter = new Date(now.getTime() - SESSION_DAYS * DAY_MS)
+  const moved = await rotateSession(deps.db, { ...known, rotatedAfter, now })
+  const row = await findSession(deps.db, known.sessionId)
+  if (row === undefined || row.revokedAt !== null) throw new Refusal('token_invalid')
+  if (!moved && !isJustSpent(row, known.generation, now)) {
+    await revokeSession(deps.db, row.sessionId, now)
+    throw new Refusal('token_invalid')
+  }
+  return bundle(deps, row.sessionId, row.person, known.generation + 1)
+}
+
+function isJustSpent(row: SessionRow, generation: number, now: Date): boolean {
+  return row.generation === generation + 1 && now.getTime() - row.rotatedAt.getTime() <= SAME_SUCCESSOR_MS
+}
+
+/** Signs a device out: its tokens are worth nothing from now on. */
+export function closeSession(deps: Deps, sessionId: string): Promise<void> {
+  return revokeSession(deps.db, sessionId, deps.now())
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { type AccessClaims, accessClaims } from '#src/contract/auth.ts'
+
+const ACCESS_SECONDS = 15 * 60
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A keyed hash, base64url: what is stored of codes and addresses, and what signs refresh tokens. */
+export function keyedHash(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** Compares in a time that tells nothing about where the difference is. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** A JWT good for 15 minutes from `now`. */
+export function signAccess(key: string, claims: Omit<AccessClaims, 'exp'>, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: claims.sid, username: claims.username })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(claims.sub)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_SECONDS)
+    .sign(Buffer.from(key))
+}
+
+/** The claims of a token that we signed and that has not expired; undefined for any other text. */
+export async function readAccess(key: string, token: string, now: Date): Promise<AccessClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, Buffer.from(key), { algorithms: ['HS256'], currentDate: now })
+    return accessClaims.parse(payload)
+  } catch {
+    return undefined
+  }
+}
+
+/** `{session}.{generation}.{signature}`: the same generation always gives the same token, so a lost answer can be repeated. */
+export function makeRefresh(key: string, sessionId: string, generation: number): string {
+  const name = `${sessionId}.${generation}`
+  return `${name}.${keyedHash(key, name)}`
+}
+
+/** Whose refresh token this is; undefined unless we made it. */
+export function readRefresh(key: string, token: string): { sessionId: string; generation: number } | undefined {
+  const [sessionId = '', number = '', signature = '', ...rest] = token.split('.')
+  const genuine = sameText(signature, keyedHash(key, `${sessionId}.${number}`))
+  if (!genuine || rest.length > 0 || !uuid.test(sessionId)) return undefined
+  return { sessionId, generation: Number(number) }
+}

@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { counters, instructors, pools, programs, reviews, sessions, slots } from '#server/db/schema/catalog.ts'
+import { users } from '#server/db/schema/people.ts'
+import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+
+const NEWEST_REVIEWS = 5
+
+/** The name under which a list's length is kept in `counters`. */
+const counterOf: Record<ProgramKind, string> = { team: 'teams', course: 'courses' }
+
+export type SessionRow = typeof sessions.$inferSelect
+export type MonthRow = Awaited<ReturnType<typeof listMonths>>[number]
+export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
+export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
+export type ReviewRow = Awaited<ReturnType<typeof newestReviews>>[number]
+
+export async function countPrograms(db: Db, kind: ProgramKind): Promise<number> {
+  const [row] = await db.select({ value: counters.value }).from(counters).where(eq(counters.name, counterOf[kind]))
+  return row?.value ?? 0
+}
+
+/** One page of a list. The page is cut from the index first, so that a deep one joins no row that is not shown. */
+export function listCards(db: Db, kind: ProgramKind, page: { limit: number; offset: number }) {
+  const shown = db
+    .select()
+    .from(programs)
+    .where(eq(programs.kind, kind))
+    .orderBy(asc(programs.number))
+    .limit(page.limit)
+    .offset(page.offset)
+    .as('shown')
+  return db
+    .select({
+      number: shown.number,
+      name: shown.name,
+      summary: shown.summary,
+      picture: shown.picture,
+      level: shown.level,
+      sex: shown.sex,
+      ageGroup: shown.ageGroup,
+      pricePerTermRial: shown.pricePerTermRial,
+      finalPriceRial: shown.finalPriceRial,
+      ratingSum: shown.ratingSum,
+      ratingCount: shown.ratingCount,
+      pool: { id: pools.id, name: pools.name, district: pools.district },
+      instructor: { id: instructors.id, name: instructors.name },
+    })
+    .from(shown)
+    .innerJoin(pools, eq(pools.id, shown.poolId))
+    .innerJoin(instructors, eq(instructors.id, shown.instructorId))
+    .orderBy(asc(shown.number))
+}
+
+export async function findProgram(db: Db, kind: ProgramKind, number: number) {
+  const [row] = await db
+    .select({ program: programs, pool: pools, instructor: instructors })
+    .from(programs)
+    .innerJoin(pools, eq(pools.id, programs.poolId))
+    .innerJoin(instructors, eq(instructors.id, programs.instructorId))
+    .where(and(eq(programs.kind, kind), eq(programs.number, number)))
+  return row
+}
+
+export function listSessions(db: Db, programId: number): Promise<SessionRow[]> {
+  return db.select().from(sessions).where(eq(sessions.programId, programId)).orderBy(asc(sessions.number))
+}
+
+export async function findSessionOf(
+  db: Db,
+  wish: { kind: BookableKind; session: number; programId: number },
+): Promise<SessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.kind, wish.kind), eq(sessions.number, wish.session), eq(sessions.programId, wish.programId)))
+  return row
+}
+
+/** The months of sessions from one month to another, both included. */
+export function listMonths(db: Db, sessionIds: number[], from: JalaliMonth, to: JalaliMonth) {
+  const order = sql`(${slots.year} * 12 + ${slots.month})`
+  return db
+    .select({
+      sessionId: slots.sessionId,
+      year: slots.year,
+      month: slots.month,
+      capacity: slots.capacity,
+      left: sql<number>`${slots.capacity} - ${slots.deskTaken} - ${slots.taken}`.mapWith(Number),
+    })
+    .from(slots)
+    .where(
+      and(
+        inArray(slots.sessionId, sessionIds),
+        gte(order, from.year * 12 + from.month),
+        lte(order, to.year * 12 + to.month),
+      ),
+    )
+    .orderBy(asc(slots.sessionId), asc(slots.year), asc(slots.month))
+}
+
+export function newestReviews(db: Db, programId: number) {
+  return db
+    .select({
+      id: reviews.id,
+      authorId: users.id,
+      author: users.username,
+      rating: reviews.rating,
+      text: reviews.text,
+      verified: reviews.verified,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(eq(reviews.programId, programId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(NEWEST_REVIEWS)
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app.ts'
+import { programDetail, programPage, sessionDetail } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { pageQuery } from '#src/contract/page.ts'
+import { listPrograms, showProgram, showSession } from './catalog.service.ts'
+import { idOf } from './ids.ts'
+import { envelope } from './page-links.ts'
+
+const kinds: { kind: ProgramKind; path: string; session: string; one: string; many: string }[] = [
+  { kind: 'team', path: '/teams', session: 'team-detail', one: 'a team', many: 'Teams' },
+  { kind: 'course', path: '/courses', session: 'courses-detail', one: 'a course', many: 'Courses' },
+]
+
+const programParams = z.object({ id: z.string() })
+const sessionParams = z.object({ id: z.string(), session: z.string() })
+const tags = ['catalogue']
+
+export async function catalogRoutes(app: App) {
+  for (const { kind, path, session, one, many } of kinds) {
+    listRoute(app, kind, `/api${path}/`, many)
+    detailRoute(app, kind, `/api${path}/:id/`, `One of ${many.toLowerCase()} with its sessions and places`)
+    sessionRoute(app, kind, `/api${path}/:id/${session}/:session/`, `One session of ${one}`)
+    // The same resources without a prefix, where a browser that navigates gets the page of that address instead.
+    app.register(async (shared: App) => {
+      shared.addHook('onRequest', shared.pageIfNavigating)
+      detailRoute(shared, kind, `${path}/:id/`, `One of ${many.toLowerCase()}; a navigation gets the page`)
+      sessionRoute(
+        shared,
+        kind,
+        `${path}/:id/${session}/:session/`,
+        `One session of ${one}; a navigation gets the page`,
+      )
+    })
+  }
+}
+
+function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
+  app.get(
+    path,
+    {
+      config: { publicRead: true },
+      schema: { tags, summary: `${many}, by id`, querystring: pageQuery, response: { 200: programPage } },
+    },
+    async (request) => {
+      const { page, page_size: pageSize } = request.query
+      const list = await listPrograms(app.deps, kind, { page, pageSize })
+      return envelope({ publicOrigin: app.deps.config.publicOrigin, url: request.url, page, pageSize }, list)
+    },
+  )
+}
+
+function detailRoute(app: App, kind: ProgramKind, path: string, summary: string) {
+  app.get(
+    path,
+    {
+      config: { publicRead: true },
+      schema: { tags, summary, params: programParams, response: { 200: programDetail } },
+    },
+    (request) => showProgram(app.deps, kind, idOf(request.params.id)),
+  )
+}
+
+function sessionRoute(app: App, kind: ProgramKind, path: string, summary: string) {
+  app.get(
+    path,
+    {
+      config: { publicRead: true },
+      schema: { tags, summary, params: sessionParams, response: { 200: sessionDetail } },
+    },
+    (request) => {
+      const { id, session } = request.params
+      return showSession(app.deps, kind, { number: idOf(id), session: idOf(session) })
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { ProgramCard, ProgramDetail, SessionDetail } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import {
+  countPrograms,
+  findProgram,
+  findSessionOf,
+  listCards,
+  listMonths,
+  listSessions,
+  newestReviews,
+} from './catalog.repo.ts'
+import { toCard, toDetail, toSessionDetail } from './catalog.shapes.ts'
+
+/** The months people may look at: the one that runs in Tehran now, to the end of the next Jalali year. */
+function openMonths(now: Date) {
+  const { year, month } = jalaliDay(now)
+  return { from: { year, month }, to: { year: year + 1, month: 12 } }
+}
+
+/** One page of a list, and how long the whole list is. Past the end there is nothing to be found. */
+export async function listPrograms(
+  deps: Deps,
+  kind: ProgramKind,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ count: number; results: ProgramCard[] }> {
+  const [count, rows] = await Promise.all([
+    countPrograms(deps.db, kind),
+    listCards(deps.db, kind, { limit: pageSize, offset: (page - 1) * pageSize }),
+  ])
+  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  return { count, results: rows.map(toCard) }
+}
+
+/** A team or course by its public id. */
+export async function showProgram(deps: Deps, kind: ProgramKind, number: number): Promise<ProgramDetail> {
+  const row = await findProgram(deps.db, kind, number)
+  if (row === undefined) throw new Refusal('not_found')
+  const [sessions, reviews] = await Promise.all([
+    listSessions(deps.db, row.program.id),
+    newestReviews(deps.db, row.program.id),
+  ])
+  const { from, to } = openMonths(deps.now())
+  const ids = sessions.map((session) => session.id)
+  const months = ids.length === 0 ? [] : await listMonths(deps.db, ids, from, to)
+  return toDetail(row, { sessions, months, reviews })
+}
+
+/** One session of a team or course; a session of another one is not found. */
+export async function showSession(
+  deps: Deps,
+  kind: ProgramKind,
+  wish: { number: number; session: number },
+): Promise<SessionDetail> {
+  const row = await findProgram(deps.db, kind, wish.number)
+  if (row === undefined) throw new Refusal('not_found')
+  const session = await findSessionOf(deps.db, { kind, session: wish.session, programId: row.program.id })
+  if (session === undefined) throw new Refusal('not_found')
+  const { from, to } = openMonths(deps.now())
+  return toSessionDetail(kind, row, session, await listMonths(deps.db, [session.id], from, to))
+}

@@ -1,0 +1,101 @@
+import { shownName } from '#server/modules/auth/session.service.ts'
+import type { ProgramCard, ProgramDetail, ProgramSession, Review, SessionDetail } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { priceSummary } from '#src/contract/price.ts'
+import type { CardRow, MonthRow, ProgramRow, ReviewRow, SessionRow } from './catalog.repo.ts'
+
+function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }, discountPercent?: number) {
+  const price = { price_per_term: row.pricePerTermRial, final_price: row.finalPriceRial }
+  return { ...price, discount: discountPercent ?? priceSummary(price, 1).discount, currency: 'IRR' as const }
+}
+
+/** Mean with one decimal; null when nobody has rated yet. */
+function meanRating(row: { ratingSum: number; ratingCount: number }): number | null {
+  return row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10
+}
+
+export function toCard(row: CardRow): ProgramCard {
+  return {
+    id: row.number,
+    name: row.name,
+    summary: row.summary,
+    picture: row.picture,
+    level: row.level,
+    sex: row.sex,
+    age_group: row.ageGroup,
+    pool: row.pool,
+    instructor: row.instructor,
+    ...termPrice(row),
+    rating: meanRating(row),
+    review_count: row.ratingCount,
+  }
+}
+
+function toMonths(rows: MonthRow[], sessionId: number) {
+  return rows
+    .filter((row) => row.sessionId === sessionId)
+    .map(({ year, month, capacity, left }) => ({ year, month, capacity, left: Math.max(0, left) }))
+}
+
+function toSession(row: SessionRow, months: MonthRow[]): ProgramSession {
+  return {
+    id: row.number,
+    title: row.title,
+    weekdays: row.weekdays,
+    starts_at: row.startsAt,
+    ends_at: row.endsAt,
+    ...termPrice(row, row.discountPercent),
+    months: toMonths(months, row.id),
+  }
+}
+
+function toReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    author: shownName({ id: row.authorId, username: row.author }),
+    rating: row.rating,
+    text: row.text,
+    verified: row.verified,
+    created_at: row.createdAt.toISOString(),
+  }
+}
+
+export function toDetail(
+  { program, pool, instructor }: ProgramRow,
+  parts: { sessions: SessionRow[]; months: MonthRow[]; reviews: ReviewRow[] },
+): ProgramDetail {
+  return {
+    ...toCard({ ...program, pool, instructor }),
+    description: program.description,
+    gallery: program.gallery,
+    pool: { id: pool.id, name: pool.name, district: pool.district, city: pool.city, address: pool.address },
+    instructor: {
+      id: instructor.id,
+      name: instructor.name,
+      title: instructor.title,
+      bio: instructor.bio,
+      picture: instructor.picture,
+    },
+    sessions: parts.sessions.map((session) => toSession(session, parts.months)),
+    latest_reviews: parts.reviews.map(toReview),
+  }
+}
+
+export function toSessionDetail(
+  kind: ProgramKind,
+  { program, pool, instructor }: ProgramRow,
+  session: SessionRow,
+  months: MonthRow[],
+): SessionDetail {
+  return {
+    ...toSession(session, months),
+    kind,
+    owner_id: program.number,
+    name: program.name,
+    team_name: program.name,
+    pool_name: pool.name,
+    pool_address: pool.address,
+    instructor_name: instructor.name,
+    main_images: program.gallery.length > 0 ? program.gallery : [program.picture],
+  }
+}

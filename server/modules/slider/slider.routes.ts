@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app.ts'
+import { slide } from '#src/contract/catalog.ts'
+import { homeSlides } from './slider.service.ts'
+
+export async function sliderRoutes(app: App) {
+  for (const path of ['/api/slider-images', '/api/slider-images/']) {
+    app.get(
+      path,
+      {
+        config: { publicRead: true },
+        schema: { tags: ['home'], summary: 'Slides of the home page', response: { 200: z.array(slide) } },
+      },
+      () => homeSlides(app.deps),
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+
+/** Hosts whose players may stand in a frame on a post's page. */
+const videoHosts = [
+  'https://www.aparat.com',
+  'https://www.youtube.com',
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+]
+
+/** Hashes of the scripts written into a page: they run without `unsafe-inline`. */
+function inlineScriptHashes(html: string): string[] {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
+  return inline
+    .filter(([, attributes = '']) => !/type=["']?application\/(?:ld\+)?json/i.test(attributes))
+    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}
+
+/** What a page of ours may load. `html` is the built page, `apiBase` the API's origin when that is another one. */
+export function contentPolicy(html: string, apiBase: string | undefined) {
+  const api = apiBase === undefined ? [] : [apiBase]
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineScriptHashes(html)],
+    'script-src-attr': ["'none'"],
+    // Emotion writes its rules into <style> elements at run time.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'https:', 'data:', 'blob:', ...api],
+    'media-src': ["'self'", 'https:', 'data:', 'blob:', ...api],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...api],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': videoHosts,
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+}

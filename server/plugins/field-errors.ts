@@ -1,0 +1,56 @@
+import type { FastifySchemaValidationError } from 'fastify'
+import { fieldTexts } from './strings.ts'
+
+/** The part of a zod issue that says which field is wrong and how. */
+type Issue = {
+  code: string
+  path: PropertyKey[]
+  origin?: unknown
+  input?: unknown
+  message?: string
+  errors?: Issue[][]
+}
+
+/** Fields that no name fits (the body as a whole) stand under Django REST Framework's own key. */
+const WHOLE = 'non_field_errors'
+
+/** Persian messages per field, from the validator's findings. */
+export function fieldErrorsOf(findings: FastifySchemaValidationError[], data: unknown): Record<string, string[]> {
+  const fields: Record<string, string[]> = {}
+  for (const issue of findings.map(issueOf).flatMap(closestBranch)) {
+    const field = issue.path.length === 0 ? WHOLE : String(issue.path[0])
+    const text = textOf(issue, data)
+    const said = fields[field]
+    if (said === undefined) fields[field] = [text]
+    else if (!said.includes(text)) said.push(text)
+  }
+  return fields
+}
+
+function issueOf(finding: FastifySchemaValidationError): Issue {
+  const path = finding.instancePath.split('/').filter(Boolean)
+  return { code: finding.keyword, path, ...finding.params } as Issue
+}
+
+/** Of a union, the branch that the request came closest to: what the person most likely meant. */
+function closestBranch(issue: Issue): Issue[] {
+  const [first, ...others] = issue.errors ?? []
+  if (issue.code !== 'invalid_union' || first === undefined) return [issue]
+  const closest = others.reduce((best, branch) => (branch.length < best.length ? branch : best), first)
+  return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+function textOf(issue: Issue, data: unknown): string {
+  if (valueAt(data, issue.path) === undefined) return fieldTexts.required
+  const isText = issue.origin === 'string'
+  if (issue.code === 'too_small') return isText ? fieldTexts.empty : fieldTexts.tooSmall
+  if (issue.code === 'too_big') return isText ? fieldTexts.tooLong : fieldTexts.tooBig
+  return fieldTexts.wrong
+}
+
+function valueAt(data: unknown, path: PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    data,
+  )
+}

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { Refusal } from '#server/errors.ts'
+import { answerPage, isNavigation } from './shell.ts'
+
+type KnownRoute = { method: string; pattern: RegExp }
+
+/** `/api/teams/:id/` as an expression that matches the addresses the router would. */
+function patternOf(url: string): RegExp {
+  const source = url
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/:\w+/g, '[^/]+')
+    .replace(/\*/g, '.*')
+  return new RegExp(`^${source}$`)
+}
+
+/** Unknown addresses: a page for whoever navigates, JSON for whoever calls; a known one with another method is 405. */
+export const notFound = plugin(async (app) => {
+  const known: KnownRoute[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) known.push({ method: each, pattern: patternOf(url) })
+  })
+
+  function allowedMethods(path: string): string[] {
+    return [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+  }
+
+  app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const isData = /^\/(?:api|media)(?:\/|$)/.test(path)
+    if (!isData && isNavigation(request)) return answerPage(request, reply)
+    const allowed = allowedMethods(path)
+    if (allowed.length === 0 || allowed.includes(request.method)) throw new Refusal('not_found')
+    reply.header('allow', allowed.join(', '))
+    throw new Refusal('method_not_allowed')
+  })
+})

@@ -1,0 +1,39 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import plugin from 'fastify-plugin'
+import { Refusal } from '#server/errors.ts'
+import { contentPolicy } from './content-policy.ts'
+
+const YEAR_SECONDS = 31_536_000
+const PREFLIGHT_SECONDS = 600
+
+/** Headers, allowed origins and the general limit. `html` is the built page, whose own scripts are allowed. */
+export const security = plugin(async (app, { html }: { html: string }) => {
+  const { config } = app.deps
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(html, config.apiBase) },
+    strictTransportSecurity: config.publicOrigin.startsWith('https:') && { maxAge: YEAR_SECONDS },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Pictures are for every page that may call the API; HTML answers nobody across origins anyway.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(cors, {
+    origin: config.corsOrigins,
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: PREFLIGHT_SECONDS,
+  })
+  await app.register(rateLimit, {
+    max: config.rateLimit,
+    timeWindow: 1000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: (_request, { ttl }) => new Refusal('too_many_requests', { retryAfter: ttl / 1000 }),
+  })
+})

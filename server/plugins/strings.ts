@@ -1,0 +1,10 @@
+/** What a person reads when a field is refused. */
+export const fieldTexts = {
+  required: 'این مقدار لازم است',
+  wrong: 'این مقدار درست نیست',
+  empty: 'این مقدار نباید خالی باشد',
+  tooLong: 'این مقدار بیش از اندازه بلند است',
+  tooSmall: 'این مقدار کمتر از اندازه است',
+  tooBig: 'این مقدار بیش از اندازه است',
+  notJson: 'متن درخواست خوانا نیست',
+}

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** The project's own folder, found from wherever this file runs: from source or from the bundle in `dist/`. */
+function findRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error('package.json is in no folder above the server')
+  return findRoot(parent)
+}
+
+const root = findRoot(import.meta.dirname)
+
+/** What the browser is served: made by `vite build`. */
+export const clientDir = join(root, 'dist/client')
+
+/** Pictures and clips of the seed, shipped with the project. */
+export const seedMediaDir = join(root, 'server/db/seed/media')

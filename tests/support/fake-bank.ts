@@ -1,0 +1,78 @@
+import type { Inquiry, PaymentGateway, PaymentRequest, Verification } from '#server/gateways/payment/port.ts'
+
+type Payment = PaymentRequest & { state: Inquiry; refId: string }
+
+/** A bank in memory: `pay` and `decline` are what the payer does on its page, `fail` is the bank having a bad moment. */
+export type FakeBank = PaymentGateway & {
+  payments: Map<string, Payment>
+  /** How often each call was made. */
+  calls: { request: number; verify: number; inquire: number; reverse: number }
+  pay: (authority: string) => void
+  decline: (authority: string) => void
+  /** The next call of this name rejects with `error`. */
+  fail: (call: 'request' | 'verify' | 'inquire' | 'reverse', error: Error) => void
+}
+
+const PAID = 100
+const NOT_PAID = -51
+
+/** A bank for API tests whose payer is the test itself. */
+export function fakeBank(): FakeBank {
+  const payments = new Map<string, Payment>()
+  const calls = { request: 0, verify: 0, inquire: 0, reverse: 0 }
+  const failures = new Map<string, Error>()
+
+  function note(call: keyof typeof calls) {
+    calls[call] += 1
+    const failure = failures.get(call)
+    failures.delete(call)
+    if (failure !== undefined) throw failure
+  }
+
+  function find(authority: string): Payment {
+    const payment = payments.get(authority)
+    if (payment === undefined) throw new Error(`the bank knows no ${authority}`)
+    return payment
+  }
+
+  function verify(payment: Payment, amountRial: number): Verification {
+    const settled = payment.state === 'PAID' || payment.state === 'VERIFIED'
+    if (!settled || payment.amountRial !== amountRial) return { paid: false, code: NOT_PAID }
+    const already = payment.state === 'VERIFIED'
+    payment.state = 'VERIFIED'
+    return { paid: true, refId: payment.refId, cardPan: '603799******1234', cardHash: null, feeRial: 0, already }
+  }
+
+  return {
+    name: 'sandbox',
+    payments,
+    calls,
+    pay: (authority) => {
+      find(authority).state = 'PAID'
+    },
+    decline: (authority) => {
+      find(authority).state = 'FAILED'
+    },
+    fail: (call, error) => {
+      failures.set(call, error)
+    },
+    request: async (wish) => {
+      note('request')
+      const authority = `S${String(payments.size + 1).padStart(35, '0')}`
+      payments.set(authority, { ...wish, state: 'IN_BANK', refId: String(PAID * 1000 + payments.size) })
+      return { authority, redirectUrl: `http://bank.test/StartPay/${authority}` }
+    },
+    verify: async ({ authority, amountRial }) => {
+      note('verify')
+      return verify(find(authority), amountRial)
+    },
+    inquire: async (authority) => {
+      note('inquire')
+      return find(authority).state
+    },
+    reverse: async (authority) => {
+      note('reverse')
+      find(authority).state = 'REVERSED'
+    },
+  }
+}
