@@ -139,8 +139,11 @@ CREATE TABLE "attempts" (
 	"redirected_at" timestamp with time zone,
 	"checked_at" timestamp with time zone,
 	"verified_at" timestamp with time zone,
+	"asking_until" timestamp with time zone,
+	"ended_at" timestamp with time zone,
 	CONSTRAINT "attempts_authority" UNIQUE("gateway","authority"),
-	CONSTRAINT "attempts_ref" UNIQUE("gateway","ref_id")
+	CONSTRAINT "attempts_ref" UNIQUE("gateway","ref_id"),
+	CONSTRAINT "attempts_ended" CHECK (("attempts"."ended_at" is null) = ("attempts"."state" in ('created', 'redirected', 'verifying')))
 );
 --> statement-breakpoint
 CREATE TABLE "enrolments" (
@@ -221,7 +224,10 @@ CREATE TABLE "orders" (
 	"confirmed_at" timestamp with time zone,
 	"closed_at" timestamp with time zone,
 	CONSTRAINT "orders_uid_unique" UNIQUE("uid"),
-	CONSTRAINT "orders_payable" CHECK ("orders"."payable_rial" >= 0)
+	CONSTRAINT "orders_payable" CHECK ("orders"."payable_rial" >= 0),
+	CONSTRAINT "orders_confirmed" CHECK (("orders"."confirmed_at" is not null) = ("orders"."state" = 'confirmed')),
+	CONSTRAINT "orders_closed" CHECK (case when "orders"."closed_at" is null then "orders"."state" in ('draft', 'held', 'paying', 'confirmed')
+        else "orders"."state" not in ('draft', 'held', 'paying') end)
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_payments" (
@@ -314,7 +320,7 @@ CREATE INDEX "sessions_program" ON "sessions" USING btree ("program_id");--> sta
 CREATE INDEX "sessions_pool" ON "sessions" USING btree ("pool_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "attempts_one_verified" ON "attempts" USING btree ("order_id") WHERE state = 'verified';--> statement-breakpoint
 CREATE INDEX "attempts_order" ON "attempts" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "attempts_open" ON "attempts" USING btree ("created_at") WHERE state in ('created', 'redirected', 'verifying', 'unknown');--> statement-breakpoint
+CREATE INDEX "attempts_open" ON "attempts" USING btree ("created_at") WHERE state in ('created', 'redirected', 'verifying');--> statement-breakpoint
 CREATE UNIQUE INDEX "enrolments_live" ON "enrolments" USING btree ("user_id","slot_id") WHERE cancelled_at is null;--> statement-breakpoint
 CREATE INDEX "enrolments_user" ON "enrolments" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "ledger_user" ON "ledger" USING btree ("user_id","id");--> statement-breakpoint
@@ -331,4 +337,31 @@ BEGIN
 	RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;--> statement-breakpoint
 CREATE TRIGGER "ledger_append_only" BEFORE UPDATE OR DELETE ON "ledger" FOR EACH ROW EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
-CREATE TRIGGER "ledger_append_only_truncate" BEFORE TRUNCATE ON "ledger" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();
+CREATE TRIGGER "ledger_append_only_truncate" BEFORE TRUNCATE ON "ledger" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
+CREATE FUNCTION "guard_order_state"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF OLD.state || '>' || NEW.state NOT IN (
+		'draft>held', 'draft>expired', 'draft>cancelled',
+		'held>paying', 'held>confirmed', 'held>expired', 'held>cancelled',
+		'paying>confirmed', 'paying>expired', 'paying>cancelled',
+		'expired>confirmed', 'expired>paid_unbookable', 'cancelled>confirmed', 'cancelled>paid_unbookable',
+		'paid_unbookable>credited'
+	) THEN
+		RAISE EXCEPTION 'order % cannot go from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "orders_state" BEFORE UPDATE ON "orders" FOR EACH ROW WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION "guard_order_state"();--> statement-breakpoint
+CREATE FUNCTION "guard_attempt_state"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF OLD.state || '>' || NEW.state NOT IN (
+		'created>redirected', 'created>failed', 'created>cancelled', 'created>unknown',
+		'redirected>verifying', 'redirected>failed', 'redirected>cancelled',
+		'verifying>verified', 'verifying>failed', 'verifying>cancelled',
+		'verifying>reversed', 'verified>reversed'
+	) THEN
+		RAISE EXCEPTION 'attempt % cannot go from % to %', OLD.id, OLD.state, NEW.state USING ERRCODE = 'check_violation';
+	END IF;
+	RETURN NEW;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "attempts_state" BEFORE UPDATE ON "attempts" FOR EACH ROW WHEN (OLD.state IS DISTINCT FROM NEW.state) EXECUTE FUNCTION "guard_attempt_state"();

@@ -64,6 +64,13 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_live_holds').on(table.holdExpiresAt).where(sql`state in ('held', 'paying')`),
     check('orders_payable', sql`${table.payableRial} >= 0`),
+    check('orders_confirmed', sql`(${table.confirmedAt} is not null) = (${table.state} = 'confirmed')`),
+    // A closed order keeps its date, so that one that was opened again is seen.
+    check(
+      'orders_closed',
+      sql`case when ${table.closedAt} is null then ${table.state} in ('draft', 'held', 'paying', 'confirmed')
+        else ${table.state} not in ('draft', 'held', 'paying') end`,
+    ),
   ],
 )
 
@@ -145,13 +152,21 @@ export const attempts = pgTable(
     redirectedAt: instant('redirected_at'),
     checkedAt: instant('checked_at'),
     verifiedAt: instant('verified_at'),
+    /** Until when one request or sweep has the sole right to ask the bank about it. */
+    askingUntil: instant('asking_until'),
+    /** Set with the last word: verified, failed, cancelled, unknown or reversed. */
+    endedAt: instant('ended_at'),
   },
   (table) => [
+    check(
+      'attempts_ended',
+      sql`(${table.endedAt} is null) = (${table.state} in ('created', 'redirected', 'verifying'))`,
+    ),
     unique('attempts_authority').on(table.gateway, table.authority),
     unique('attempts_ref').on(table.gateway, table.refId),
     uniqueIndex('attempts_one_verified').on(table.orderId).where(sql`state = 'verified'`),
     index('attempts_order').on(table.orderId),
-    index('attempts_open').on(table.createdAt).where(sql`state in ('created', 'redirected', 'verifying', 'unknown')`),
+    index('attempts_open').on(table.createdAt).where(sql`state in ('created', 'redirected', 'verifying')`),
   ],
 )
 
