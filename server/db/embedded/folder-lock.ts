@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 
-/** The folder belongs to another running process. */
+/** The database's folder belongs to another running process. */
 export class FolderInUse extends StartupError {
   constructor(folder: string, owner: string) {
-    super(`The data folder ${folder} is already in use by ${owner}. Stop it first, or choose another DATA_DIR.`)
+    super(
+      `The data folder ${dirname(folder)} is already in use by ${owner}. Stop it first, or choose another DATA_DIR.`,
+    )
   }
 }
 

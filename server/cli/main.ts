@@ -1,0 +1,48 @@
+import { StartupError } from '#server/startup-error.ts'
+import { type Command, UsageError } from './command.ts'
+import { migrate } from './migrate.ts'
+
+const commands: Command[] = [migrate]
+const call = 'npm run mowj --'
+
+async function run([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    console.log(overview())
+    return 0
+  }
+  const command = commands.find((each) => each.name === name)
+  if (command === undefined) {
+    console.error(`There is no command "${name}".\n\n${overview()}`)
+    return 2
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(`${usageOf(command)}\n${command.summary}`)
+    return 0
+  }
+  return attempt(command, args)
+}
+
+async function attempt(command: Command, args: string[]): Promise<number> {
+  try {
+    return await command.run(args)
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n${usageOf(command)}`)
+      return 2
+    }
+    console.error(error instanceof StartupError ? error.message : error)
+    return 1
+  }
+}
+
+function usageOf({ name, usage }: Command) {
+  return `Usage: ${call} ${name} ${usage}`.trimEnd()
+}
+
+function overview() {
+  const width = Math.max(...commands.map(({ name }) => name.length))
+  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  return [`Usage: ${call} <command> [--help]`, '', ...lines].join('\n')
+}
+
+process.exitCode = await run(process.argv.slice(2))

@@ -1,0 +1,35 @@
+import type { Config } from '#server/config.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { type DatabaseAddress, openDatabase } from './client.ts'
+import { startEmbedded } from './embedded/supervisor.ts'
+
+/** The oldest PostgreSQL whose SQL the tables need. */
+const oldestVersion = 15
+
+/** A database that answers. `stop` ends it where it is ours to end. */
+export type RunningDatabase = { address: DatabaseAddress; stop(): Promise<void> }
+
+/** The operator's own PostgreSQL where one is set, else the embedded one. Throws `StartupError` with the reason. */
+export async function startDatabase(config: Config, onLost: (error: Error) => void): Promise<RunningDatabase> {
+  if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, onLost })
+  return ownDatabase(config.databaseUrl)
+}
+
+/** Makes sure that the operator's PostgreSQL answers and is new enough. */
+export async function ownDatabase(url: string): Promise<RunningDatabase> {
+  const address = { url }
+  const { sql, close } = openDatabase(address, { max: 1 })
+  try {
+    const [{ version } = { version: 0 }] = await sql<{ version: number }[]>`
+      select current_setting('server_version_num')::int / 10000 as version`
+    if (version >= oldestVersion) return { address, stop: async () => undefined }
+    throw new StartupError(`DATABASE_URL leads to PostgreSQL ${version}; Mowj needs ${oldestVersion} or newer.`)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const { message, code } = error as NodeJS.ErrnoException
+    // The address without its password: this line may be kept in a log.
+    throw new StartupError(`DATABASE_URL (${new URL(url).host}) cannot be used: ${message || code}`)
+  } finally {
+    await close()
+  }
+}

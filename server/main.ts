@@ -1,0 +1,39 @@
+import { readConfig } from './config.ts'
+import { startServer } from './start.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Long enough for requests under way to be answered. */
+const stopMs = 20_000
+
+let stop = async (): Promise<void> => undefined
+let stopping = false
+
+/** Ends in good order; asked a second time, at once. */
+async function leave(code: number) {
+  if (stopping) process.exit(code)
+  stopping = true
+  setTimeout(() => process.exit(code), stopMs).unref()
+  await stop()
+  process.exit(code)
+}
+
+function complain(error: unknown) {
+  console.error(error instanceof StartupError ? error.message : error)
+}
+
+process.on('SIGINT', () => void leave(0))
+process.on('SIGTERM', () => void leave(0))
+process.on('SIGHUP', () => void leave(0))
+
+try {
+  const config = readConfig()
+  stop = await startServer(config, (error) => {
+    complain(error)
+    void leave(1)
+  })
+  const data = config.databaseUrl === undefined ? config.dataDir : `${config.dataDir} and DATABASE_URL`
+  console.log(`Mowj is ready: http://localhost:${config.port} (data: ${data})`)
+} catch (error) {
+  complain(error)
+  process.exit(1)
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { startDatabase } from '#server/db/start-database.ts'
+import type { Deps } from '#server/deps.ts'
+import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
+import { consoleSms } from '#server/gateways/sms/console.ts'
+import { clientDir } from '#server/root.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+/** What has been started so far, to be ended in the opposite order. */
+type Ending = () => Promise<unknown> | unknown
+
+/**
+ * Starts everything: keys, database, tables, first content, the app and its port. Resolves to the way to end it all.
+ * A failure ends what was already running and throws, as a `StartupError` where the operator can do something.
+ */
+export async function startServer(config: Config, onLost: (error: Error) => void): Promise<() => Promise<void>> {
+  const endings: Ending[] = []
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
+  try {
+    await startParts(config, onLost, endings)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(config: Config, onLost: (error: Error) => void, endings: Ending[]) {
+  requireBuild()
+  const secrets = loadSecrets(config.dataDir)
+  const database = await startDatabase(config, onLost)
+  endings.push(() => database.stop())
+  await migrateDatabase(database.address)
+  const { db, close } = openDatabase(database.address)
+  endings.push(close)
+  const deps: Deps = {
+    config,
+    db,
+    now: () => new Date(),
+    secrets,
+    sms: consoleSms,
+    payment: makePaymentGateway(config, () => config.port),
+  }
+  const app = await buildApp(deps)
+  endings.push(() => app.close())
+  await listen(app, config)
+}
+
+/** A bundle serves the built pages; the sources are run beside vite, which serves them itself. */
+function requireBuild() {
+  const bundled = import.meta.filename.endsWith('.js')
+  if (bundled && !existsSync(join(clientDir, 'index.html'))) {
+    throw new StartupError('The pages are not built yet. Run: npm run build')
+  }
+}
+
+async function listen(app: App, { host, port }: Config) {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new StartupError(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}`)
+    }
+    if (code === 'EACCES') throw new StartupError(`Port ${port} may not be used by this user. Choose another PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartupError(`HOST=${host} is not an address of this machine.`)
+    }
+    throw error
+  }
+}
