@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+
+/** Sets every counter to what the tables hold. */
+export async function countRows(db: Db) {
+  await db.execute(sql`
+    insert into counters (name, value)
+    select 'team', count(*) from programs where kind = 'team'
+    union all select 'course', count(*) from programs where kind = 'course'
+    union all select 'pool', count(*) from pools
+    union all select 'instructor', count(*) from instructors
+    union all select 'post', count(*) from posts
+    union all select 'post:' || category, count(*) from posts group by category
+    on conflict (name) do update set value = excluded.value`)
+}
+
+/** Sets each program's rating counters to what its reviews say. */
+export async function countRatings(db: Db) {
+  await db.execute(sql`
+    update programs set rating_sum = total, rating_count = people
+    from (select program_id, sum(rating) as total, count(*) as people from reviews group by program_id) as said
+    where programs.id = said.program_id`)
+}

@@ -1,0 +1,105 @@
+import type { posts, reviews } from '#server/db/schema/catalog.ts'
+import type { users } from '#server/db/schema/people.ts'
+import { fold } from '#src/fa/fold.ts'
+import { clubNames, personNames } from './people.ts'
+import type { Media } from './pictures.ts'
+import type { PostSeed } from './post-seed.ts'
+import { postSeeds } from './posts.ts'
+import { type Random, randomFrom } from './random.ts'
+import { openings, remarks, starShares } from './review-texts.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MOST_REVIEWS = 7
+
+export function userRows(media: Media, now: Date) {
+  return [...clubNames, ...personNames].map(
+    (username, index) =>
+      ({
+        id: index + 1,
+        username,
+        usernameFolded: fold(username),
+        profilePicture: media.avatar(index + 1),
+        createdAt: new Date(now.getTime() - (420 - index) * DAY_MS),
+      }) satisfies typeof users.$inferInsert,
+  )
+}
+
+/** Up to seven reviews a program, none twice in the same words, one a person. */
+export function reviewRows(programCount: number, now: Date) {
+  const random = randomFrom(20_240_521)
+  const said = new Set<string>()
+  const rows: (typeof reviews.$inferInsert)[] = []
+  for (let programId = 1; programId <= programCount; programId += 1) {
+    const people = random.shuffle(personNames.map((_name, index) => clubNames.length + index + 1))
+    // The newest programs have no reviews yet.
+    const count = programId % 14 === 0 ? 0 : random.between(1, MOST_REVIEWS)
+    for (const userId of people.slice(0, count)) {
+      const rating = starsOf(random)
+      rows.push({
+        id: rows.length + 1,
+        programId,
+        userId,
+        rating,
+        text: newWords(rating, said, random),
+        verified: random.next() < 0.7,
+        createdAt: new Date(now.getTime() - random.between(1, 330) * DAY_MS - random.between(0, 23) * HOUR_MS),
+      })
+    }
+  }
+  return rows
+}
+
+function starsOf(random: Random): 3 | 4 | 5 {
+  const ticket = random.between(1, starShares[5] + starShares[4] + starShares[3])
+  if (ticket <= starShares[5]) return 5
+  return ticket <= starShares[5] + starShares[4] ? 4 : 3
+}
+
+function newWords(rating: 3 | 4 | 5, said: Set<string>, random: Random): string {
+  const opening = random.pick(openings[rating])
+  const text = random.next() < 0.15 ? opening : `${opening} ${random.pick(remarks)}`
+  if (said.has(text)) return newWords(rating, said, random)
+  said.add(text)
+  return text
+}
+
+/** The posts, id 1 the oldest, categories mingled as people would have posted them. */
+export function postRows(media: Media, now: Date) {
+  const random = randomFrom(1405)
+  const all = Object.entries(postSeeds).flatMap(([category, list]) =>
+    list.map((seed) => ({ category: category as keyof typeof postSeeds, seed })),
+  )
+  const mingled = random.shuffle(all)
+  return mingled.map(({ category, seed }, index) => {
+    const newer = mingled.length - 1 - index
+    // A busy last week and a long quiet tail: about 190 days in all.
+    const hoursAgo = 2 + 3 * newer ** 1.8
+    return {
+      id: index + 1,
+      authorId: seed.author,
+      title: seed.title,
+      description: seed.description,
+      category,
+      ...mediaOf(seed, media),
+      thumbnail: media.picture(seed.picture),
+      views: viewsOf(random),
+      createdAt: new Date(now.getTime() - Math.round(hoursAgo * HOUR_MS)),
+    } satisfies typeof posts.$inferInsert
+  })
+}
+
+function mediaOf({ media: source, picture }: PostSeed, media: Media) {
+  if ('clip' in source) {
+    const { url, durationSeconds } = media.clip(source.clip)
+    return { mediaUrl: url, isVideo: true, durationSeconds }
+  }
+  if ('link' in source) return { mediaUrl: source.link, isVideo: true, durationSeconds: source.durationSeconds }
+  return { mediaUrl: media.picture(picture).url, isVideo: false, durationSeconds: null }
+}
+
+/** From some tens to over a million, most in the hundreds and thousands. */
+function viewsOf(random: Random): number {
+  const exponent = 1.4 + random.next() * 3.2 + (random.next() < 0.06 ? 1.6 : 0)
+  return Math.floor(10 ** exponent)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import { countRows } from './counts.ts'
+import { SEED_LOCK } from './seed.ts'
+
+/**
+ * Makes a seeded database large, for benchmarks: adds generated posts and teams until there are `posts` and `programs`
+ * in all. The same numbers give the same rows; what is there already stays. Texts and pictures are the seed's own.
+ */
+export async function scaleSeed(db: Db, wish: { now: Date; posts?: number; programs?: number }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (wish.posts !== undefined) await addPosts(tx, wish.posts, wish.now)
+    if (wish.programs !== undefined) await addTeams(tx, wish.programs, wish.now)
+    await countRows(tx)
+  })
+  await db.execute(sql`analyze posts, programs, sessions, slots, reviews`)
+}
+
+/** Posts older than the seed's, three years deep, whose views fall off as those of real feeds do. */
+async function addPosts(db: Db, total: number, now: Date) {
+  await db.execute(sql`
+    insert into posts (author_id, title, description, category, media_url, is_video, duration_seconds, thumbnail, views, created_at)
+    select 1 + n * 13 % 40, l.district || ': ' || p.title, p.description, p.category, p.media_url, p.is_video,
+      p.duration_seconds, p.thumbnail,
+      floor(power(10, 0.8 + 4 * power((n * 7919 % 10007) / 10007.0, 2)))::int,
+      ${now.toISOString()}::timestamptz - interval '200 days' - n * interval '3 years' / ${total}::int
+    from generate_series((select count(*) + 1 from posts), ${total}::bigint) as n
+    join posts p on p.id = 1 + n * 31 % 60
+    join pools l on l.id = 1 + n * 17 % 8
+    order by n desc`)
+}
+
+/** Teams in the likeness of the seed's 24, each with two classes and every month of two years. */
+async function addTeams(db: Db, total: number, now: Date) {
+  const { year } = jalaliDay(now)
+  await db.execute(sql`
+    with made as (
+      insert into programs (kind, number, name, summary, description, picture, gallery, level, sex, age_group, pool_id,
+        instructor_id, price_per_term_rial, final_price_rial, created_at)
+      select 'team', n, p.name || '، ' || l.district, p.summary, p.description, p.picture, p.gallery, p.level, p.sex,
+        p.age_group, l.id, 1 + n * 5 % 12, 10000000 + n * 7 % 30 * 1000000, (10000000 + n * 7 % 30 * 1000000) * 9 / 10,
+        ${now.toISOString()}::timestamptz
+      from generate_series((select coalesce(max(number), 0) + 1 from programs where kind = 'team'),
+        ${total}::int - (select count(*)::int from programs where kind = 'course')) as n
+      join programs p on p.kind = 'team' and p.number = 1 + n % 24
+      join pools l on l.id = 1 + n * 3 % 8
+      returning id, number, pool_id, sex, price_per_term_rial, final_price_rial
+    ), classes as (
+      insert into sessions (kind, number, program_id, pool_id, title, weekdays, starts_at, ends_at, sex,
+        price_per_term_rial, final_price_rial, discount_percent)
+      select 'team', (select max(number) from sessions where kind = 'team') + row_number() over (order by made.number, title),
+        made.id, pool_id, title, weekdays, '17:00', '18:30', made.sex, price_per_term_rial, final_price_rial, 10
+      from made, (values ('روزهای زوج، عصر', '{0,2,4}'::smallint[]), ('روزهای فرد، عصر', '{1,3,5}'::smallint[]))
+        as times (title, weekdays)
+      returning id, number
+    )
+    insert into slots (session_id, year, month, capacity, desk_taken)
+    select id, year, month, 16, (number * 5 + month * 3) % 17
+    from classes, generate_series(${year}::int, ${year + 1}::int) as year, generate_series(1, 12) as month
+    order by id, year, month`)
+}

@@ -1,0 +1,28 @@
+/** The home page's slides, first to last. */
+export const slideSeeds = [
+  {
+    title: 'آموزش حرفه‌ای شنا',
+    description: 'از نخستین قدم در آب تا خط مسابقه، کنار مربیانی که راه را بلدند',
+    picture: 'slide-training',
+  },
+  {
+    title: 'تیم خودت را پیدا کن',
+    description: 'بیش از بیست تیم شنا و واترپلو در هفت شهر، با جای خالی هر ماه پیش چشم تو',
+    picture: 'slide-teams',
+  },
+  {
+    title: 'رقابت‌های هیجان‌انگیز',
+    description: 'فصل مسابقه‌های باشگاهی آغاز شد؛ برنامهٔ تمرین پاییز و زمستان را ببین',
+    picture: 'slide-races',
+  },
+  {
+    title: 'شنا برای بچه‌ها، با بازی',
+    description: 'گروه‌های کوچک، آب گرم و مربیانی صبور برای شروعی بی‌ترس',
+    picture: 'slide-kids',
+  },
+  {
+    title: 'فراتر از آب',
+    description: 'فوتبال، والیبال و بسکتبال را هم در ویدیوهای موج دنبال کن',
+    picture: 'slide-sports',
+  },
+] as const
