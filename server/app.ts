@@ -5,7 +5,9 @@ import type { Deps } from '#server/deps.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
+import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { errors } from '#server/plugins/errors.ts'
@@ -69,6 +71,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(profileRoutes)
   await app.register(catalogRoutes)
   await app.register(sliderRoutes)
+  await app.register(passRoutes)
+  // The embedded bank would sell places for nothing beside a real one.
+  if (deps.config.payment.gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app
 }
 

@@ -1,0 +1,38 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+
+/** What a call of the shop to the bank gets. `hang`: no answer at all. */
+export type BankAnswer = { status: number; body: unknown } | { status: number; text: string } | 'hang'
+
+export type BankCall = { method: string; path: string; body: unknown }
+
+/** A bank of canned answers over real HTTP, for what a well-behaved bank never says. */
+export async function startBankDouble(answer: (call: BankCall) => BankAnswer | Promise<BankAnswer>) {
+  const calls: BankCall[] = []
+  const server = createServer(async (request, response) => {
+    const call = { method: request.method ?? '', path: request.url ?? '', body: await readJson(request) }
+    calls.push(call)
+    const given = await answer(call)
+    if (given === 'hang') return
+    response.writeHead(given.status, { 'content-type': 'application/json' })
+    response.end('text' in given ? given.text : JSON.stringify(given.body))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    calls,
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text === '' ? undefined : JSON.parse(text)
+}

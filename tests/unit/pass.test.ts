@@ -1,0 +1,185 @@
+import { encode } from 'uqr'
+import { describe, expect, test } from 'vitest'
+import {
+  checkPass,
+  endOfTerms,
+  readPass,
+  readRevoked,
+  signPass,
+  signRevoked,
+} from '#server/modules/pass/door.service.ts'
+import { issuePass, type PassWish } from '#server/modules/pass/pass.service.ts'
+import { makeSecrets } from '#server/secrets.ts'
+import { startOfJalaliDay } from '#src/fa/jalali.ts'
+
+const secrets = makeSecrets()
+const publicKeyPem = secrets.passPublicKey
+/** 21:00 on 5 Azar 1405 in Tehran. */
+const inAzar = at(1405, 9, 5, 21)
+
+const wish: PassWish = {
+  uid: 'Qm3kV8sLrT2xW9bYcD4fGh',
+  kind: 'team',
+  session: 12,
+  holder: 'سارا.موجی‌پور',
+  enrolments: [
+    { id: 4102, year: 1405, month: 11 },
+    { id: 4101, year: 1405, month: 9 },
+  ],
+  confirmedAt: new Date('2026-11-21T10:00:00.900Z'),
+}
+const pass = issuePass({ secrets }, wish)
+
+function at(year: number, month: number, day: number, hour = 0): Date {
+  return new Date(startOfJalaliDay({ year, month, day }).getTime() + hour * 3_600_000)
+}
+
+function reasonAt(instant: Date, revoked?: number[]) {
+  const list = revoked && { issuedAt: 0, enrolments: new Set(revoked) }
+  const verdict = checkPass(pass, { publicKeyPem, at: instant, revoked: list })
+  return verdict.valid ? 'valid' : verdict.reason
+}
+
+describe('an entry pass', () => {
+  test('opens the door in a paid month and tells its holder in Persian', () => {
+    const verdict = checkPass(pass, { publicKeyPem, at: inAzar })
+    expect(verdict).toEqual({
+      valid: true,
+      claims: {
+        uid: wish.uid,
+        kind: 'team',
+        session: 12,
+        terms: [
+          [1405, 9, 4101],
+          [1405, 11, 4102],
+        ],
+        holder: 'سارا.موجی‌پور',
+        iat: 1_795_255_200,
+        exp: at(1405, 12, 1).getTime() / 1000,
+      },
+    })
+  })
+
+  test('is the same text each time for the same order, in whatever order its months come', () => {
+    expect(issuePass({ secrets }, { ...wish, enrolments: wish.enrolments.toReversed() })).toBe(pass)
+  })
+
+  test('is refused when any byte of it is altered', () => {
+    const survivors: string[] = []
+    for (let index = 0; index < pass.length; index += 1) {
+      for (const other of ['A', 'B', '.', '=', ' ', '_']) {
+        if (pass[index] === other) continue
+        const altered = pass.slice(0, index) + other + pass.slice(index + 1)
+        if (readPass(altered, publicKeyPem) !== undefined) survivors.push(altered)
+      }
+    }
+    expect(survivors).toEqual([])
+  })
+
+  test('has one spelling of its signature: the unused bits of the last letter count too', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const good = [...alphabet].filter((last) => readPass(pass.slice(0, -1) + last, publicKeyPem) !== undefined)
+    expect(good).toEqual([pass.at(-1)])
+  })
+
+  test.each([
+    '',
+    'mowj1',
+    'mowj1..',
+    `${pass}.`,
+    `${pass}=`,
+    pass.slice(0, -1),
+    pass.slice(6),
+    `x${pass}`,
+    'mowj2.e30.AA',
+  ])('is refused when it is not a pass: %s', (text) => {
+    expect(checkPass(text, { publicKeyPem, at: inAzar })).toEqual({ valid: false, reason: 'altered' })
+  })
+
+  test('is refused when another server signed it', () => {
+    const foreign = issuePass({ secrets: makeSecrets() }, wish)
+    expect(checkPass(foreign, { publicKeyPem, at: inAzar })).toEqual({ valid: false, reason: 'altered' })
+  })
+
+  test('is refused when what is signed is not a pass', () => {
+    const odd = signPass({ ...(readPass(pass, publicKeyPem) ?? fail()), session: 1.5 }, secrets.passPrivateKey)
+    expect(readPass(odd, publicKeyPem)).toBeUndefined()
+  })
+
+  test('begins with its first month and ends with its last, to the millisecond, by the clock of Tehran', () => {
+    expect(reasonAt(new Date(at(1405, 9, 1).getTime() - 1))).toBe('not_begun')
+    expect(reasonAt(at(1405, 9, 1))).toBe('valid')
+    expect(reasonAt(new Date(at(1405, 12, 1).getTime() - 1))).toBe('valid')
+    expect(reasonAt(at(1405, 12, 1))).toBe('expired')
+  })
+
+  test('does not open the door in a month between two paid ones', () => {
+    expect(reasonAt(at(1405, 10, 15))).toBe('not_this_month')
+  })
+
+  test('of Esfand lasts until Nowruz, also in a leap year', () => {
+    expect(endOfTerms([[1403, 12, 1]])).toBe(Date.UTC(2025, 2, 20, 20, 30) / 1000)
+    expect(endOfTerms([[1404, 12, 1]])).toBe(Date.UTC(2026, 2, 20, 20, 30) / 1000)
+  })
+
+  test('loses only the month that was cancelled', () => {
+    expect(reasonAt(inAzar, [4101])).toBe('cancelled')
+    expect(reasonAt(inAzar, [4102])).toBe('valid')
+    expect(reasonAt(at(1405, 11, 2), [4102])).toBe('cancelled')
+  })
+
+  test('fits a QR code that a phone shows at arm’s length', () => {
+    const three = [9, 10, 11].map((month) => ({ id: 123_456 + month, year: 1405, month }))
+    const longest = issuePass({ secrets }, { ...wish, holder: 'ن'.repeat(30), enrolments: three })
+    expect(encode(pass, { ecc: 'L' }).version).toBeLessThanOrEqual(12)
+    expect(encode(longest, { ecc: 'L' }).version).toBeLessThanOrEqual(13)
+  })
+
+  test('of two whole years still fits one QR code', () => {
+    const months = Array.from({ length: 24 }, (_, index) => ({
+      id: 1_000_000 + index,
+      year: 1405 + Math.floor(index / 12),
+      month: (index % 12) + 1,
+    }))
+    const longest = issuePass({ secrets }, { ...wish, holder: 'ن'.repeat(30), enrolments: months })
+    expect(encode(longest, { ecc: 'L' }).version).toBeLessThanOrEqual(25)
+  })
+
+  test('cannot be made for nothing', () => {
+    expect(() => issuePass({ secrets }, { ...wish, enrolments: [] })).toThrow()
+  })
+})
+
+describe('the list of cancelled passes', () => {
+  const list = signRevoked({ issuedAt: 1_795_255_200, enrolments: new Set([9, 3]) }, secrets.passPrivateKey)
+
+  test('is read back with the same key that checks passes', () => {
+    expect(readRevoked(JSON.stringify(list), publicKeyPem)).toEqual({
+      issuedAt: 1_795_255_200,
+      enrolments: new Set([3, 9]),
+    })
+  })
+
+  test.each([
+    ['an enrolment taken out', { ...list, body: list.body.replace('3,', '') }],
+    ['a newer date', { ...list, body: list.body.replace('1795255200', '1795255201') }],
+    ['no signature', { body: list.body }],
+    ['an empty signature', { ...list, signature: '' }],
+    ['another server’s signature', signRevoked({ issuedAt: 0, enrolments: new Set() }, makeSecrets().passPrivateKey)],
+  ])('is refused with %s', (_, altered) => {
+    expect(readRevoked(JSON.stringify(altered), publicKeyPem)).toBeUndefined()
+  })
+
+  test('is refused when it is not JSON', () => {
+    expect(readRevoked('not a list', publicKeyPem)).toBeUndefined()
+  })
+
+  test('is never taken for a pass', () => {
+    const body = Buffer.from(list.body).toString('base64url')
+    expect(readPass(`mowj1.${body}.${list.signature}`, publicKeyPem)).toBeUndefined()
+  })
+})
+
+function fail(): never {
+  throw new Error('the pass was not read')
+}
