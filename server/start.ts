@@ -4,6 +4,7 @@ import { type App, buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { seed } from '#server/db/seed/seed.ts'
 import { startDatabase } from '#server/db/start-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
@@ -41,6 +42,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   await migrateDatabase(database.address)
   const { db, close } = openDatabase(database.address)
   endings.push(close)
+  await seed(db, { now: new Date() })
   const deps: Deps = {
     config,
     db,
