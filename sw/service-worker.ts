@@ -1,5 +1,13 @@
-import { precacheAndRoute } from 'workbox-precaching'
+import { keepFonts } from './fonts.ts'
+import { followThePage } from './lifecycle.ts'
+import { keepPictures } from './pictures.ts'
+import { keepShell } from './precache.ts'
+import { keepSettings } from './settings.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-precacheAndRoute(self.__WB_MANIFEST)
+keepShell(self.__WB_MANIFEST)
+keepPictures()
+keepFonts()
+keepSettings()
+followThePage()

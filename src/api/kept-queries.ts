@@ -17,13 +17,14 @@ export async function keepQueries(queryClient: QueryClient): Promise<void> {
   let own = openOwnShelf(queryClient, session.userId)
   let leaving: Promise<void> = Promise.resolve()
 
+  // All of it starts in one turn, so that no read begun for the next person is swept away with the last one's.
   const leave = async (shelf: Shelf | undefined) => {
     const closed = shelf?.close({ remove: true })
-    queryClient.getMutationCache().clear()
-    await queryClient.cancelQueries(isNotPublic)
+    if (shelf !== undefined) queryClient.getMutationCache().clear()
+    const cancelled = queryClient.cancelQueries(isNotPublic)
     queryClient.removeQueries({ ...isNotPublic, type: 'inactive' })
     void queryClient.resetQueries({ ...isNotPublic, type: 'active' })
-    await closed
+    await Promise.all([closed, cancelled])
   }
   subscribeKey(
     session,
@@ -36,7 +37,9 @@ export async function keepQueries(queryClient: QueryClient): Promise<void> {
     true,
   )
   onSessionEnd(() => leaving)
-  addEventListener('pagehide', () => {
+  // The page may never come back from the background: a visit of less than a second is kept, too.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') return
     everyones.flush()
     own?.flush()
   })

@@ -1,13 +1,12 @@
 import { toLatinDigits } from './digits.ts'
 
-/** Digits of a phone field as a person may type or paste them (Persian digits, `+98`, dashes, bidi marks), at most 11. */
+/**
+ * Digits of a phone field as a person may type or paste them (Persian digits, `+98`, dashes, bidi marks), at most 11.
+ * It is asked after every key, so a 9 that may still become 98 waits for the next digit; no mobile number begins 098.
+ */
 export function phoneDigits(text: string): string {
   const digits = toLatinDigits(text).replace(/\D/g, '')
-  const national = digits
-    .replace(/^0098/, '0')
-    .replace(/^98(?=9)/, '0')
-    .replace(/^00(?=9)/, '0')
-    .replace(/^(?=9)/, '0')
+  const national = digits.replace(/^(?:00)?980?(?=9)/, '0').replace(/^0{0,2}(?=9[0-79])/, '0')
   return national.slice(0, 11)
 }
 

@@ -1,0 +1,4 @@
+export const updateStrings = {
+  ready: 'نسخهٔ تازه آماده است',
+  take: 'به‌روزرسانی',
+}

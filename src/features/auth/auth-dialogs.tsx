@@ -1,0 +1,19 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { authDialog } from '#src/api/auth-dialog-store.ts'
+
+const loadSheet = () => import('./auth-sheet.tsx')
+const AuthSheet = lazy(() => loadSheet().then((module) => ({ default: module.AuthSheet })))
+
+/** Where the sign-in dialogs stand: nothing of them is fetched until one is asked for. */
+export function AuthDialogs({ onDone }: { onDone: (next: string | undefined) => void }) {
+  const { step } = useSnapshot(authDialog)
+  const [used, setUsed] = useState(false)
+  if (step !== null && !used) setUsed(true)
+  if (!used) return null
+  return (
+    <Suspense fallback={null}>
+      <AuthSheet onDone={onDone} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,45 @@
+import { type RefObject, useState } from 'react'
+import { TextField } from '#src/ui/text-field.tsx'
+import './auth.css'
+import { authStrings } from './strings.ts'
+import { hasForeignKeys, useDigitKeys } from './use-digit-keys.ts'
+
+type DigitFieldProps = {
+  label: string
+  hint?: string
+  value: string
+  /** Makes plain digits of whatever was typed or pasted. */
+  clean: (text: string) => string
+  onChange: (digits: string) => void
+  error: string | undefined
+  autoComplete: 'tel' | 'one-time-code'
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** A field of Latin digits, whatever keyboard they come from; a letter is held back and answered with a hint. */
+export function DigitField({ label, hint, value, clean, onChange, error, autoComplete, inputRef }: DigitFieldProps) {
+  const [foreign, setForeign] = useState(false)
+  useDigitKeys(inputRef, () => setForeign(true))
+  const change = (text: string) => {
+    setForeign(hasForeignKeys(text) && text.length <= value.length + 1)
+    onChange(clean(text))
+  }
+  const shownError = foreign ? authStrings.digitsOnly : error
+  return (
+    <TextField
+      className="auth-digits"
+      label={label}
+      inputRef={inputRef}
+      value={value}
+      onChange={change}
+      type="text"
+      inputMode="numeric"
+      dir="ltr"
+      autoComplete={autoComplete}
+      required
+      data-autofocus
+      {...(hint === undefined ? {} : { hint })}
+      {...(shownError === undefined ? {} : { error: shownError })}
+    />
+  )
+}

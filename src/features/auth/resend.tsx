@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Countdown } from '#src/ui/countdown.tsx'
+import { authMessageOf } from './message.ts'
+import { authMutations } from './mutations.ts'
+import { resendWaitMs } from './otp-clock.ts'
+import { authStrings } from './strings.ts'
+
+type ResendProps = {
+  phone: string
+  onResent: () => void
+  onFailed: (text: string) => void
+}
+
+/** The rest of the 120 s since the last code; then the way to a new one. */
+export function Resend({ phone, onResent, onFailed }: ResendProps) {
+  const [until, setUntil] = useState(() => nextSending(phone))
+  const [isOpen, setOpen] = useState(() => until <= Date.now())
+  const [said, setSaid] = useState('')
+  const resend = useMutation(authMutations.resendCode())
+  const send = () => {
+    if (resend.isPending) return
+    resend.mutate(phone, {
+      onSuccess: () => {
+        setUntil(nextSending(phone))
+        setOpen(false)
+        setSaid(authStrings.resent)
+        onResent()
+      },
+      onError: (error) => onFailed(authMessageOf(error)),
+    })
+  }
+  return (
+    <div className="auth-resend">
+      {isOpen ? (
+        <Button variant="plain" loading={resend.isPending} onClick={send}>
+          {authStrings.resend}
+        </Button>
+      ) : (
+        <p>
+          {authStrings.resendIn} <Countdown key={until} until={until} onEnd={() => setOpen(true)} />
+        </p>
+      )}
+      <p role="status" className="auth-said">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** When the next code may be asked for, milliseconds since 1970. */
+function nextSending(phone: string): number {
+  const now = Date.now()
+  return now + resendWaitMs(phone, now)
+}

@@ -1,0 +1,47 @@
+import { proxy } from 'valtio'
+import type { Workbox } from 'workbox-window'
+
+const CHECK_MS = 60 * 60_000
+/** No more often than this, however many times the page comes to the front. */
+const CHECK_PAUSE_MS = 60_000
+
+/** Whether a newer version waits for the person's word. */
+export const appUpdate = proxy({ ready: false })
+
+let workbox: Workbox | undefined
+
+/** Installs the worker and looks for a newer one: hourly and whenever the page comes to the front, when online. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { Workbox: WorkboxClient } = await import('workbox-window')
+  workbox = new WorkboxClient('/service-worker.js')
+  workbox.addEventListener('waiting', () => {
+    appUpdate.ready = true
+  })
+  try {
+    await workbox.register()
+  } catch {
+    // Refused (private window) or out of reach: the app works as a plain site.
+    return
+  }
+  checkNowAndThen(workbox)
+}
+
+/** Takes the new version: it starts once the old worker has gone, with one reload of this page. */
+export function applyUpdate(): void {
+  workbox?.addEventListener('controlling', () => location.reload())
+  workbox?.messageSkipWaiting()
+}
+
+function checkNowAndThen(client: Workbox): void {
+  let lastMs = Date.now()
+  const check = () => {
+    if (document.visibilityState !== 'visible' || navigator.onLine === false) return
+    if (Date.now() - lastMs < CHECK_PAUSE_MS) return
+    lastMs = Date.now()
+    // A failed check leaves the version that serves.
+    client.update().catch(() => undefined)
+  }
+  setInterval(check, CHECK_MS)
+  document.addEventListener('visibilitychange', check)
+}

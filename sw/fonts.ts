@@ -1,0 +1,20 @@
+import { ExpirationPlugin } from 'workbox-expiration'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { onlyType } from './cacheable.ts'
+
+const YEAR = 365 * 24 * 60 * 60
+
+/** Fonts that the shell does not bring along (letters rarely used); their names change with their bytes. */
+export function keepFonts(): void {
+  registerRoute(
+    ({ sameOrigin, request }) => sameOrigin && request.destination === 'font',
+    new CacheFirst({
+      cacheName: 'fonts',
+      plugins: [
+        onlyType(/font|octet-stream/),
+        new ExpirationPlugin({ maxEntries: 10, maxAgeSeconds: YEAR, purgeOnQuotaError: true }),
+      ],
+    }),
+  )
+}

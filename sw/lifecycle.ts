@@ -1,0 +1,14 @@
+declare const self: ServiceWorkerGlobalScope
+
+/** A new version waits for the person's word; the first one takes the open page at once, so that one visit is enough. */
+export function followThePage(): void {
+  self.addEventListener('message', (event) => {
+    const message: unknown = event.data
+    if (isSkipWaiting(message)) void self.skipWaiting()
+  })
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+}
+
+function isSkipWaiting(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING'
+}
