@@ -1,8 +1,9 @@
 import { StartupError } from '#server/startup-error.ts'
 import { type Command, UsageError } from './command.ts'
 import { migrate } from './migrate.ts'
+import { pass } from './pass.ts'
 
-const commands: Command[] = [migrate]
+const commands: Command[] = [migrate, pass]
 const call = 'npm run mowj --'
 
 async function run([name, ...args]: string[]): Promise<number> {

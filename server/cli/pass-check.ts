@@ -1,0 +1,132 @@
+import { createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import {
+  beginningOfTerms,
+  checkPass,
+  dayKey,
+  type PassVerdict,
+  type RevokedEnrolments,
+  readRevoked,
+} from '#server/modules/pass/door.service.ts'
+import type { PassClaims } from '#src/contract/pass.ts'
+import { formatDate, formatDateTime, formatMonth } from '#src/fa/jalali.ts'
+import { UsageError } from './command.ts'
+import { ownPassKey } from './pass-key.ts'
+import { passStrings as words } from './pass-strings.ts'
+import { admitOnce } from './pass-used.ts'
+
+const ADMITTED = 0
+const REFUSED = 1
+const UNCHECKED = 2
+const LIST_OLD_MS = 24 * 3_600_000
+
+/** The pass could not be judged at all; its message says why. */
+class CannotCheck extends Error {}
+
+/** `pass check`: 0 opens the door, 1 refuses the pass, 2 means that it could not be judged. */
+export async function runPassCheck(args: string[]): Promise<number> {
+  const wish = readArguments(args)
+  try {
+    const key = wish.key === undefined ? ownPassKey() : readKey(wish.key)
+    const revoked = wish.revoked === undefined ? undefined : readList(wish.revoked, key)
+    const checked = checkPass(wish.token, { publicKeyPem: key, at: wish.at, revoked })
+    const verdict = await countUse(checked, wish)
+    const warnings = warningsOf(wish, revoked)
+    console.log(wish.json ? JSON.stringify({ ...verdict, warnings }) : plainWords(verdict, warnings))
+    return verdict.valid ? ADMITTED : REFUSED
+  } catch (error) {
+    // Whatever went wrong, it is no verdict: a door must not read it as "refused".
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(wish.json ? JSON.stringify({ error: message }) : `UNCHECKED: ${message}`)
+    return UNCHECKED
+  }
+}
+
+type CheckWish = ReturnType<typeof readArguments>
+
+function readArguments(args: string[]) {
+  const { values, positionals } = parse(args)
+  const [token, ...rest] = positionals
+  if (token === undefined || rest.length > 0) throw new UsageError('Give one pass.')
+  const at = values.at === undefined ? new Date() : new Date(values.at)
+  if (Number.isNaN(at.getTime())) throw new UsageError(`--at ${values.at}: not an instant such as 2026-11-22T10:00:00Z`)
+  // A scanner may add blanks around what it read.
+  return { ...values, token: token.trim(), at, json: values.json ?? false }
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const
+  const options = { key: text, revoked: text, used: text, at: text, json: { type: 'boolean' } } as const
+  try {
+    return parseArgs({ args, allowPositionals: true, options })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function readKey(file: string): string {
+  try {
+    const key = createPublicKey(readText(file))
+    if (key.asymmetricKeyType === 'ed25519') return key.export({ type: 'spki', format: 'pem' }).toString()
+  } catch (error) {
+    if (error instanceof CannotCheck) throw error
+  }
+  throw new CannotCheck(`${file} is not an Ed25519 public key`)
+}
+
+function readList(file: string, key: string): RevokedEnrolments {
+  const list = readRevoked(readText(file), key)
+  if (list === undefined) throw new CannotCheck(`${file} is altered or not signed by this server: it is not used`)
+  return list
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CannotCheck(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function countUse(verdict: PassVerdict, { used, at }: CheckWish): Promise<PassVerdict> {
+  if (!verdict.valid || used === undefined) return verdict
+  const { claims } = verdict
+  const first = await admitOnce(used, { uid: claims.uid, day: dayKey(at), at })
+  return first ? verdict : { valid: false, reason: 'already_used', claims }
+}
+
+function warningsOf({ used, at }: CheckWish, revoked: RevokedEnrolments | undefined): string[] {
+  const warnings: string[] = []
+  if (revoked === undefined) warnings.push(words.listUnchecked)
+  else if (at.getTime() - revoked.issuedAt * 1000 > LIST_OLD_MS) {
+    warnings.push(words.listOld(formatDateTime(new Date(revoked.issuedAt * 1000))))
+  }
+  if (used === undefined) warnings.push(words.useUnchecked)
+  return warnings
+}
+
+function plainWords(verdict: PassVerdict, warnings: string[]): string {
+  const head = verdict.valid ? `VALID\n${words.admitted}` : `REFUSED ${verdict.reason}\n${reasonInWords(verdict)}`
+  const facts = 'claims' in verdict ? factsOf(verdict.claims) : []
+  return [head, ...facts, ...warnings.map((warning) => `! ${warning}`)].join('\n')
+}
+
+function reasonInWords(verdict: Exclude<PassVerdict, { valid: true }>): string {
+  if (verdict.reason === 'not_begun') return words.refused.not_begun(formatDate(beginningOfTerms(verdict.claims.terms)))
+  if (verdict.reason === 'expired') {
+    // The end is the first instant of the next month: its day would name the wrong month.
+    return words.refused.expired(formatDate(new Date(verdict.claims.exp * 1000 - 1)))
+  }
+  return words.refused[verdict.reason]
+}
+
+function factsOf({ holder, kind, session, terms, uid }: PassClaims): string[] {
+  const months = terms.map(([year, month]) => formatMonth({ year, month })).join('، ')
+  return [
+    `${words.holder}: ${holder}`,
+    `${words.session}: ${words.kinds[kind]} ${session}`,
+    `${words.months}: ${months}`,
+    `${words.order}: ${uid}`,
+  ]
+}

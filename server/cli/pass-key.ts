@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+/** The public key of the server on this machine. A door elsewhere has none, and nothing is made by looking for it. */
+export function ownPassKey(): string {
+  const { dataDir } = readConfig()
+  if (!existsSync(join(dataDir, 'secrets.json'))) {
+    throw new StartupError(
+      `${dataDir} holds no key. At a door, get it once with "pass key --server ADDRESS > mowj.pem" and give --key mowj.pem.`,
+    )
+  }
+  return loadSecrets(dataDir).passPublicKey
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { rename, writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type * as z from 'zod/mini'
+import { revokedPasses } from '#server/modules/pass/pass.service.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { passKey, revokedList } from '#src/contract/pass.ts'
+import { UsageError } from './command.ts'
+import { ownPassKey } from './pass-key.ts'
+import { withDatabase } from './with-database.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** `pass key`: prints the public key, of the server on this machine or of one elsewhere. */
+export async function runPassKey(args: string[]): Promise<number> {
+  const { server } = read(args, { server: { type: 'string' } })
+  const key = server === undefined ? ownPassKey() : await keyOf(server)
+  process.stdout.write(key.endsWith('\n') ? key : `${key}\n`)
+  return 0
+}
+
+/** `pass revoked`: writes the signed list of cancelled passes, for doors to carry away. */
+export async function runPassRevoked(args: string[]): Promise<number> {
+  const { server, out } = read(args, { server: { type: 'string' }, out: { type: 'string' } })
+  const list = server === undefined ? await ownList() : await ask(server, '/api/passes/revoked/', revokedList)
+  const text = `${JSON.stringify(list)}\n`
+  if (out === undefined) process.stdout.write(text)
+  else await replaceFile(out, text)
+  return 0
+}
+
+async function ownList() {
+  return withDatabase((db, config) =>
+    revokedPasses({ db, secrets: loadSecrets(config.dataDir), now: () => new Date() }),
+  )
+}
+
+async function keyOf(server: string): Promise<string> {
+  return (await ask(server, '/api/passes/key/', passKey)).public_key_pem
+}
+
+async function ask<Shape extends z.ZodMiniType>(server: string, path: string, shape: Shape): Promise<z.output<Shape>> {
+  const address = URL.canParse(path, server) ? new URL(path, server) : undefined
+  if (address === undefined) throw new UsageError(`--server ${server}: not an address such as https://mowj.example`)
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return shape.parse(await response.json())
+  } catch (error) {
+    throw new StartupError(`${address.href} gave no usable answer (${error instanceof Error ? error.name : error}).`)
+  }
+}
+
+/** A door that reads the list meanwhile sees the old one or the new one, never half of one. */
+async function replaceFile(file: string, text: string) {
+  const fresh = `${file}.${randomUUID()}`
+  await writeFile(fresh, text)
+  await rename(fresh, file)
+}
+
+function read<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
+  args: string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args, options }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

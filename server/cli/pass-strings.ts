@@ -1,0 +1,22 @@
+import type { RefusalReason } from '#server/modules/pass/door.service.ts'
+
+/** What the person at the door reads. */
+export const passStrings = {
+  admitted: 'این بلیت معتبر است؛ خوش آمدید.',
+  refused: {
+    altered: 'این بلیت دستکاری شده یا از این سامانه نیست.',
+    not_begun: (day: string) => `دورهٔ این بلیت هنوز آغاز نشده است؛ از ${day} معتبر می‌شود.`,
+    not_this_month: 'این ماه در این بلیت خریده نشده است.',
+    expired: (day: string) => `مهلت این بلیت در ${day} به پایان رسیده است.`,
+    cancelled: 'ثبت‌نام این ماه لغو شده است.',
+    already_used: 'این بلیت امروز یک بار استفاده شده است.',
+  },
+  holder: 'دارنده',
+  session: 'سانس',
+  months: 'ماه‌ها',
+  order: 'شماره سفارش',
+  kinds: { team: 'تیم', course: 'دوره', pool: 'استخر' },
+  listUnchecked: 'فهرست لغوشده‌ها داده نشد؛ لغو ثبت‌نام بررسی نشد.',
+  listOld: (day: string) => `فهرست لغوشده‌ها قدیمی است (${day})؛ فهرست تازه بگیرید.`,
+  useUnchecked: 'پروندهٔ استفاده‌ها داده نشد؛ استفادهٔ دوباره بررسی نشد.',
+} satisfies { refused: Record<RefusalReason, unknown> } & Record<string, unknown>

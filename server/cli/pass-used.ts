@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+const LOCK_WAIT_MS = 10_000
+const LOCK_RETRY_MS = 15
+/** The lock is held for milliseconds: one this old was left by a door that lost power. */
+const LOCK_ABANDONED_MS = 30_000
+const LINE = /^\d{4}-\d{2}-\d{2} \S+ \S+$/
+
+/** The record of used passes cannot be read or written; its message says why. */
+export class UsedFileError extends Error {}
+
+/**
+ * Records that a pass opened a door on a day, once: resolves to false when it did already. Lines are `day uid instant`.
+ * Doors may share the file: a lock beside it lets one of them read and write at a time.
+ */
+export async function admitOnce(file: string, use: { uid: string; day: string; at: Date }): Promise<boolean> {
+  const lock = `${file}.lock`
+  const owner = await takeLock(lock)
+  try {
+    const lines = await readUses(file)
+    if (lines.some((line) => line.startsWith(`${use.day} ${use.uid} `))) return false
+    lines.push(`${use.day} ${use.uid} ${use.at.toISOString()}`)
+    const fresh = `${file}.${owner}`
+    await writeDurably(fresh, `${lines.join('\n')}\n`)
+    // Slept through the abandonment limit (a laptop's lid): another door may have written since.
+    if (!(await holds(lock, owner))) {
+      await rm(fresh, { force: true })
+      throw new UsedFileError(`${lock} was taken over while this door slept; check the pass again`)
+    }
+    await rename(fresh, file)
+    return true
+  } finally {
+    if (await holds(lock, owner)) await rm(lock, { force: true })
+  }
+}
+
+async function takeLock(lock: string): Promise<string> {
+  const owner = randomUUID()
+  const deadline = Date.now() + LOCK_WAIT_MS
+  for (;;) {
+    try {
+      await writeFile(lock, owner, { flag: 'wx' })
+      return owner
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw new UsedFileError(`${lock}: ${String(error)}`)
+    }
+    await breakIfAbandoned(lock)
+    if (Date.now() > deadline) throw new UsedFileError(`${lock} is held by another door`)
+    await delay(LOCK_RETRY_MS)
+  }
+}
+
+/** Moves an old lock away first: of several doors that find it, one succeeds. */
+async function breakIfAbandoned(lock: string) {
+  const found = await stat(lock).catch(() => undefined)
+  if (found === undefined || Date.now() - found.mtimeMs < LOCK_ABANDONED_MS) return
+  const aside = `${lock}.${randomUUID()}`
+  await rename(lock, aside).catch(() => undefined)
+  await rm(aside, { force: true })
+}
+
+async function holds(lock: string, owner: string): Promise<boolean> {
+  return (await readFile(lock, 'utf8').catch(() => '')) === owner
+}
+
+async function readUses(file: string): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw new UsedFileError(`${file}: ${error.message}`)
+  })
+  const lines = text.split('\n').filter(Boolean)
+  // Another kind of file given by mistake must not be overwritten.
+  if (lines.some((line) => !LINE.test(line))) throw new UsedFileError(`${file} is not a record of used passes`)
+  return lines
+}
+
+async function writeDurably(file: string, text: string) {
+  const handle = await open(file, 'w')
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
