@@ -9,6 +9,7 @@ import { startDatabase } from '#server/db/start-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
 import { consoleSms } from '#server/gateways/sms/console.ts'
+import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
 import { clientDir } from '#server/root.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -54,6 +55,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   const app = await buildApp(deps)
   endings.push(() => app.close())
   await listen(app, config)
+  endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))
 }
 
 /** A bundle serves the built pages; the sources are run beside vite, which serves them itself. */

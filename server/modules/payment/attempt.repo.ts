@@ -1,0 +1,93 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { attempts, orders } from '#server/db/schema/payment.ts'
+import type { GatewayName } from '#src/contract/payment.ts'
+
+export type Attempt = typeof attempts.$inferSelect
+export type AttemptState = Attempt['state']
+type Details = Partial<Omit<Attempt, 'id' | 'orderId' | 'state'>>
+
+export async function insertAttempt(
+  db: Db,
+  attempt: { orderId: number; gateway: GatewayName; amountRial: number; createdAt: Date },
+): Promise<number> {
+  const [row] = await db
+    .insert(attempts)
+    .values({ ...attempt, state: 'created' })
+    .returning({ id: attempts.id })
+  if (row === undefined) throw new Error('the attempt was not stored')
+  return row.id
+}
+
+/** Compare-and-set: true when the attempt was in `from` and now is in `to`. */
+export async function moveAttempt(
+  db: Db,
+  id: number,
+  from: AttemptState[],
+  to: AttemptState,
+  details: Details = {},
+): Promise<boolean> {
+  const rows = await db
+    .update(attempts)
+    .set({ state: to, ...details })
+    .where(and(eq(attempts.id, id), inArray(attempts.state, from)))
+    .returning({ id: attempts.id })
+  return rows.length === 1
+}
+
+/** The sole right to ask the bank about an open attempt until `until`. Undefined when it has ended or is being asked about. */
+export async function claimAttempt(
+  db: Db,
+  id: number,
+  gateway: GatewayName,
+  now: Date,
+  until: Date,
+): Promise<Attempt | undefined> {
+  const [attempt] = await db
+    .update(attempts)
+    .set({ askingUntil: until, checkedAt: now, checks: sql`${attempts.checks} + 1` })
+    .where(
+      and(
+        eq(attempts.id, id),
+        eq(attempts.gateway, gateway),
+        inArray(attempts.state, ['redirected', 'verifying']),
+        or(isNull(attempts.askingUntil), lt(attempts.askingUntil, now)),
+      ),
+    )
+    .returning()
+  return attempt
+}
+
+/** The bank had no last word: the next one may ask. */
+export async function releaseAttempt(db: Db, id: number, gatewayCode: number | null) {
+  await db.update(attempts).set({ askingUntil: null, gatewayCode }).where(eq(attempts.id, id))
+}
+
+export async function lockAttempt(db: Db, id: number): Promise<Attempt | undefined> {
+  const [attempt] = await db.select().from(attempts).where(eq(attempts.id, id)).for('update')
+  return attempt
+}
+
+export async function findAttemptByAuthority(db: Db, gateway: GatewayName, authority: string) {
+  const [row] = await db
+    .select({ attemptId: attempts.id, uid: orders.uid })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(and(eq(attempts.gateway, gateway), eq(attempts.authority, authority)))
+  return row
+}
+
+/** The order and payer an attempt belongs to; these never change. */
+export async function findOwner(db: Db, attemptId: number) {
+  const [row] = await db
+    .select({ orderId: orders.id, userId: orders.userId })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(eq(attempts.id, attemptId))
+  return row
+}
+
+/** The latest first. */
+export async function listAttempts(db: Db, orderId: number): Promise<Attempt[]> {
+  return db.select().from(attempts).where(eq(attempts.orderId, orderId)).orderBy(desc(attempts.id))
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '#server/deps.ts'
+import { shownName } from '#server/modules/auth/session.service.ts'
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import type { Order, PaidOrder, Payer } from './order.repo.ts'
+
+/** An order as its payer sees it. */
+export function showOrder(deps: Deps, { order, payer }: PaidOrder): PaymentOrder {
+  return {
+    ...showSubject(order),
+    state: order.state,
+    ...showClock(deps, order),
+    payer: showPayer(order.userId, payer),
+    gateways: [deps.payment.name],
+  }
+}
+
+/** What was bought, as it read on the day it was bought. */
+export function showSubject(order: Order) {
+  return {
+    uid: order.uid,
+    kind: order.kind,
+    subject: order.subjectNumber,
+    session: order.sessionNumber,
+    ...order.subject,
+    term_count: order.subject.months.length,
+    currency: 'IRR' as const,
+  }
+}
+
+export function showClock(deps: Deps, order: Order) {
+  const isOpen = order.state === 'held' || order.state === 'paying'
+  return { hold_expires_at: isOpen ? order.holdExpiresAt.toISOString() : null, now: deps.now().toISOString() }
+}
+
+export function showPayer(userId: number, { username, phone }: Payer) {
+  return { username: shownName({ id: userId, username }), phone_number: phone ?? '' }
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
+import { enrolments, notifications, orderItems, orders } from '#server/db/schema/payment.ts'
+import { users } from '#server/db/schema/people.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
+import type { OrderState } from '#src/contract/payment.ts'
+
+export type Order = typeof orders.$inferSelect
+export type NewOrder = typeof orders.$inferInsert
+export type Payer = { username: string | null; phone: string | null }
+export type PaidOrder = { order: Order; payer: Payer }
+
+const payerColumns = { username: users.username, phone: users.phone }
+
+/** A session as it is sold: names and price of the day. */
+export async function findSession(db: Db, kind: BookableKind, subject: number, session: number) {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      title: sessions.title,
+      weekdays: sessions.weekdays,
+      startsAt: sessions.startsAt,
+      endsAt: sessions.endsAt,
+      pricePerTermRial: sessions.pricePerTermRial,
+      finalPriceRial: sessions.finalPriceRial,
+      teamName: programs.name,
+      poolName: pools.name,
+      poolAddress: pools.address,
+    })
+    .from(sessions)
+    .innerJoin(programs, eq(programs.id, sessions.programId))
+    .innerJoin(pools, eq(pools.id, sessions.poolId))
+    .where(and(eq(sessions.kind, kind), eq(sessions.number, session), eq(programs.number, subject)))
+  return row
+}
+
+/** Locks a person's row: their holds, payments and wallet change one at a time. Taken before any of their orders. */
+export async function lockPayer(db: Db, userId: number): Promise<Payer | undefined> {
+  const [payer] = await db.select(payerColumns).from(users).where(eq(users.id, userId)).for('no key update')
+  return payer
+}
+
+/** What a person holds or has booked of a session, one row a month, with the orders locked. */
+export async function lockOwnBookings(db: Db, userId: number, sessionId: number) {
+  return db
+    .select({
+      orderId: orders.id,
+      uid: orders.uid,
+      state: orders.state,
+      slotId: orderItems.slotId,
+      year: slots.year,
+      month: slots.month,
+    })
+    .from(orders)
+    .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.live, true)))
+    .innerJoin(slots, eq(slots.id, orderItems.slotId))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.sessionId, sessionId),
+        inArray(orders.state, ['held', 'paying', 'confirmed']),
+      ),
+    )
+    .orderBy(orders.id, orderItems.slotId)
+    .for('no key update', { of: orders })
+}
+
+export async function insertOrder(db: Db, order: NewOrder, slotIds: number[]): Promise<Order> {
+  const [row] = await db.insert(orders).values(order).returning()
+  if (row === undefined) throw new Error('the order was not stored')
+  const { id: orderId, userId, people: places } = row
+  await db.insert(orderItems).values(slotIds.map((slotId) => ({ orderId, slotId, userId, places, live: true })))
+  return row
+}
+
+/** An order and its payer by the public name. */
+export async function findOrder(db: Db, uid: string): Promise<PaidOrder | undefined> {
+  const [row] = await db
+    .select({ order: orders, payer: payerColumns })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.uid, uid))
+  return row
+}
+
+export async function lockOrder(db: Db, orderId: number): Promise<Order | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
+  return order
+}
+
+/** Moves orders on; the caller has locked them and knows their state. */
+export async function moveOrders(
+  db: Db,
+  orderIds: number[],
+  to: OrderState,
+  set: Partial<Pick<Order, 'confirmedAt' | 'closedAt'>> = {},
+) {
+  await db
+    .update(orders)
+    .set({ state: to, ...set })
+    .where(inArray(orders.id, orderIds))
+}
+
+/** The right to swim each month of an order. */
+export async function enrol(db: Db, order: Order, now: Date) {
+  const items = await db
+    .select({ id: orderItems.id, slotId: slots.id, year: slots.year, month: slots.month, day: slots.day })
+    .from(orderItems)
+    .innerJoin(slots, eq(slots.id, orderItems.slotId))
+    .where(eq(orderItems.orderId, order.id))
+    .orderBy(slots.id)
+  const { userId, sessionId } = order
+  await db
+    .insert(enrolments)
+    .values(items.map(({ id, ...slot }) => ({ orderItemId: id, userId, sessionId, ...slot, createdAt: now })))
+}
+
+/** The enrolments an order made that still stand, by month. */
+export async function listEnrolments(db: Db, orderId: number) {
+  return db
+    .select({
+      id: enrolments.id,
+      year: enrolments.year,
+      month: enrolments.month,
+      cancelledAt: enrolments.cancelledAt,
+    })
+    .from(enrolments)
+    .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(enrolments.year, enrolments.month)
+}
+
+type NotificationKind = (typeof notifications.$inferInsert)['kind']
+
+export async function notify(db: Db, order: Pick<Order, 'id' | 'userId'>, kind: NotificationKind, now: Date) {
+  await db.insert(notifications).values({ userId: order.userId, orderId: order.id, kind, createdAt: now })
+}

@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import { listAttempts } from './attempt.repo.ts'
+import { inquireAttempt } from './bank.service.ts'
+import { findOrder, lockOrder, moveOrders, notify, type Order, type PaidOrder } from './order.repo.ts'
+import { showOrder } from './order-view.ts'
+import { freeOrders, lockOrderSlots } from './slot.repo.ts'
+
+/** An order for its payer; anyone else is told it does not exist. */
+export async function readOrder(deps: Deps, uid: string, userId: number): Promise<PaymentOrder> {
+  return showOrder(deps, await findOwnOrder(deps, uid, userId))
+}
+
+/**
+ * Gives an order's places back at its payer's wish. The bank is asked first: while it says paid, or nothing, the wish is
+ * refused with `payment_in_progress`. A bank page left open does not stand in the way; should it be paid later after all,
+ * that attempt is still watched, and its money books again or goes to the wallet. Cancelling twice is no error.
+ */
+export async function cancelOrder(deps: Deps, uid: string, userId: number): Promise<PaymentOrder> {
+  const { order } = await findOwnOrder(deps, uid, userId)
+  if (order.state === 'paying') await askAboutOpenAttempts(deps, order.id, uid)
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id)
+    if (locked === undefined || locked.state === 'cancelled') return
+    if (locked.state !== 'held' && locked.state !== 'paying') throw new Refusal('order_closed', { order: uid })
+    const attempts = await listAttempts(tx, order.id)
+    const isMoving = attempts.some(({ state }) => state === 'verifying')
+    // A payment opened since the bank was asked: its payer is on the way there.
+    const isNew = locked.state === 'paying' && order.state === 'held'
+    if (isMoving || isNew) throw new Refusal('payment_in_progress', { order: uid })
+    await close(tx, locked, 'cancelled', deps.now())
+  })
+  return readOrder(deps, uid, userId)
+}
+
+/** Gives back the places of an order whose hold is over, and tells its payer. */
+export async function expireOrder(deps: Deps, orderId: number) {
+  const now = deps.now()
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const isOpen = order?.state === 'held' || order?.state === 'paying'
+    if (order === undefined || !isOpen || order.holdExpiresAt > now) return
+    await close(tx, order, 'expired', now)
+    await notify(tx, order, 'hold_expired', now)
+  })
+}
+
+/** Ends an open, locked order without money. */
+async function close(tx: Db, { id }: Order, end: 'cancelled' | 'expired', now: Date) {
+  await lockOrderSlots(tx, id)
+  await moveOrders(tx, [id], end, { closedAt: now })
+  await freeOrders(tx, [id])
+}
+
+async function askAboutOpenAttempts(deps: Deps, orderId: number, uid: string) {
+  for (const attempt of await listAttempts(deps.db, orderId)) {
+    if (attempt.state !== 'redirected' && attempt.state !== 'verifying') continue
+    const said = await inquireAttempt(deps, attempt.id, 'cancelled')
+    const mayBePaid = said === 'paid' || said === 'silent' || said === 'busy'
+    if (mayBePaid) throw new Refusal('payment_in_progress', { order: uid })
+  }
+}
+
+async function findOwnOrder(deps: Deps, uid: string, userId: number): Promise<PaidOrder> {
+  const found = await findOrder(deps.db, uid)
+  if (found === undefined || found.order.userId !== userId) throw new Refusal('not_found')
+  return found
+}

@@ -1,0 +1,98 @@
+import formbody from '@fastify/formbody'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { App } from '#server/app.ts'
+import { answerOnce, type KeyedRequest } from '#server/modules/idempotency/idempotency.service.ts'
+import { attemptOpened, attemptWish, holdWish, paymentOrder, receipt } from '#src/contract/payment.ts'
+import { openAttempt } from './attempt.service.ts'
+import { receiveCallback } from './callback.service.ts'
+import { holdMonths } from './hold.service.ts'
+import { cancelOrder, readOrder } from './order.service.ts'
+import { readReceipt } from './receipt.service.ts'
+
+const orderParams = z.object({ uid: z.string() })
+
+/** Booking, payment and receipts. */
+export async function paymentRoutes(app: App) {
+  const { deps } = app
+
+  app.post(
+    '/api/team-payment/',
+    { onRequest: app.signedIn, schema: { body: holdWish, response: { 201: paymentOrder } } },
+    async (request, reply) => {
+      const { userId } = request.session
+      reply.code(201)
+      return answerOnce(deps, created(request), (keep) => holdMonths(deps, userId, request.body, keep))
+    },
+  )
+
+  app.get(
+    '/api/team-payment/:uid/',
+    { onRequest: app.signedIn, schema: { params: orderParams, response: { 200: paymentOrder } } },
+    (request) => readOrder(deps, request.params.uid, request.session.userId),
+  )
+
+  app.post(
+    '/api/team-payment/:uid/attempts/',
+    {
+      onRequest: app.signedIn,
+      schema: { params: orderParams, body: attemptWish, response: { 201: attemptOpened } },
+    },
+    async (request, reply) => {
+      const wish = { uid: request.params.uid, userId: request.session.userId, gateway: request.body.gateway }
+      reply.code(201)
+      return answerOnce(deps, created(request), (keep) => openAttempt(deps, wish, keep))
+    },
+  )
+
+  app.post(
+    '/api/team-payment/:uid/cancel/',
+    { onRequest: app.signedIn, schema: { params: orderParams, response: { 200: paymentOrder } } },
+    (request) => cancelOrder(deps, request.params.uid, request.session.userId),
+  )
+
+  await app.register(callbackRoutes)
+
+  app.get(
+    '/api/payment-receipt/:uid/',
+    { onRequest: app.maybeSignedIn, schema: { params: orderParams, response: { 200: receipt } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return readReceipt(deps, request.params.uid, request.viewer?.userId)
+    },
+  )
+}
+
+/** In a scope of its own: the only place of this module that reads forms, as some banks send them. */
+async function callbackRoutes(app: App) {
+  await app.register(formbody)
+
+  app.route<{ Params: { gateway: string } }>({
+    method: ['GET', 'POST'],
+    url: '/api/payment/callback/:gateway/',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const hint = { ...fieldsOf(request.body), ...fieldsOf(request.query), ...request.params }
+      const report = (error: unknown) => request.log.error({ err: error }, 'a payment could not be settled')
+      // The bank's authority stands in this address: nobody else is to know or keep it.
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      return reply.redirect(await receiveCallback(app.deps, hint, report), 303)
+    },
+  })
+}
+
+/** A request whose success answers 201, by its `Idempotency-Key`. */
+function created(request: FastifyRequest): KeyedRequest {
+  return {
+    userId: request.session.userId,
+    key: request.headers['idempotency-key'],
+    method: request.method,
+    path: request.url.split('?', 1)[0] ?? request.url,
+    body: request.body,
+    status: 201,
+  }
+}
+
+function fieldsOf(part: unknown): Record<string, unknown> {
+  return typeof part === 'object' && part !== null ? { ...part } : {}
+}

@@ -1,0 +1,96 @@
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Verification } from '#server/gateways/payment/port.ts'
+import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.repo.ts'
+import { enrol, lockOrder, lockPayer, moveOrders, notify, type Order } from './order.repo.ts'
+import { giveBackPlaces, hasLiveItems, lockOrderSlots, reviveItems, takePlaces } from './slot.repo.ts'
+import { creditWallet } from './wallet.repo.ts'
+
+export type PaidVerification = Extract<Verification, { paid: true }>
+
+/** A verified payment, its order and the hour, inside the transaction that has locked both. */
+type Settlement = { tx: Db; order: Order; attempt: Attempt; paid: PaidVerification; now: Date }
+
+/**
+ * Gives verified money its one effect, however often the bank's word arrives: the order is confirmed; or, when its places
+ * are gone, credited to the wallet; or, when the order was paid before, this payment goes to the wallet.
+ */
+export async function settlePayment(deps: Deps, attemptId: number, paid: PaidVerification) {
+  const owner = await findOwner(deps.db, attemptId)
+  if (owner === undefined) throw new Error(`attempt ${attemptId} belongs to no order`)
+  await deps.db.transaction(async (tx) => {
+    // The one order of locks: person, order, attempt, slots.
+    await lockPayer(tx, owner.userId)
+    const order = await lockOrder(tx, owner.orderId)
+    const attempt = await lockAttempt(tx, attemptId)
+    if (order === undefined || attempt?.state !== 'verifying') return
+    await settle({ tx, order, attempt, paid, now: deps.now() })
+  })
+}
+
+async function settle(settlement: Settlement) {
+  switch (settlement.order.state) {
+    case 'held':
+    case 'paying':
+      return confirm(settlement)
+    case 'expired':
+    case 'cancelled':
+      return (await takeAgain(settlement)) ? confirm(settlement) : credit(settlement)
+    default:
+      return returnSecondPayment(settlement)
+  }
+}
+
+async function confirm(settlement: Settlement) {
+  await markPaid(settlement, 'verified')
+  await confirmOrder(settlement.tx, settlement.order, settlement.now)
+}
+
+/** The order's months are the person's now. The order is locked, and its places are taken. */
+export async function confirmOrder(tx: Db, order: Order, now: Date) {
+  await moveOrders(tx, [order.id], 'confirmed', { confirmedAt: now })
+  await enrol(tx, order, now)
+  await notify(tx, order, 'booking_confirmed', now)
+}
+
+/** A late payment takes its places again, all or none. */
+async function takeAgain({ tx, order }: Settlement): Promise<boolean> {
+  const slotIds = await lockOrderSlots(tx, order.id)
+  if (await hasLiveItems(tx, order.userId, slotIds)) return false
+  const taken = await takePlaces(tx, slotIds, order.people)
+  if (taken.length < slotIds.length) {
+    await giveBackPlaces(tx, taken, order.people)
+    return false
+  }
+  await reviveItems(tx, order.id)
+  return true
+}
+
+/** Paid, and no place left: the money is the person's, in the wallet, before anyone can see the order without it. */
+async function credit(settlement: Settlement) {
+  const { tx, order, attempt, now } = settlement
+  await markPaid(settlement, 'verified')
+  await moveOrders(tx, [order.id], 'paid_unbookable')
+  const { userId, id: orderId } = order
+  const { id: attemptId, amountRial } = attempt
+  await creditWallet(tx, { userId, orderId, attemptId, amountRial, kind: 'unbookable_credit', createdAt: now })
+  await moveOrders(tx, [orderId], 'credited')
+  await notify(tx, order, 'payment_credited', now)
+}
+
+/** An order has one verified attempt; money of another is given back to the wallet, so that attempt is a reversed one. */
+async function returnSecondPayment(settlement: Settlement) {
+  const { tx, order, attempt, now } = settlement
+  await markPaid(settlement, 'reversed')
+  const { userId, id: orderId } = order
+  const { id: attemptId, amountRial } = attempt
+  await creditWallet(tx, { userId, orderId, attemptId, amountRial, kind: 'refund', createdAt: now })
+  await notify(tx, order, 'payment_credited', now)
+}
+
+async function markPaid({ tx, attempt, paid, now }: Settlement, state: 'verified' | 'reversed') {
+  const { refId, cardPan, cardHash, feeRial } = paid
+  const details = { refId, cardPan, cardHash, feeRial, verifiedAt: now, endedAt: now, askingUntil: null }
+  const moved = await moveAttempt(tx, attempt.id, ['verifying'], state, details)
+  if (!moved) throw new Error(`attempt ${attempt.id} changed under its own lock`)
+}

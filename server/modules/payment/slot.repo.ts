@@ -1,0 +1,84 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { slots } from '#server/db/schema/catalog.ts'
+import { orderItems } from '#server/db/schema/payment.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+
+export type MonthSlot = JalaliMonth & { id: number }
+
+const monthNumber = sql<number>`(${slots.year} * 12 + ${slots.month})`
+
+/**
+ * Locks the slots of a session's months, and others whose places are about to change with them. Always in id order: two
+ * orders that want the same months then never wait for each other in a ring.
+ */
+export async function lockMonthSlots(
+  db: Db,
+  sessionId: number,
+  months: JalaliMonth[],
+  otherIds: number[],
+): Promise<MonthSlot[]> {
+  const wanted = months.map(({ year, month }) => year * 12 + month)
+  const ofMonths = and(eq(slots.sessionId, sessionId), isNull(slots.day), inArray(monthNumber, wanted))
+  return db
+    .select({ id: slots.id, year: slots.year, month: slots.month })
+    .from(slots)
+    .where(otherIds.length === 0 ? ofMonths : or(ofMonths, inArray(slots.id, otherIds)))
+    .orderBy(slots.id)
+    .for('no key update')
+}
+
+/** Locks the slots of an order in id order; the answer is their ids. */
+export async function lockOrderSlots(db: Db, orderId: number): Promise<number[]> {
+  const ofOrder = db.select({ id: orderItems.slotId }).from(orderItems).where(eq(orderItems.orderId, orderId))
+  const rows = await db
+    .select({ id: slots.id })
+    .from(slots)
+    .where(inArray(slots.id, ofOrder))
+    .orderBy(slots.id)
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
+/** Takes places only where enough are left. The answer is the ids of those slots. */
+export async function takePlaces(db: Db, slotIds: number[], places: number): Promise<number[]> {
+  const rows = await db
+    .update(slots)
+    .set({ taken: sql`${slots.taken} + ${places}` })
+    .where(and(inArray(slots.id, slotIds), sql`${slots.taken} + ${places} + ${slots.deskTaken} <= ${slots.capacity}`))
+    .returning({ id: slots.id })
+  return rows.map(({ id }) => id)
+}
+
+export async function giveBackPlaces(db: Db, slotIds: number[], places: number) {
+  await db
+    .update(slots)
+    .set({ taken: sql`${slots.taken} - ${places}` })
+    .where(inArray(slots.id, slotIds))
+}
+
+/** Gives back every place that orders still hold, in one statement. The slots are to be locked before. */
+export async function freeOrders(db: Db, orderIds: number[]) {
+  await db.execute(sql`
+    with freed as (
+      update ${orderItems} set live = false
+      where ${inArray(orderItems.orderId, orderIds)} and live
+      returning slot_id, places
+    ), sums as (select slot_id, sum(places)::int as places from freed group by slot_id)
+    update ${slots} set taken = ${slots.taken} - sums.places from sums where ${slots.id} = sums.slot_id`)
+}
+
+/** Whether the person holds or has booked any of these slots. */
+export async function hasLiveItems(db: Db, userId: number, slotIds: number[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(and(eq(orderItems.userId, userId), inArray(orderItems.slotId, slotIds), eq(orderItems.live, true)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** An order's items hold their places again. */
+export async function reviveItems(db: Db, orderId: number) {
+  await db.update(orderItems).set({ live: true }).where(eq(orderItems.orderId, orderId))
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { attempts, leases, orders } from '#server/db/schema/payment.ts'
+import type { GatewayName } from '#src/contract/payment.ts'
+
+/** Takes or renews a lease; false while another holder's has not run out. */
+export async function takeLease(db: Db, name: string, holder: string, now: Date, until: Date): Promise<boolean> {
+  const rows = await db
+    .insert(leases)
+    .values({ name, holder, expiresAt: until })
+    .onConflictDoUpdate({
+      target: leases.name,
+      set: { holder, expiresAt: until },
+      setWhere: or(eq(leases.holder, holder), lte(leases.expiresAt, now)),
+    })
+    .returning({ name: leases.name })
+  return rows.length === 1
+}
+
+export async function dropLease(db: Db, name: string, holder: string) {
+  await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
+}
+
+/** Orders whose hold is over, the longest first, from one id on. */
+export async function listOverdueOrders(db: Db, state: 'held' | 'paying', now: Date, limit: number) {
+  return db
+    .select({ id: orders.id, holdExpiresAt: orders.holdExpiresAt })
+    .from(orders)
+    .where(and(eq(orders.state, state), lte(orders.holdExpiresAt, now)))
+    .orderBy(asc(orders.holdExpiresAt))
+    .limit(limit)
+}
+
+/**
+ * Attempts the bank is to be asked about: those of orders whose hold is over; those being verified, and those redirected
+ * before `redirectedBefore`, at growing intervals (1, 2, 4 … 60 minutes). The one asked about longest ago comes first.
+ */
+export async function listDueAttempts(
+  db: Db,
+  gateway: GatewayName,
+  now: Date,
+  redirectedBefore: Date,
+  limit: number,
+): Promise<number[]> {
+  const minutes = sql`least(60, power(2, least(${attempts.checks}, 7) - 1))`
+  const hasRested = or(
+    isNull(attempts.checkedAt),
+    sql`${attempts.checkedAt} + ${minutes} * interval '1 minute' <= ${now.toISOString()}::timestamptz`,
+  )
+  const isOld = or(eq(attempts.state, 'verifying'), lte(attempts.redirectedAt, redirectedBefore))
+  const holdsPlaces = and(eq(orders.state, 'paying'), lte(orders.holdExpiresAt, now))
+  const rows = await db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(
+      and(
+        eq(attempts.gateway, gateway),
+        inArray(attempts.state, ['redirected', 'verifying']),
+        or(isNull(attempts.askingUntil), lt(attempts.askingUntil, now)),
+        or(holdsPlaces, and(isOld, hasRested)),
+      ),
+    )
+    .orderBy(sql`${attempts.checkedAt} nulls first`, attempts.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Attempts that died before the payer was sent anywhere: what the bank made of them was never learned. */
+export async function endLostAttempts(db: Db, createdBefore: Date, now: Date) {
+  await db
+    .update(attempts)
+    .set({ state: 'unknown', endedAt: now })
+    .where(and(eq(attempts.state, 'created'), lte(attempts.createdAt, createdBefore)))
+}
+
+/** How many attempts and orders wait for an end; what a sweep leaves behind. */
+export async function countOpen(db: Db, now: Date) {
+  const open = inArray(attempts.state, ['created', 'redirected', 'verifying'])
+  const live = and(inArray(orders.state, ['held', 'paying']), gt(orders.holdExpiresAt, now))
+  return { attempts: await db.$count(attempts, open), holds: await db.$count(orders, live) }
+}

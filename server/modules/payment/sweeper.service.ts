@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { forgetOldAnswers } from '#server/modules/idempotency/idempotency.service.ts'
+import { listAttempts } from './attempt.repo.ts'
+import { type BankWord, inquireAttempt } from './bank.service.ts'
+import { expireOrder } from './order.service.ts'
+import { countOpen, dropLease, endLostAttempts, listDueAttempts, listOverdueOrders, takeLease } from './sweeper.repo.ts'
+
+/** Told of every item that failed; the sweep goes on without it. */
+type Report = (error: unknown) => void
+
+/** `swept` is false when another server is sweeping. `open` counts what is left waiting. */
+export type SweepResult =
+  | { swept: false }
+  | { swept: true; failures: number; open: { attempts: number; holds: number } }
+
+const LEASE = 'payment-sweeper'
+/** Longer than one item takes, which is at most three calls to the bank of 10 s each; renewed before every item. */
+const LEASE_MS = 40_000
+const SWEEP_EVERY_MS = 60_000
+/** The lease of a server that died runs out within this and its own length. */
+const LEASE_RETRY_MS = 10_000
+const BATCH = 100
+/** A payer still at the bank after this long may have lost the way back. */
+const REDIRECT_MS = 15 * 60_000
+/** Longer than any call that creates a payment. */
+const CREATED_MS = 5 * 60_000
+/** How long places wait for a silent bank after their hold is over. */
+const GRACE_MS = 15 * 60_000
+/** A bank that is silent so often in a row is left alone until the next sweep. */
+const SILENCES = 3
+
+/** Sweeps now and then every minute. The returned function ends it, after the sweep under way. */
+export function startSweeper(deps: Deps, report: Report): () => Promise<void> {
+  const stopped = new AbortController()
+  const running = sweepForEver(deps, report, stopped.signal)
+  return async () => {
+    stopped.abort()
+    await running
+  }
+}
+
+async function sweepForEver(deps: Deps, report: Report, stopped: AbortSignal) {
+  while (!stopped.aborted) {
+    const result = await sweepOnce(deps, report, stopped).catch(report)
+    await pause(result?.swept === false ? LEASE_RETRY_MS : SWEEP_EVERY_MS, stopped)
+  }
+}
+
+function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopped.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    stopped.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}
+
+/**
+ * Gives back places whose hold is over and brings open payments to their end, in bounded batches. One server does it at a
+ * time; two at once would do no harm, only ask the bank twice.
+ */
+export async function sweepOnce(deps: Deps, report: Report, stopped?: AbortSignal): Promise<SweepResult> {
+  const sweep = new Sweep(deps, report, stopped)
+  if (!(await sweep.mayGoOn())) return { swept: false }
+  try {
+    await sweep.expireHolds()
+    await sweep.endLostAttempts()
+    await sweep.askAboutAttempts()
+    await sweep.expirePayingOrders()
+    await sweep.forgetOldAnswers()
+    return { swept: true, failures: sweep.failures, open: await countOpen(deps.db, deps.now()) }
+  } finally {
+    await dropLease(deps.db, LEASE, sweep.holder)
+  }
+}
+
+class Sweep {
+  readonly holder = randomUUID()
+  failures = 0
+  /** What the bank said of each attempt in this sweep. */
+  private readonly words = new Map<number, BankWord>()
+
+  constructor(
+    private readonly deps: Deps,
+    private readonly report: Report,
+    private readonly stopped: AbortSignal | undefined,
+  ) {}
+
+  /** Renews the lease; false when it was lost or the server is going down. */
+  async mayGoOn(): Promise<boolean> {
+    if (this.stopped?.aborted) return false
+    const now = this.deps.now()
+    return takeLease(this.deps.db, LEASE, this.holder, now, new Date(now.getTime() + LEASE_MS))
+  }
+
+  async expireHolds() {
+    const orders = await listOverdueOrders(this.deps.db, 'held', this.deps.now(), BATCH)
+    await this.each(orders, ({ id }) => expireOrder(this.deps, id))
+  }
+
+  async endLostAttempts() {
+    const now = this.deps.now()
+    await this.each([now], () => endLostAttempts(this.deps.db, new Date(now.getTime() - CREATED_MS), now))
+  }
+
+  async askAboutAttempts() {
+    const now = this.deps.now()
+    const redirectedBefore = new Date(now.getTime() - REDIRECT_MS)
+    const due = await listDueAttempts(this.deps.db, this.deps.payment.name, now, redirectedBefore, BATCH)
+    let silences = 0
+    await this.each(due, async (id) => {
+      if (silences >= SILENCES) return
+      const word = await inquireAttempt(this.deps, id, 'failed')
+      this.words.set(id, word)
+      silences = word === 'silent' ? silences + 1 : 0
+    })
+  }
+
+  /** Places of an order at the bank are given back once the bank has spoken, or has been silent too long. */
+  async expirePayingOrders() {
+    const now = this.deps.now()
+    const orders = await listOverdueOrders(this.deps.db, 'paying', now, BATCH)
+    await this.each(orders, async ({ id, holdExpiresAt }) => {
+      const isPatient = now.getTime() < holdExpiresAt.getTime() + GRACE_MS
+      if (isPatient && (await this.isBankSilentAbout(id))) return
+      await expireOrder(this.deps, id)
+    })
+  }
+
+  async forgetOldAnswers() {
+    await this.each([0], () => forgetOldAnswers(this.deps))
+  }
+
+  private async isBankSilentAbout(orderId: number): Promise<boolean> {
+    const attempts = await listAttempts(this.deps.db, orderId)
+    const open = attempts.filter(({ state }) => state === 'redirected' || state === 'verifying')
+    return open.some(({ id }) => this.words.get(id) !== 'open')
+  }
+
+  private async each<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
+    for (const item of items) {
+      if (!(await this.mayGoOn())) return
+      try {
+        await work(item)
+      } catch (error) {
+        this.failures += 1
+        this.report(error)
+      }
+    }
+  }
+}
