@@ -1,8 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { subscribeKey } from 'valtio/utils'
+import { keepQueries } from '#src/api/kept-queries.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { confirmSession, startSession } from '#src/api/session.ts'
+import { session } from '#src/api/session-store.ts'
+import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
+import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
+import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
+import { followNetwork } from '#src/offline/online-store.ts'
+import { Toaster } from '#src/ui/toast.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-const router = createRouter({ routeTree })
+/** The device's copy is read in some 20 ms; one that does not answer must not hold the first paint. */
+const RESTORE_MS = 500
+
+const queryClient = createQueryClient()
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  // How fresh data is, Query decides.
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+  InnerWrap: Furniture,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -10,5 +35,51 @@ declare module '@tanstack/react-router' {
   }
 }
 
+captureInstallPrompt()
+recoverMissingChunks(import.meta.url)
+followNetwork()
+startSession()
+// Another person, or nobody: guards and loaders are asked again.
+subscribeKey(session, 'userId', () => void router.invalidate())
+
+await Promise.race([keepQueries(queryClient), new Promise((resolve) => setTimeout(resolve, RESTORE_MS))])
+
 const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<RouterProvider router={router} />)
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+whenIdle(startLater)
+
+/** What stands beside every screen. */
+function Furniture({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <AuthDialogs onDone={(next) => next !== undefined && router.history.push(next)} />
+      <Toaster />
+    </>
+  )
+}
+
+/** What the first paint needs not. */
+async function startLater() {
+  void confirmSession()
+  if (!import.meta.env.PROD) return
+  const [{ registerWorker }, { announceUpdates }] = await Promise.all([
+    import('#src/offline/worker-registration.ts'),
+    import('#src/features/app-update/announce-update.ts'),
+  ])
+  announceUpdates()
+  await registerWorker()
+}
+
+function whenIdle(work: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 4000 })
+  else setTimeout(work, 1000)
+}
