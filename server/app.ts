@@ -6,15 +6,16 @@ import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { passRoutes } from '#server/modules/pass/pass.routes.ts'
+import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
-import { errors } from '#server/plugins/errors.ts'
-import { etag } from '#server/plugins/etag.ts'
+import { answerError, errors } from '#server/plugins/errors.ts'
 import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
 import { media } from '#server/plugins/media.ts'
 import { notFound } from '#server/plugins/not-found.ts'
+import { publicReads } from '#server/plugins/public-reads.ts'
 import { security } from '#server/plugins/security.ts'
 import { session } from '#server/plugins/session.ts'
 import { readPage, shell } from '#server/plugins/shell.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustProxy,
     bodyLimit: JSON_LIMIT_BYTES,
+    frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: false },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -72,6 +74,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(catalogRoutes)
   await app.register(sliderRoutes)
   await app.register(passRoutes)
+  await app.register(paymentRoutes)
   // The embedded bank would sell places for nothing beside a real one.
   if (deps.config.payment.gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app
@@ -83,7 +86,7 @@ async function addPlugins(app: App, pageDir: string) {
   await app.register(notFound)
   await app.register(docs)
   await app.register(security, { html: readPage(pageDir) })
-  await app.register(etag)
+  await app.register(publicReads)
   await app.register(session)
   await app.register(shell, { clientDir: pageDir })
   await app.register(media, { seedMediaDir })

@@ -2,6 +2,21 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import plugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { errorBody, fieldErrors } from '#src/contract/error.ts'
+
+const refusal = {
+  description: 'A refusal: `{detail, code}`, or 400 with `{field: [messages]}`',
+  content: { 'application/json': { schema: z.union([errorBody, fieldErrors]) } },
+}
+
+/** Describes a route by the contract's schemas; any route may refuse, and is open unless it says otherwise. */
+const describeRoute: typeof jsonSchemaTransform = (document) => {
+  const { schema } = document
+  if (schema === undefined || schema.hide) return jsonSchemaTransform(document)
+  const response = { ...(schema.response ?? {}), default: refusal }
+  return jsonSchemaTransform({ ...document, schema: { security: [], ...schema, response } })
+}
 
 /** The OpenAPI document, generated from the contract: `/api/schema/` for programs, `/api/docs/` for people. */
 export const docs = plugin(async (app) => {
@@ -17,7 +32,7 @@ export const docs = plugin(async (app) => {
       servers: [{ url: app.deps.config.publicOrigin }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   })
   app.get('/api/schema/', { schema: { hide: true } }, () => app.swagger())
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/schema/', validatorUrl: null } })

@@ -20,19 +20,26 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 /** Errors of Fastify itself that are the request's fault, by status. */
-function refusalOf(error: FastifyError): Refusal | FieldRefusal | undefined {
-  if (error.statusCode === 413) return new Refusal('too_large')
-  if (error.statusCode === 404) return new Refusal('not_found')
-  if (error.statusCode === undefined || error.statusCode >= 500 || error.statusCode < 400) return undefined
-  return new FieldRefusal({ non_field_errors: [fieldTexts.notJson] })
+function refusalOf(error: FastifyError): Refusal | undefined {
+  const status = error.statusCode ?? 500
+  if (status === 413) return new Refusal('too_large')
+  // An address that cannot be decoded, or is too long to be one of ours.
+  if (status === 404 || status === 414 || error.code === 'FST_ERR_BAD_URL') return new Refusal('not_found')
+  return status < 500 ? new Refusal('validation', { detail: fieldTexts.unreadable }) : undefined
+}
+
+function fieldsRefused(error: FastifyError, request: FastifyRequest): FieldRefusal {
+  const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body')
+  return new FieldRefusal(fieldErrorsOf(error.validation ?? [], Reflect.get(request, part)))
 }
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | FieldRefusal {
-  if (error instanceof Refusal || error instanceof FieldRefusal) return error
-  if (error.validation) {
-    const part = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body')
-    return new FieldRefusal(fieldErrorsOf(error.validation, Reflect.get(request, part)))
+  if (error instanceof FieldRefusal) return error
+  if (error instanceof Refusal) {
+    if (error.status >= 500) request.log.warn({ err: error }, 'request refused')
+    return error
   }
+  if (error.validation) return fieldsRefused(error, request)
   const known = refusalOf(error)
   if (known) return known
   request.log.error({ err: error }, 'request failed')
@@ -40,7 +47,9 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | Fiel
   return new Refusal('server_error')
 }
 
-function answerRefusal(refusal: Refusal | FieldRefusal, reply: FastifyReply) {
+/** Every failure becomes `{detail, code}` or `{field: [messages]}`; nothing of its inside leaves the server. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = toRefusal(error, request)
   // The route's own schemas and headers describe its answers, not its refusals.
   reply.serializer((body: unknown) => JSON.stringify(body)).type('application/json; charset=utf-8')
   reply.removeHeader('etag').header('cache-control', 'no-store')
@@ -50,7 +59,10 @@ function answerRefusal(refusal: Refusal | FieldRefusal, reply: FastifyReply) {
   return reply.code(refusal.status).send(refusal.body)
 }
 
-/** Every failure becomes `{detail, code}` or `{field: [messages]}`; nothing of its inside leaves the server. */
 export const errors = plugin(async (app) => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answerRefusal(toRefusal(error, request), reply))
+  app.setErrorHandler<FastifyError>(answerError)
+  // No body at all is an empty one: each field that is missing is named.
+  app.addHook('preValidation', async (request) => {
+    if (request.routeOptions.schema?.body !== undefined) request.body ??= {}
+  })
 })

@@ -18,7 +18,9 @@ function patternOf(url: string): RegExp {
 export const notFound = plugin(async (app) => {
   const known: KnownRoute[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    for (const each of [method].flat()) known.push({ method: each, pattern: patternOf(url) })
+    // Preflights are answered everywhere: they say nothing about what stands at an address.
+    for (const each of [method].flat().filter((name) => name !== 'OPTIONS'))
+      known.push({ method: each, pattern: patternOf(url) })
   })
 
   function allowedMethods(path: string): string[] {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Refusal } from '#server/errors.ts'
+import { varyBy } from './vary.ts'
 
 const PAGE = 'index.html'
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -34,11 +35,6 @@ export function answerPage(request: FastifyRequest, reply: FastifyReply) {
   varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
   if (!request.server.hasReplyDecorator('sendFile')) throw new Refusal('not_found')
   return reply.header('cache-control', ASK_FIRST).sendFile(PAGE)
-}
-
-function varyBy(reply: FastifyReply, ...names: string[]) {
-  const said = String(reply.getHeader('vary') ?? '')
-  reply.header('vary', [said, ...names].filter(Boolean).join(', '))
 }
 
 /** Serves the built client, and `/config.js`, which tells it where the API is. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { seed } from '#server/db/seed/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import { makeSecrets } from '#server/secrets.ts'
@@ -56,6 +57,8 @@ export function fakeSms() {
 }
 
 type TestOptions = {
+  /** Fills the database with the product's own first content, as of `TEST_NOW`. */
+  seeded?: boolean
   config?: Partial<Config>
   /** Size of the connection pool: a race needs one connection a racer. */
   max?: number
@@ -67,6 +70,7 @@ type TestOptions = {
 /** The whole server on a fresh database, with a clock, phone outbox and bank in the test's hands. `lines` is its log. */
 export async function testApp(options: TestOptions = {}) {
   const database = await testDatabase(options.max === undefined ? {} : { max: options.max })
+  if (options.seeded) await seed(database.db, { now: TEST_NOW })
   const clock = fakeClock()
   const sms = fakeSms()
   const bank = fakeBank()

@@ -7,17 +7,15 @@ import type { JalaliMonth } from '#src/contract/month.ts'
 
 const NEWEST_REVIEWS = 5
 
-/** The name under which a list's length is kept in `counters`. */
-const counterOf: Record<ProgramKind, string> = { team: 'teams', course: 'courses' }
-
 export type SessionRow = typeof sessions.$inferSelect
 export type MonthRow = Awaited<ReturnType<typeof listMonths>>[number]
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 export type ReviewRow = Awaited<ReturnType<typeof newestReviews>>[number]
 
+/** How long a kind's list is, from the counter that is kept under the kind's name. */
 export async function countPrograms(db: Db, kind: ProgramKind): Promise<number> {
-  const [row] = await db.select({ value: counters.value }).from(counters).where(eq(counters.name, counterOf[kind]))
+  const [row] = await db.select({ value: counters.value }).from(counters).where(eq(counters.name, kind))
   return row?.value ?? 0
 }
 

@@ -45,7 +45,7 @@ function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
     async (request) => {
       const { page, page_size: pageSize } = request.query
       const list = await listPrograms(app.deps, kind, { page, pageSize })
-      return envelope({ publicOrigin: app.deps.config.publicOrigin, url: request.url, page, pageSize }, list)
+      return envelope({ publicOrigin: app.deps.config.publicOrigin, path, page, pageSize }, list)
     },
   )
 }
