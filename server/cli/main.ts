@@ -1,9 +1,11 @@
 import { StartupError } from '#server/startup-error.ts'
+import { audit } from './audit.ts'
 import { type Command, UsageError } from './command.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
+import { sweep } from './sweep.ts'
 
-const commands: Command[] = [migrate, pass]
+const commands: Command[] = [migrate, pass, audit, sweep]
 const call = 'npm run mowj --'
 
 async function run([name, ...args]: string[]): Promise<number> {

@@ -31,6 +31,8 @@ export type KeyedRequest = {
   status: number
 }
 
+type StoreDeps = Pick<Deps, 'db' | 'now'>
+
 /** Stores the answer with its effect: to be called last, inside the transaction that does the work. */
 export type Keep = (db: Db, answer: unknown) => Promise<void>
 
@@ -42,7 +44,7 @@ export type Keep = (db: Db, answer: unknown) => Promise<void>
  * when the key came with another request, `Refusal('idempotency_in_progress')` while the first is being carried out.
  */
 export async function answerOnce<Answer>(
-  deps: Deps,
+  deps: StoreDeps,
   request: KeyedRequest,
   work: (keep: Keep) => Promise<Answer>,
 ): Promise<Answer> {
@@ -66,12 +68,12 @@ export async function answerOnce<Answer>(
 }
 
 /** Forgets answers that nobody will ask for again. */
-export async function forgetOldAnswers(deps: Deps) {
+export async function forgetOldAnswers(deps: StoreDeps) {
   await deleteOldKeys(deps.db, new Date(deps.now().getTime() - KEEP_MS), CLEAN_BATCH)
 }
 
 /** Undefined when the claim is ours and the work is to be done. */
-async function claimOrReplay<Answer>(deps: Deps, claim: Claim): Promise<{ answer: Answer } | undefined> {
+async function claimOrReplay<Answer>(deps: StoreDeps, claim: Claim): Promise<{ answer: Answer } | undefined> {
   if (await claimKey(deps.db, claim)) return undefined
   const known = await findKey(deps.db, claim)
   // Gone again: the first request was refused a moment ago.

@@ -9,6 +9,9 @@ import { type PaidVerification, settlePayment } from './settle.service.ts'
  */
 export type BankWord = 'paid' | 'unpaid' | 'open' | 'silent' | 'busy'
 
+/** All that settling a payment needs: no keys, no settings. */
+export type BankDeps = Pick<Deps, 'db' | 'now' | 'payment'>
+
 /** The end of an attempt that the bank says was not paid. */
 type UnpaidEnd = 'failed' | 'cancelled'
 
@@ -20,7 +23,7 @@ const ABANDONED_MS = 24 * 60 * 60_000
 const AMOUNT_DIFFERS = -50
 
 /** Asks whether an attempt was paid and takes the money if so. An unpaid attempt ends as `end`. */
-export async function inquireAttempt(deps: Deps, attemptId: number, end: UnpaidEnd): Promise<BankWord> {
+export async function inquireAttempt(deps: BankDeps, attemptId: number, end: UnpaidEnd): Promise<BankWord> {
   const attempt = await claim(deps, attemptId)
   if (attempt === undefined) return 'busy'
   if (attempt.state === 'verifying') return verifyClaimed(deps, attempt)
@@ -30,24 +33,24 @@ export async function inquireAttempt(deps: Deps, attemptId: number, end: UnpaidE
 }
 
 /** Takes the money of an attempt whose payer, or whose bank, says it was paid. */
-export async function verifyAttempt(deps: Deps, attemptId: number): Promise<BankWord> {
+export async function verifyAttempt(deps: BankDeps, attemptId: number): Promise<BankWord> {
   const attempt = await claim(deps, attemptId)
   if (attempt === undefined) return 'busy'
   return attempt.state === 'verifying' ? verifyClaimed(deps, attempt) : startVerifying(deps, attempt)
 }
 
-async function claim(deps: Deps, attemptId: number): Promise<Attempt | undefined> {
+async function claim(deps: BankDeps, attemptId: number): Promise<Attempt | undefined> {
   const now = deps.now()
   return claimAttempt(deps.db, attemptId, deps.payment.name, now, new Date(now.getTime() + ASKING_MS))
 }
 
-async function startVerifying(deps: Deps, attempt: Attempt): Promise<BankWord> {
+async function startVerifying(deps: BankDeps, attempt: Attempt): Promise<BankWord> {
   if (!(await moveAttempt(deps.db, attempt.id, ['redirected'], 'verifying'))) return 'busy'
   return verifyClaimed(deps, attempt)
 }
 
 /** A verification that fails is never the last word alone: the bank is asked what became of the payment. */
-async function verifyClaimed(deps: Deps, attempt: Attempt): Promise<BankWord> {
+async function verifyClaimed(deps: BankDeps, attempt: Attempt): Promise<BankWord> {
   const authority = authorityOf(attempt)
   const said = await verificationOf(deps, { authority, amountRial: attempt.amountRial })
   if (said === 'silent') {
@@ -65,7 +68,7 @@ async function verifyClaimed(deps: Deps, attempt: Attempt): Promise<BankWord> {
 type Inquired = Inquiry | { refusedWith: number } | 'silent'
 
 async function closeUnpaid(
-  deps: Deps,
+  deps: BankDeps,
   attempt: Attempt,
   said: Inquired,
   end: UnpaidEnd,
@@ -89,13 +92,18 @@ function isAbandoned({ redirectedAt }: Attempt, now: Date): boolean {
 /** Another merchant's payment, and one that never was. */
 const UNKNOWN_PAYMENT = new Set([-53, -54])
 
-async function endUnpaid(deps: Deps, attempt: Attempt, end: UnpaidEnd, gatewayCode: number | null): Promise<BankWord> {
+async function endUnpaid(
+  deps: BankDeps,
+  attempt: Attempt,
+  end: UnpaidEnd,
+  gatewayCode: number | null,
+): Promise<BankWord> {
   const details = { endedAt: deps.now(), askingUntil: null, gatewayCode }
   await moveAttempt(deps.db, attempt.id, ['redirected', 'verifying'], end, details)
   return 'unpaid'
 }
 
-async function inquiryOf(deps: Deps, authority: string): Promise<Inquired> {
+async function inquiryOf(deps: BankDeps, authority: string): Promise<Inquired> {
   try {
     return await deps.payment.inquire(authority)
   } catch (error) {
@@ -107,7 +115,7 @@ async function inquiryOf(deps: Deps, authority: string): Promise<Inquired> {
 
 /** A refusal of the call itself (our merchant id, too many tries) says nothing about the money: it counts as silence. */
 async function verificationOf(
-  deps: Deps,
+  deps: BankDeps,
   payment: { authority: string; amountRial: number },
 ): Promise<PaidVerification | Extract<Verification, { paid: false }> | 'silent'> {
   try {

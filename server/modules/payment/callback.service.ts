@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import type { Deps } from '#server/deps.ts'
 import { gatewayName } from '#src/contract/payment.ts'
 import { findAttemptByAuthority } from './attempt.repo.ts'
-import { inquireAttempt, verifyAttempt } from './bank.service.ts'
+import { type BankDeps, inquireAttempt, verifyAttempt } from './bank.service.ts'
 
 /** As the bank's redirect carries it, in the address or in a form. */
 const hint = z.object({
@@ -21,7 +20,7 @@ const NOT_FOUND = '/payment-receipt/not-found/'
  * sweeper. The answer is the receipt's path, whatever happened; `report` hears of what went wrong on the way.
  */
 export async function receiveCallback(
-  deps: Deps,
+  deps: BankDeps,
   untrusted: Record<string, unknown>,
   report: (error: unknown) => void,
 ): Promise<string> {

@@ -36,7 +36,7 @@ export async function cancelOrder(deps: Deps, uid: string, userId: number): Prom
 }
 
 /** Gives back the places of an order whose hold is over, and tells its payer. */
-export async function expireOrder(deps: Deps, orderId: number) {
+export async function expireOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: number) {
   const now = deps.now()
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -15,7 +15,7 @@ type Settlement = { tx: Db; order: Order; attempt: Attempt; paid: PaidVerificati
  * Gives verified money its one effect, however often the bank's word arrives: the order is confirmed; or, when its places
  * are gone, credited to the wallet; or, when the order was paid before, this payment goes to the wallet.
  */
-export async function settlePayment(deps: Deps, attemptId: number, paid: PaidVerification) {
+export async function settlePayment(deps: Pick<Deps, 'db' | 'now'>, attemptId: number, paid: PaidVerification) {
   const owner = await findOwner(deps.db, attemptId)
   if (owner === undefined) throw new Error(`attempt ${attemptId} belongs to no order`)
   await deps.db.transaction(async (tx) => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '#server/deps.ts'
 import { forgetOldAnswers } from '#server/modules/idempotency/idempotency.service.ts'
 import { listAttempts } from './attempt.repo.ts'
-import { type BankWord, inquireAttempt } from './bank.service.ts'
+import { type BankDeps, type BankWord, inquireAttempt } from './bank.service.ts'
 import { expireOrder } from './order.service.ts'
 import { countOpen, dropLease, endLostAttempts, listDueAttempts, listOverdueOrders, takeLease } from './sweeper.repo.ts'
 
@@ -31,7 +30,7 @@ const GRACE_MS = 15 * 60_000
 const SILENCES = 3
 
 /** Sweeps now and then every minute. The returned function ends it, after the sweep under way. */
-export function startSweeper(deps: Deps, report: Report): () => Promise<void> {
+export function startSweeper(deps: BankDeps, report: Report): () => Promise<void> {
   const stopped = new AbortController()
   const running = sweepForEver(deps, report, stopped.signal)
   return async () => {
@@ -40,7 +39,7 @@ export function startSweeper(deps: Deps, report: Report): () => Promise<void> {
   }
 }
 
-async function sweepForEver(deps: Deps, report: Report, stopped: AbortSignal) {
+async function sweepForEver(deps: BankDeps, report: Report, stopped: AbortSignal) {
   while (!stopped.aborted) {
     const result = await sweepOnce(deps, report, stopped).catch(report)
     await pause(result?.swept === false ? LEASE_RETRY_MS : SWEEP_EVERY_MS, stopped)
@@ -66,7 +65,7 @@ function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
  * Gives back places whose hold is over and brings open payments to their end, in bounded batches. One server does it at a
  * time; two at once would do no harm, only ask the bank twice.
  */
-export async function sweepOnce(deps: Deps, report: Report, stopped?: AbortSignal): Promise<SweepResult> {
+export async function sweepOnce(deps: BankDeps, report: Report, stopped?: AbortSignal): Promise<SweepResult> {
   const sweep = new Sweep(deps, report, stopped)
   if (!(await sweep.mayGoOn())) return { swept: false }
   try {
@@ -88,7 +87,7 @@ class Sweep {
   private readonly words = new Map<number, BankWord>()
 
   constructor(
-    private readonly deps: Deps,
+    private readonly deps: BankDeps,
     private readonly report: Report,
     private readonly stopped: AbortSignal | undefined,
   ) {}

@@ -1,0 +1,23 @@
+import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+export const audit: Command = {
+  name: 'audit',
+  summary: 'check the eight invariants of booking and payment',
+  usage: '',
+  async run() {
+    const findings = await withDatabase((db) => auditPayments(db))
+    for (const { number, name, ok, violations } of findings) {
+      console.log(`${ok ? 'holds ' : 'BROKEN'}  ${number}. ${name}`)
+      for (const violation of violations) console.log(`           - ${violation}`)
+    }
+    const broken = findings.filter(({ ok }) => !ok).length
+    console.log(
+      broken === 0
+        ? `\nAll ${findings.length} invariants hold.`
+        : `\n${broken} of ${findings.length} invariants are broken.`,
+    )
+    return broken === 0 ? 0 : 1
+  },
+}

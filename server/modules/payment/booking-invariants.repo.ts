@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { guardIsOff, type Invariant } from './invariant.repo.ts'
+
+/** Orders that hold places. */
+const live = sql`('held', 'paying', 'confirmed')`
+
+/** What the audit asks of places, enrolments and states. */
+export const bookingInvariants: Invariant[] = [
+  {
+    number: 1,
+    name: 'confirmed places and live holds never exceed the capacity',
+    queries: [
+      sql`select format('slot %s: %s taken and %s at the desk of %s places', id, taken, desk_taken, capacity) as violation
+        from slots where taken < 0 or taken + desk_taken > capacity`,
+      sql`select format('slot %s: %s places are counted as taken, orders have %s', slots.id, taken, coalesce(held.places, 0))
+          as violation
+        from slots left join (
+          select slot_id, sum(places) as places from order_items join orders on orders.id = order_id
+          where state in ${live} group by slot_id
+        ) held on held.slot_id = slots.id
+        where taken <> coalesce(held.places, 0)`,
+      sql`select format('order %s is %s, but its hold on slot %s is %s', orders.uid, state, slot_id,
+          case when order_items.live then 'still there' else 'gone' end) as violation
+        from order_items join orders on orders.id = order_id where order_items.live <> (state in ${live})`,
+    ],
+  },
+  {
+    number: 4,
+    name: 'a confirmed order was paid, cost nothing or was paid from the wallet',
+    queries: [
+      sql`select format('order %s is confirmed without %s rial having been paid', uid, payable_rial) as violation
+        from orders where state = 'confirmed' and payable_rial > 0
+          and not exists (select from attempts where order_id = orders.id and state = 'verified')
+          and payable_rial <> coalesce((select -sum(amount_rial) from ledger
+            where order_id = orders.id and kind = 'purchase'), 0)`,
+      sql`select format('order %s is confirmed, but slot %s has no enrolment', uid, order_items.slot_id) as violation
+        from order_items join orders on orders.id = order_id
+        where state = 'confirmed' and not exists (select from enrolments where order_item_id = order_items.id)`,
+    ],
+  },
+  {
+    number: 6,
+    name: 'a person has a month of a session once',
+    queries: [
+      sql`select format('person %s holds %s/%s of session %s %s times', user_id, year, month, session_id, count(*))
+          as violation
+        from order_items join slots on slots.id = slot_id where live
+        group by user_id, session_id, year, month, day having count(*) > 1`,
+      sql`select format('person %s is enrolled %s times in %s/%s of session %s', user_id, count(*), year, month, session_id)
+          as violation
+        from enrolments where cancelled_at is null
+        group by user_id, session_id, year, month, day having count(*) > 1`,
+    ],
+  },
+  {
+    number: 8,
+    name: 'what has ended stays ended',
+    queries: [
+      guardIsOff('orders', ['orders_state']),
+      guardIsOff('attempts', ['attempts_state']),
+      sql`select format('order %s was confirmed, but is %s', uid, state) as violation
+        from orders where confirmed_at is not null and state <> 'confirmed'`,
+      sql`select format('order %s was closed, but is %s', uid, state) as violation
+        from orders where closed_at is not null and state in ('draft', 'held', 'paying')`,
+      sql`select format('order %s is %s, but nothing says since when', uid, state) as violation
+        from orders where (state = 'confirmed' and confirmed_at is null)
+          or (state in ('expired', 'cancelled', 'paid_unbookable', 'credited') and closed_at is null)`,
+      sql`select format('order %s was credited, but is %s', uid, state) as violation
+        from orders where state not in ('paid_unbookable', 'credited')
+          and exists (select from ledger where order_id = orders.id and kind = 'unbookable_credit')`,
+      sql`select format('order %s is %s, but its enrolment %s stands', uid, state, enrolments.id) as violation
+        from enrolments join order_items on order_items.id = order_item_id join orders on orders.id = order_id
+        where cancelled_at is null and state <> 'confirmed'`,
+      sql`select format('attempt %s is %s, but %s', id, state,
+          case when ended_at is null then 'has no end' else 'had ended' end) as violation
+        from attempts where (ended_at is null) <> (state in ('created', 'redirected', 'verifying'))`,
+      sql`select format('attempt %s was verified, but is %s', id, state) as violation
+        from attempts where verified_at is not null and state not in ('verified', 'reversed')`,
+    ],
+  },
+]

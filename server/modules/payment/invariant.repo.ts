@@ -1,0 +1,16 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/** A promise of the books. Each query answers a `violation` column: one row, in words, for each place it is broken. */
+export type Invariant = { number: number; name: string; queries: SQL[] }
+
+/** Triggers of a table that should be watching it and are not. */
+export function guardIsOff(table: string, triggers: string[]): SQL {
+  const names = sql.join(
+    triggers.map((name) => sql`(${name})`),
+    sql`, `,
+  )
+  return sql`select format('the trigger %s on %s is off', name, ${table}::text) as violation
+    from (values ${names}) as wanted(name)
+    where not exists (select from pg_trigger
+      where tgrelid = ${table}::regclass and tgname = wanted.name and tgenabled in ('O', 'A'))`
+}

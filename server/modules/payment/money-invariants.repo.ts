@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { guardIsOff, type Invariant } from './invariant.repo.ts'
+
+function isCredited(kind: SQL) {
+  return sql`exists (select from ledger where attempt_id = attempts.id and user_id = orders.user_id and kind = ${kind}
+    and ledger.amount_rial = attempts.amount_rial)`
+}
+
+/** What the audit asks of payments, the wallet and its ledger. */
+export const moneyInvariants: Invariant[] = [
+  {
+    number: 2,
+    name: 'an order has at most one verified payment',
+    queries: [
+      sql`select format('order %s has %s verified payments', order_id, count(*)) as violation
+        from attempts where state = 'verified' group by order_id having count(*) > 1`,
+    ],
+  },
+  {
+    number: 3,
+    name: 'verified money ends in a confirmed order or in the wallet',
+    queries: [
+      sql`select format('attempt %s was paid, but order %s is %s', attempts.id, uid, orders.state) as violation
+        from attempts join orders on orders.id = order_id
+        where attempts.state = 'verified' and orders.state not in ('confirmed', 'credited', 'paid_unbookable')`,
+      sql`select format('attempt %s was paid, order %s is %s, but %s rial were not credited', attempts.id, uid,
+          orders.state, amount_rial) as violation
+        from attempts join orders on orders.id = order_id
+        where attempts.state = 'verified' and orders.state in ('credited', 'paid_unbookable')
+          and not ${isCredited(sql`'unbookable_credit'`)}`,
+      sql`select format('attempt %s was a second payment of order %s, but %s rial were not given back', attempts.id, uid,
+          amount_rial) as violation
+        from attempts join orders on orders.id = order_id
+        where attempts.state = 'reversed' and not ${isCredited(sql`'refund'`)}`,
+      sql`select format('attempt %s took %s rial for order %s of %s rial', attempts.id, amount_rial, uid, payable_rial)
+          as violation
+        from attempts join orders on orders.id = order_id
+        where attempts.state = 'verified' and amount_rial <> payable_rial`,
+    ],
+  },
+  {
+    number: 5,
+    name: 'an authority and a reference belong to one payment',
+    queries: [
+      sql`select format('authority %s of %s stands %s times', authority, gateway, count(*)) as violation
+        from attempts where authority is not null group by gateway, authority having count(*) > 1`,
+      sql`select format('reference %s of %s stands %s times', ref_id, gateway, count(*)) as violation
+        from attempts where ref_id is not null group by gateway, ref_id having count(*) > 1`,
+    ],
+  },
+  {
+    number: 7,
+    name: 'the wallet ledger only grows, and its sums agree',
+    queries: [
+      guardIsOff('ledger', ['ledger_append_only', 'ledger_append_only_truncate']),
+      sql`select format('ledger row %s leaves %s rial, the rows up to it add up to %s', id, balance_rial, total) as violation
+        from (select *, sum(amount_rial) over (partition by user_id order by id) as total from ledger) rows
+        where balance_rial <> total`,
+      sql`select format('wallet of person %s has %s rial, its ledger %s', coalesce(wallets.user_id, sums.user_id),
+          coalesce(balance_rial, 0), coalesce(total, 0)) as violation
+        from wallets full join (select user_id, sum(amount_rial) as total from ledger group by user_id) sums
+          on sums.user_id = wallets.user_id
+        where coalesce(balance_rial, 0) <> coalesce(total, 0)`,
+    ],
+  },
+]
