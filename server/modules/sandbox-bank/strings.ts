@@ -1,6 +1,6 @@
 /** What the embedded bank's page says. It never lets anyone take it for a real bank. */
 export const bankStrings = {
-  bankName: 'درگاه آزمایشی موج',
+  bankName: 'درگاه پرداخت موج',
   testBadge: 'درگاه آزمایشی',
   testNotice: 'این صفحه برای آزمایش است؛ هیچ پولی از حساب شما کم نمی‌شود.',
   merchantLabel: 'پذیرنده',
@@ -13,7 +13,7 @@ export const bankStrings = {
   pay: 'پرداخت',
   decline: 'رد کردن',
   declineHint: 'مانند کارتی که موجودی ندارد',
-  cancel: 'انصراف و بازگشت',
+  cancel: 'انصراف',
   back: 'بازگشت به موج',
   referenceLabel: 'شماره پیگیری',
   payTitle: 'پرداخت اینترنتی',
