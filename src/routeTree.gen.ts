@@ -10,33 +10,521 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as AboutRouteImport } from './routes/about'
+import { Route as AboutUsRouteImport } from './routes/about-us'
+import { Route as AccountSettingsRouteImport } from './routes/account-settings'
+import { Route as CategoriesRouteImport } from './routes/categories'
+import { Route as ContactRouteImport } from './routes/contact'
+import { Route as ContactUsRouteImport } from './routes/contact-us'
+import { Route as CoursesRouteImport } from './routes/courses'
+import { Route as CreatePostRouteImport } from './routes/create-post'
+import { Route as InstructorsRouteImport } from './routes/instructors'
+import { Route as LoginRouteImport } from './routes/login'
+import { Route as MyCoursesRouteImport } from './routes/my-courses'
+import { Route as MyTeamsRouteImport } from './routes/my-teams'
+import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as PasswordEditRouteImport } from './routes/password-edit'
+import { Route as PoolGatewayRouteImport } from './routes/pool-gateway'
+import { Route as PoolPaymentRouteImport } from './routes/pool-payment'
+import { Route as PoolsRouteImport } from './routes/pools'
+import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as ProfileRouteImport } from './routes/profile'
+import { Route as ProfileEditRouteImport } from './routes/profile-edit'
+import { Route as PurchaseHistoryRouteImport } from './routes/purchase-history'
+import { Route as SearchRouteImport } from './routes/search'
+import { Route as SecurityRouteImport } from './routes/security'
+import { Route as SetCredentialsRouteImport } from './routes/set-credentials'
+import { Route as TermsRouteImport } from './routes/terms'
+import { Route as UploadRouteImport } from './routes/upload'
+import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
+import { Route as VideosRouteImport } from './routes/videos'
+import { Route as WalletRouteImport } from './routes/wallet'
+import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
+import { Route as LoginPasswordRouteImport } from './routes/login_.password'
+import { Route as PoolOverviewPoolIdRouteImport } from './routes/pool-overview.$poolId'
+import { Route as PostsPostIdRouteImport } from './routes/posts.$postId'
+import { Route as SwimCourseOverviewCourseIdRouteImport } from './routes/swim-course-overview.$courseId'
+import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
+import { Route as PoolsPoolIdPoolDetailSessionIdRouteImport } from './routes/pools_.$poolId.pool-detail.$sessionId'
+import { Route as CoursesBookingCourseIdSessionSessionIdRouteImport } from './routes/courses_.booking.$courseId.session.$sessionId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AboutUsRoute = AboutUsRouteImport.update({
+  id: '/about-us',
+  path: '/about-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountSettingsRoute = AccountSettingsRouteImport.update({
+  id: '/account-settings',
+  path: '/account-settings',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CategoriesRoute = CategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contact-us',
+  path: '/contact-us',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CoursesRoute = CoursesRouteImport.update({
+  id: '/courses',
+  path: '/courses',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreatePostRoute = CreatePostRouteImport.update({
+  id: '/create-post',
+  path: '/create-post',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InstructorsRoute = InstructorsRouteImport.update({
+  id: '/instructors',
+  path: '/instructors',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyCoursesRoute = MyCoursesRouteImport.update({
+  id: '/my-courses',
+  path: '/my-courses',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyTeamsRoute = MyTeamsRouteImport.update({
+  id: '/my-teams',
+  path: '/my-teams',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotificationsRoute = NotificationsRouteImport.update({
+  id: '/notifications',
+  path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordEditRoute = PasswordEditRouteImport.update({
+  id: '/password-edit',
+  path: '/password-edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PoolGatewayRoute = PoolGatewayRouteImport.update({
+  id: '/pool-gateway',
+  path: '/pool-gateway',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PoolPaymentRoute = PoolPaymentRouteImport.update({
+  id: '/pool-payment',
+  path: '/pool-payment',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PoolsRoute = PoolsRouteImport.update({
+  id: '/pools',
+  path: '/pools',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileRoute = ProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ProfileEditRoute = ProfileEditRouteImport.update({
+  id: '/profile-edit',
+  path: '/profile-edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PurchaseHistoryRoute = PurchaseHistoryRouteImport.update({
+  id: '/purchase-history',
+  path: '/purchase-history',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SearchRoute = SearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SecurityRoute = SecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetCredentialsRoute = SetCredentialsRouteImport.update({
+  id: '/set-credentials',
+  path: '/set-credentials',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UploadRoute = UploadRouteImport.update({
+  id: '/upload',
+  path: '/upload',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyOtpRoute = VerifyOtpRouteImport.update({
+  id: '/verify-otp',
+  path: '/verify-otp',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VideosRoute = VideosRouteImport.update({
+  id: '/videos',
+  path: '/videos',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WalletRoute = WalletRouteImport.update({
+  id: '/wallet',
+  path: '/wallet',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
+  id: '/instructors-profile/$id',
+  path: '/instructors-profile/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LoginPasswordRoute = LoginPasswordRouteImport.update({
+  id: '/login_/password',
+  path: '/login/password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PoolOverviewPoolIdRoute = PoolOverviewPoolIdRouteImport.update({
+  id: '/pool-overview/$poolId',
+  path: '/pool-overview/$poolId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PostsPostIdRoute = PostsPostIdRouteImport.update({
+  id: '/posts/$postId',
+  path: '/posts/$postId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SwimCourseOverviewCourseIdRoute =
+  SwimCourseOverviewCourseIdRouteImport.update({
+    id: '/swim-course-overview/$courseId',
+    path: '/swim-course-overview/$courseId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const TeamsTeamIdRoute = TeamsTeamIdRouteImport.update({
+  id: '/teams_/$teamId',
+  path: '/teams/$teamId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PoolsPoolIdPoolDetailSessionIdRoute =
+  PoolsPoolIdPoolDetailSessionIdRouteImport.update({
+    id: '/pools_/$poolId/pool-detail/$sessionId',
+    path: '/pools/$poolId/pool-detail/$sessionId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const CoursesBookingCourseIdSessionSessionIdRoute =
+  CoursesBookingCourseIdSessionSessionIdRouteImport.update({
+    id: '/courses_/booking/$courseId/session/$sessionId',
+    path: '/courses/booking/$courseId/session/$sessionId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/about-us': typeof AboutUsRoute
+  '/account-settings': typeof AccountSettingsRoute
+  '/categories': typeof CategoriesRoute
+  '/contact': typeof ContactRoute
+  '/contact-us': typeof ContactUsRoute
+  '/courses': typeof CoursesRoute
+  '/create-post': typeof CreatePostRoute
+  '/instructors': typeof InstructorsRoute
+  '/login': typeof LoginRoute
+  '/my-courses': typeof MyCoursesRoute
+  '/my-teams': typeof MyTeamsRoute
+  '/notifications': typeof NotificationsRoute
+  '/password-edit': typeof PasswordEditRoute
+  '/pool-gateway': typeof PoolGatewayRoute
+  '/pool-payment': typeof PoolPaymentRoute
+  '/pools': typeof PoolsRoute
+  '/privacy': typeof PrivacyRoute
+  '/profile': typeof ProfileRoute
+  '/profile-edit': typeof ProfileEditRoute
+  '/purchase-history': typeof PurchaseHistoryRoute
+  '/search': typeof SearchRoute
+  '/security': typeof SecurityRoute
+  '/set-credentials': typeof SetCredentialsRoute
+  '/terms': typeof TermsRoute
+  '/upload': typeof UploadRoute
+  '/verify-otp': typeof VerifyOtpRoute
+  '/videos': typeof VideosRoute
+  '/wallet': typeof WalletRoute
+  '/instructors-profile/$id': typeof InstructorsProfileIdRoute
+  '/login/password': typeof LoginPasswordRoute
+  '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
+  '/posts/$postId': typeof PostsPostIdRoute
+  '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
+  '/teams/$teamId': typeof TeamsTeamIdRoute
+  '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
+  '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/about-us': typeof AboutUsRoute
+  '/account-settings': typeof AccountSettingsRoute
+  '/categories': typeof CategoriesRoute
+  '/contact': typeof ContactRoute
+  '/contact-us': typeof ContactUsRoute
+  '/courses': typeof CoursesRoute
+  '/create-post': typeof CreatePostRoute
+  '/instructors': typeof InstructorsRoute
+  '/login': typeof LoginRoute
+  '/my-courses': typeof MyCoursesRoute
+  '/my-teams': typeof MyTeamsRoute
+  '/notifications': typeof NotificationsRoute
+  '/password-edit': typeof PasswordEditRoute
+  '/pool-gateway': typeof PoolGatewayRoute
+  '/pool-payment': typeof PoolPaymentRoute
+  '/pools': typeof PoolsRoute
+  '/privacy': typeof PrivacyRoute
+  '/profile': typeof ProfileRoute
+  '/profile-edit': typeof ProfileEditRoute
+  '/purchase-history': typeof PurchaseHistoryRoute
+  '/search': typeof SearchRoute
+  '/security': typeof SecurityRoute
+  '/set-credentials': typeof SetCredentialsRoute
+  '/terms': typeof TermsRoute
+  '/upload': typeof UploadRoute
+  '/verify-otp': typeof VerifyOtpRoute
+  '/videos': typeof VideosRoute
+  '/wallet': typeof WalletRoute
+  '/instructors-profile/$id': typeof InstructorsProfileIdRoute
+  '/login/password': typeof LoginPasswordRoute
+  '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
+  '/posts/$postId': typeof PostsPostIdRoute
+  '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
+  '/teams/$teamId': typeof TeamsTeamIdRoute
+  '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
+  '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/about-us': typeof AboutUsRoute
+  '/account-settings': typeof AccountSettingsRoute
+  '/categories': typeof CategoriesRoute
+  '/contact': typeof ContactRoute
+  '/contact-us': typeof ContactUsRoute
+  '/courses': typeof CoursesRoute
+  '/create-post': typeof CreatePostRoute
+  '/instructors': typeof InstructorsRoute
+  '/login': typeof LoginRoute
+  '/my-courses': typeof MyCoursesRoute
+  '/my-teams': typeof MyTeamsRoute
+  '/notifications': typeof NotificationsRoute
+  '/password-edit': typeof PasswordEditRoute
+  '/pool-gateway': typeof PoolGatewayRoute
+  '/pool-payment': typeof PoolPaymentRoute
+  '/pools': typeof PoolsRoute
+  '/privacy': typeof PrivacyRoute
+  '/profile': typeof ProfileRoute
+  '/profile-edit': typeof ProfileEditRoute
+  '/purchase-history': typeof PurchaseHistoryRoute
+  '/search': typeof SearchRoute
+  '/security': typeof SecurityRoute
+  '/set-credentials': typeof SetCredentialsRoute
+  '/terms': typeof TermsRoute
+  '/upload': typeof UploadRoute
+  '/verify-otp': typeof VerifyOtpRoute
+  '/videos': typeof VideosRoute
+  '/wallet': typeof WalletRoute
+  '/instructors-profile/$id': typeof InstructorsProfileIdRoute
+  '/login_/password': typeof LoginPasswordRoute
+  '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
+  '/posts/$postId': typeof PostsPostIdRoute
+  '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
+  '/teams_/$teamId': typeof TeamsTeamIdRoute
+  '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
+  '/courses_/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/about'
+    | '/about-us'
+    | '/account-settings'
+    | '/categories'
+    | '/contact'
+    | '/contact-us'
+    | '/courses'
+    | '/create-post'
+    | '/instructors'
+    | '/login'
+    | '/my-courses'
+    | '/my-teams'
+    | '/notifications'
+    | '/password-edit'
+    | '/pool-gateway'
+    | '/pool-payment'
+    | '/pools'
+    | '/privacy'
+    | '/profile'
+    | '/profile-edit'
+    | '/purchase-history'
+    | '/search'
+    | '/security'
+    | '/set-credentials'
+    | '/terms'
+    | '/upload'
+    | '/verify-otp'
+    | '/videos'
+    | '/wallet'
+    | '/instructors-profile/$id'
+    | '/login/password'
+    | '/pool-overview/$poolId'
+    | '/posts/$postId'
+    | '/swim-course-overview/$courseId'
+    | '/teams/$teamId'
+    | '/pools/$poolId/pool-detail/$sessionId'
+    | '/courses/booking/$courseId/session/$sessionId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/about'
+    | '/about-us'
+    | '/account-settings'
+    | '/categories'
+    | '/contact'
+    | '/contact-us'
+    | '/courses'
+    | '/create-post'
+    | '/instructors'
+    | '/login'
+    | '/my-courses'
+    | '/my-teams'
+    | '/notifications'
+    | '/password-edit'
+    | '/pool-gateway'
+    | '/pool-payment'
+    | '/pools'
+    | '/privacy'
+    | '/profile'
+    | '/profile-edit'
+    | '/purchase-history'
+    | '/search'
+    | '/security'
+    | '/set-credentials'
+    | '/terms'
+    | '/upload'
+    | '/verify-otp'
+    | '/videos'
+    | '/wallet'
+    | '/instructors-profile/$id'
+    | '/login/password'
+    | '/pool-overview/$poolId'
+    | '/posts/$postId'
+    | '/swim-course-overview/$courseId'
+    | '/teams/$teamId'
+    | '/pools/$poolId/pool-detail/$sessionId'
+    | '/courses/booking/$courseId/session/$sessionId'
+  id:
+    | '__root__'
+    | '/'
+    | '/about'
+    | '/about-us'
+    | '/account-settings'
+    | '/categories'
+    | '/contact'
+    | '/contact-us'
+    | '/courses'
+    | '/create-post'
+    | '/instructors'
+    | '/login'
+    | '/my-courses'
+    | '/my-teams'
+    | '/notifications'
+    | '/password-edit'
+    | '/pool-gateway'
+    | '/pool-payment'
+    | '/pools'
+    | '/privacy'
+    | '/profile'
+    | '/profile-edit'
+    | '/purchase-history'
+    | '/search'
+    | '/security'
+    | '/set-credentials'
+    | '/terms'
+    | '/upload'
+    | '/verify-otp'
+    | '/videos'
+    | '/wallet'
+    | '/instructors-profile/$id'
+    | '/login_/password'
+    | '/pool-overview/$poolId'
+    | '/posts/$postId'
+    | '/swim-course-overview/$courseId'
+    | '/teams_/$teamId'
+    | '/pools_/$poolId/pool-detail/$sessionId'
+    | '/courses_/booking/$courseId/session/$sessionId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
+  AboutUsRoute: typeof AboutUsRoute
+  AccountSettingsRoute: typeof AccountSettingsRoute
+  CategoriesRoute: typeof CategoriesRoute
+  ContactRoute: typeof ContactRoute
+  ContactUsRoute: typeof ContactUsRoute
+  CoursesRoute: typeof CoursesRoute
+  CreatePostRoute: typeof CreatePostRoute
+  InstructorsRoute: typeof InstructorsRoute
+  LoginRoute: typeof LoginRoute
+  MyCoursesRoute: typeof MyCoursesRoute
+  MyTeamsRoute: typeof MyTeamsRoute
+  NotificationsRoute: typeof NotificationsRoute
+  PasswordEditRoute: typeof PasswordEditRoute
+  PoolGatewayRoute: typeof PoolGatewayRoute
+  PoolPaymentRoute: typeof PoolPaymentRoute
+  PoolsRoute: typeof PoolsRoute
+  PrivacyRoute: typeof PrivacyRoute
+  ProfileRoute: typeof ProfileRoute
+  ProfileEditRoute: typeof ProfileEditRoute
+  PurchaseHistoryRoute: typeof PurchaseHistoryRoute
+  SearchRoute: typeof SearchRoute
+  SecurityRoute: typeof SecurityRoute
+  SetCredentialsRoute: typeof SetCredentialsRoute
+  TermsRoute: typeof TermsRoute
+  UploadRoute: typeof UploadRoute
+  VerifyOtpRoute: typeof VerifyOtpRoute
+  VideosRoute: typeof VideosRoute
+  WalletRoute: typeof WalletRoute
+  InstructorsProfileIdRoute: typeof InstructorsProfileIdRoute
+  LoginPasswordRoute: typeof LoginPasswordRoute
+  PoolOverviewPoolIdRoute: typeof PoolOverviewPoolIdRoute
+  PostsPostIdRoute: typeof PostsPostIdRoute
+  SwimCourseOverviewCourseIdRoute: typeof SwimCourseOverviewCourseIdRoute
+  TeamsTeamIdRoute: typeof TeamsTeamIdRoute
+  PoolsPoolIdPoolDetailSessionIdRoute: typeof PoolsPoolIdPoolDetailSessionIdRoute
+  CoursesBookingCourseIdSessionSessionIdRoute: typeof CoursesBookingCourseIdSessionSessionIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +536,308 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/about-us': {
+      id: '/about-us'
+      path: '/about-us'
+      fullPath: '/about-us'
+      preLoaderRoute: typeof AboutUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-settings': {
+      id: '/account-settings'
+      path: '/account-settings'
+      fullPath: '/account-settings'
+      preLoaderRoute: typeof AccountSettingsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/categories': {
+      id: '/categories'
+      path: '/categories'
+      fullPath: '/categories'
+      preLoaderRoute: typeof CategoriesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact-us': {
+      id: '/contact-us'
+      path: '/contact-us'
+      fullPath: '/contact-us'
+      preLoaderRoute: typeof ContactUsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/courses': {
+      id: '/courses'
+      path: '/courses'
+      fullPath: '/courses'
+      preLoaderRoute: typeof CoursesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create-post': {
+      id: '/create-post'
+      path: '/create-post'
+      fullPath: '/create-post'
+      preLoaderRoute: typeof CreatePostRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/instructors': {
+      id: '/instructors'
+      path: '/instructors'
+      fullPath: '/instructors'
+      preLoaderRoute: typeof InstructorsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login': {
+      id: '/login'
+      path: '/login'
+      fullPath: '/login'
+      preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-courses': {
+      id: '/my-courses'
+      path: '/my-courses'
+      fullPath: '/my-courses'
+      preLoaderRoute: typeof MyCoursesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-teams': {
+      id: '/my-teams'
+      path: '/my-teams'
+      fullPath: '/my-teams'
+      preLoaderRoute: typeof MyTeamsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notifications': {
+      id: '/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password-edit': {
+      id: '/password-edit'
+      path: '/password-edit'
+      fullPath: '/password-edit'
+      preLoaderRoute: typeof PasswordEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pool-gateway': {
+      id: '/pool-gateway'
+      path: '/pool-gateway'
+      fullPath: '/pool-gateway'
+      preLoaderRoute: typeof PoolGatewayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pool-payment': {
+      id: '/pool-payment'
+      path: '/pool-payment'
+      fullPath: '/pool-payment'
+      preLoaderRoute: typeof PoolPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pools': {
+      id: '/pools'
+      path: '/pools'
+      fullPath: '/pools'
+      preLoaderRoute: typeof PoolsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile': {
+      id: '/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/profile-edit': {
+      id: '/profile-edit'
+      path: '/profile-edit'
+      fullPath: '/profile-edit'
+      preLoaderRoute: typeof ProfileEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/purchase-history': {
+      id: '/purchase-history'
+      path: '/purchase-history'
+      fullPath: '/purchase-history'
+      preLoaderRoute: typeof PurchaseHistoryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/search': {
+      id: '/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof SearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/security': {
+      id: '/security'
+      path: '/security'
+      fullPath: '/security'
+      preLoaderRoute: typeof SecurityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/set-credentials': {
+      id: '/set-credentials'
+      path: '/set-credentials'
+      fullPath: '/set-credentials'
+      preLoaderRoute: typeof SetCredentialsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/upload': {
+      id: '/upload'
+      path: '/upload'
+      fullPath: '/upload'
+      preLoaderRoute: typeof UploadRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-otp': {
+      id: '/verify-otp'
+      path: '/verify-otp'
+      fullPath: '/verify-otp'
+      preLoaderRoute: typeof VerifyOtpRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/videos': {
+      id: '/videos'
+      path: '/videos'
+      fullPath: '/videos'
+      preLoaderRoute: typeof VideosRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/wallet': {
+      id: '/wallet'
+      path: '/wallet'
+      fullPath: '/wallet'
+      preLoaderRoute: typeof WalletRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/instructors-profile/$id': {
+      id: '/instructors-profile/$id'
+      path: '/instructors-profile/$id'
+      fullPath: '/instructors-profile/$id'
+      preLoaderRoute: typeof InstructorsProfileIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/login_/password': {
+      id: '/login_/password'
+      path: '/login/password'
+      fullPath: '/login/password'
+      preLoaderRoute: typeof LoginPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pool-overview/$poolId': {
+      id: '/pool-overview/$poolId'
+      path: '/pool-overview/$poolId'
+      fullPath: '/pool-overview/$poolId'
+      preLoaderRoute: typeof PoolOverviewPoolIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/posts/$postId': {
+      id: '/posts/$postId'
+      path: '/posts/$postId'
+      fullPath: '/posts/$postId'
+      preLoaderRoute: typeof PostsPostIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/swim-course-overview/$courseId': {
+      id: '/swim-course-overview/$courseId'
+      path: '/swim-course-overview/$courseId'
+      fullPath: '/swim-course-overview/$courseId'
+      preLoaderRoute: typeof SwimCourseOverviewCourseIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teams_/$teamId': {
+      id: '/teams_/$teamId'
+      path: '/teams/$teamId'
+      fullPath: '/teams/$teamId'
+      preLoaderRoute: typeof TeamsTeamIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/pools_/$poolId/pool-detail/$sessionId': {
+      id: '/pools_/$poolId/pool-detail/$sessionId'
+      path: '/pools/$poolId/pool-detail/$sessionId'
+      fullPath: '/pools/$poolId/pool-detail/$sessionId'
+      preLoaderRoute: typeof PoolsPoolIdPoolDetailSessionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/courses_/booking/$courseId/session/$sessionId': {
+      id: '/courses_/booking/$courseId/session/$sessionId'
+      path: '/courses/booking/$courseId/session/$sessionId'
+      fullPath: '/courses/booking/$courseId/session/$sessionId'
+      preLoaderRoute: typeof CoursesBookingCourseIdSessionSessionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
+  AboutUsRoute: AboutUsRoute,
+  AccountSettingsRoute: AccountSettingsRoute,
+  CategoriesRoute: CategoriesRoute,
+  ContactRoute: ContactRoute,
+  ContactUsRoute: ContactUsRoute,
+  CoursesRoute: CoursesRoute,
+  CreatePostRoute: CreatePostRoute,
+  InstructorsRoute: InstructorsRoute,
+  LoginRoute: LoginRoute,
+  MyCoursesRoute: MyCoursesRoute,
+  MyTeamsRoute: MyTeamsRoute,
+  NotificationsRoute: NotificationsRoute,
+  PasswordEditRoute: PasswordEditRoute,
+  PoolGatewayRoute: PoolGatewayRoute,
+  PoolPaymentRoute: PoolPaymentRoute,
+  PoolsRoute: PoolsRoute,
+  PrivacyRoute: PrivacyRoute,
+  ProfileRoute: ProfileRoute,
+  ProfileEditRoute: ProfileEditRoute,
+  PurchaseHistoryRoute: PurchaseHistoryRoute,
+  SearchRoute: SearchRoute,
+  SecurityRoute: SecurityRoute,
+  SetCredentialsRoute: SetCredentialsRoute,
+  TermsRoute: TermsRoute,
+  UploadRoute: UploadRoute,
+  VerifyOtpRoute: VerifyOtpRoute,
+  VideosRoute: VideosRoute,
+  WalletRoute: WalletRoute,
+  InstructorsProfileIdRoute: InstructorsProfileIdRoute,
+  LoginPasswordRoute: LoginPasswordRoute,
+  PoolOverviewPoolIdRoute: PoolOverviewPoolIdRoute,
+  PostsPostIdRoute: PostsPostIdRoute,
+  SwimCourseOverviewCourseIdRoute: SwimCourseOverviewCourseIdRoute,
+  TeamsTeamIdRoute: TeamsTeamIdRoute,
+  PoolsPoolIdPoolDetailSessionIdRoute: PoolsPoolIdPoolDetailSessionIdRoute,
+  CoursesBookingCourseIdSessionSessionIdRoute:
+    CoursesBookingCourseIdSessionSessionIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

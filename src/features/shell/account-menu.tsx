@@ -1,0 +1,57 @@
+import { Menu, Portal } from '@chakra-ui/react'
+import { useRouter } from '@tanstack/react-router'
+import { Badge } from '#src/ui/badge.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { UiProvider } from '#src/ui/provider.tsx'
+import { accountItems, type NavItem } from './nav-items.ts'
+import { shellStrings as words } from './strings.ts'
+
+type AccountMenuProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  signedIn: boolean
+  /** The button it hangs from and gives the focus back to. */
+  triggerId: string
+}
+
+/** What the avatar opens. Choosing closes it: addresses are gone to, the rest is done. */
+export function AccountMenu({ open, onOpenChange, signedIn, triggerId }: AccountMenuProps) {
+  const router = useRouter()
+  const items = accountItems(signedIn)
+  const choose = (key: string) => {
+    const item = items.find((other) => other.key === key)
+    item?.run?.()
+    if (item?.to !== undefined) void router.navigate({ to: item.to })
+  }
+  return (
+    <UiProvider>
+      <Menu.Root
+        open={open}
+        onOpenChange={(details) => onOpenChange(details.open)}
+        onSelect={(details) => choose(details.value)}
+        ids={{ trigger: triggerId }}
+        positioning={{ placement: 'bottom-end', gutter: 8 }}
+      >
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content dir="rtl">
+              {items.map((item) => (
+                <MenuRow key={item.key} item={item} />
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </UiProvider>
+  )
+}
+
+function MenuRow({ item }: { item: NavItem }) {
+  return (
+    <Menu.Item value={item.key} disabled={item.soon}>
+      <Icon name={item.icon} size={20} />
+      {item.label}
+      {item.soon === true && <Badge tone="neutral">{words.soon}</Badge>}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/api/session-store.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { bottomBarItems, type NavItem } from './nav-items.ts'
+import { shellStrings as words } from './strings.ts'
+
+const exact = { exact: true }
+
+/** The phone's main navigation. */
+export function BottomBar() {
+  const { status } = useSnapshot(session)
+  return (
+    <nav className="bottom-bar" aria-label={words.bottomNav}>
+      <ul className="bottom-bar-list">
+        {bottomBarItems(status === 'signed-in').map((item) => (
+          <li key={item.key}>
+            <BarItem item={item} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function BarItem({ item }: { item: NavItem }) {
+  const content = (
+    <>
+      <Icon name={item.icon} size={22} />
+      <span>{item.label}</span>
+    </>
+  )
+  if (item.to === undefined) {
+    return (
+      <button type="button" className="bottom-bar-item" onClick={item.run}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <Link to={item.to} className="bottom-bar-item" activeOptions={exact}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/icons.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { Wave } from '#src/ui/wave.tsx'
+import { shellStrings as words } from './strings.ts'
+
+const links = [
+  { label: words.home, to: '/' },
+  { label: words.videos, to: '/videos' },
+  { label: words.categories, to: '/categories' },
+  { label: words.pools, to: '/pools' },
+  { label: words.coaches, to: '/instructors' },
+  { label: words.about, to: '/about' },
+  { label: words.contactUs, to: '/contact' },
+  { label: words.privacy, to: '/privacy' },
+  { label: words.terms, to: '/terms' },
+] as const
+
+const networks: { name: string; icon: IconName }[] = [
+  { name: words.instagram, icon: 'image' },
+  { name: words.telegram, icon: 'message' },
+  { name: words.aparat, icon: 'video' },
+]
+
+export function Footer() {
+  return (
+    <footer className="footer">
+      <Wave className="footer-wave" />
+      <div className="footer-grid">
+        <section aria-label={words.siteName}>
+          <h2 className="footer-title">{words.siteName}</h2>
+          <p className="footer-text">{words.footerAbout}</p>
+          <Social />
+        </section>
+        <nav aria-label={words.footerNav}>
+          <ul className="footer-links">
+            {links.map(({ label, to }) => (
+              <li key={label}>
+                <Link to={to} className="footer-link">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Newsletter />
+      </div>
+      <p className="copyright">{words.copyright}</p>
+    </footer>
+  )
+}
+
+/** The specification gives these no target: they are named, and say that they wait. */
+function Social() {
+  return (
+    <ul className="social" aria-label={words.social}>
+      {networks.map(({ name, icon }) => (
+        <li key={name}>
+          <button
+            type="button"
+            className="button button-soft icon-button"
+            disabled
+            aria-label={words.socialSoon(name)}
+            title={words.socialSoon(name)}
+          >
+            <Icon name={icon} size={20} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Submitting clears the field, sends nothing and claims nothing. */
+function Newsletter() {
+  const clear = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.currentTarget.reset()
+  }
+  return (
+    <section aria-label={words.newsletter}>
+      <h2 className="footer-title">{words.newsletter}</h2>
+      <form className="newsletter" onSubmit={clear}>
+        <TextField label={words.newsletterEmail} type="email" name="email" dir="ltr" autoComplete="email" required />
+        <Button type="submit" variant="soft">
+          {words.newsletterSend}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { AccountButton } from './account-button.tsx'
+import { Logo } from './logo.tsx'
+import { topNav } from './nav-items.ts'
+import { SearchBox } from './search-box.tsx'
+import { shellStrings as words } from './strings.ts'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const exact = { exact: true }
+
+/** The sticky bar on top. Its look is in header.css, which index.html carries for the first paint. */
+export function Header() {
+  return (
+    <header className="header">
+      <div className="header-row">
+        <Link to="/" className="logo" aria-label={words.toHome}>
+          <Logo />
+        </Link>
+        <nav className="top-nav" aria-label={words.mainNav}>
+          <ul className="top-nav-list">
+            {topNav.map(({ key, label, to }) => (
+              <li key={key}>
+                <Link to={to} className="top-nav-link" activeOptions={exact}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SearchBox />
+        <div className="header-tools">
+          <ThemeToggle />
+          <AccountButton />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,77 @@
+import { openAuth } from '#src/api/auth-dialog-store.ts'
+import { signOut } from '#src/api/session.ts'
+import type { IconName } from '#src/ui/icons.ts'
+import { showToast } from '#src/ui/toast-store.ts'
+import { shellStrings as words } from './strings.ts'
+
+type Address =
+  | '/'
+  | '/create-post'
+  | '/courses'
+  | '/teams'
+  | '/about'
+  | '/about-us'
+  | '/contact-us'
+  | '/profile-edit'
+  | '/account-settings'
+  | '/my-courses'
+  | '/my-teams'
+
+type Item<Target> = { key: string; label: string; icon: IconName } & Target
+export type LinkItem = Item<{ to: Address; run?: undefined; soon?: undefined }>
+/** An item leads to an address, does something, or waits for its page. */
+export type NavItem =
+  | LinkItem
+  | Item<{ run: () => void; to?: undefined; soon?: undefined }>
+  | Item<{ soon: true; to?: undefined; run?: undefined }>
+
+const home = { key: 'home', icon: 'home', to: '/' } as const
+const create = { key: 'create', icon: 'plus', to: '/create-post' } as const
+const courses = { key: 'courses', icon: 'course', to: '/courses' } as const
+const teams = { key: 'teams', icon: 'team', to: '/teams' } as const
+const about: NavItem = { key: 'about', label: words.about, icon: 'info', to: '/about' }
+const register: NavItem = { key: 'register', label: words.register, icon: 'user-plus', run: () => openAuth('phone') }
+const logout: NavItem = { key: 'logout', label: words.logout, icon: 'logout', run: leave }
+
+export const topNav: LinkItem[] = [
+  { ...home, label: words.home },
+  { ...create, label: words.createPost },
+  { ...courses, label: words.courses },
+  { ...teams, label: words.teams },
+]
+
+const middle: NavItem[] = [
+  { ...create, label: words.createShort },
+  { ...courses, label: words.coursesShort },
+  { ...teams, label: words.teamsShort },
+]
+
+/** The phone's bottom bar. */
+export function bottomBarItems(signedIn: boolean): NavItem[] {
+  return signedIn
+    ? [{ ...home, label: words.home }, ...middle, about, logout]
+    : [...middle, { ...home, label: words.posts }, register, about]
+}
+
+/** The menu behind the avatar. */
+export function accountItems(signedIn: boolean): NavItem[] {
+  return signedIn
+    ? [
+        { key: 'profile', label: words.profile, icon: 'user', to: '/profile-edit' },
+        { key: 'settings', label: words.settings, icon: 'settings', to: '/account-settings' },
+        { key: 'my-courses', label: words.myCourses, icon: 'course', to: '/my-courses' },
+        { key: 'my-teams', label: words.myTeams, icon: 'team', to: '/my-teams' },
+        { key: 'messages', label: words.messages, icon: 'message', soon: true },
+        logout,
+      ]
+    : [
+        { key: 'login', label: words.login, icon: 'login', run: () => openAuth('phone') },
+        register,
+        { key: 'about-us', label: words.aboutUs, icon: 'info', to: '/about-us' },
+        { key: 'contact-us', label: words.contactUs, icon: 'phone', to: '/contact-us' },
+      ]
+}
+
+function leave() {
+  void signOut().then(() => showToast({ kind: 'info', text: words.signedOut }))
+}

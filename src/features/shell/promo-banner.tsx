@@ -1,0 +1,15 @@
+import { useState } from 'react'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { shellStrings as words } from './strings.ts'
+
+/** One line above the header on wide screens, until it is closed. */
+export function PromoBanner() {
+  const [shown, setShown] = useState(true)
+  if (!shown) return null
+  return (
+    <aside className="promo" aria-label={words.siteName}>
+      <p>{words.promo}</p>
+      <IconButton icon="close" iconSize={18} label={words.closePromo} onClick={() => setShown(false)} />
+    </aside>
+  )
+}

@@ -1,0 +1,70 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { shellStrings as words } from './strings.ts'
+
+/** A screen could not be shown: its code did not arrive, its address is wrong, or it broke. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Page title={words.errorTitle} hideTitle>
+      <ErrorState
+        text={words.errorText}
+        offline={navigator.onLine === false && isFetchFailure(error)}
+        onRetry={retry}
+        actions={
+          <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+            {words.goHome}
+          </Link>
+        }
+      />
+    </Page>
+  )
+}
+
+export function NotFound() {
+  return (
+    <Page title={words.notFoundTitle} hideTitle>
+      <EmptyState
+        title={words.notFoundTitle}
+        text={words.notFoundText}
+        actions={
+          <>
+            <Link to="/" className={buttonClass()}>
+              {words.goHome}
+            </Link>
+            <Link to="/teams" className={buttonClass({ variant: 'ghost' })}>
+              {words.seeTeams}
+            </Link>
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+/** While a screen's code is on its way. */
+export function RoutePending() {
+  return (
+    <Page title={words.loading} hideTitle>
+      <Loading className="pending">
+        <Skeleton width="40%" height="36px" />
+        <Skeleton height="180px" radius="var(--radius-l)" />
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+      </Loading>
+    </Page>
+  )
+}
+
+/** A chunk or an answer that never came; other errors are faults of ours and say so. */
+function isFetchFailure(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.name === 'ApiError')
+}

@@ -1,0 +1,43 @@
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { BackToTop } from './back-to-top.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PromoBanner } from './promo-banner.tsx'
+import './shell.css'
+import { shellStrings as words } from './strings.ts'
+import { SubtitleBanner } from './subtitle-banner.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { partsOf } from './visibility.ts'
+
+const MAIN_ID = 'content'
+
+/** Everything around a screen. Which parts stand is decided by the address alone. */
+export function Shell({ children }: { children: ReactNode }) {
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
+  const parts = partsOf(pathname)
+  useHeadingFocus()
+  return (
+    <div className={parts.bottomBar ? 'shell has-bottom-bar' : 'shell'}>
+      <a className="skip-link" href={`#${MAIN_ID}`}>
+        {words.skip}
+      </a>
+      {parts.header && <PromoBanner />}
+      {parts.header && <Header />}
+      {parts.subtitle && <SubtitleBanner home={listOf(pathname)} />}
+      <main id={MAIN_ID} className="shell-main" tabIndex={-1}>
+        {children}
+      </main>
+      {parts.footer && <Footer />}
+      <BackToTop />
+      {parts.bottomBar && <BottomBar />}
+    </div>
+  )
+}
+
+/** The list an overview belongs to, for those who came to it from outside. */
+function listOf(pathname: string): string {
+  if (pathname.startsWith('/team')) return '/teams'
+  return pathname.startsWith('/swim') ? '/courses' : '/pools'
+}

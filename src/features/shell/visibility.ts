@@ -1,0 +1,52 @@
+/** Segments of an address; `*` stands for any one segment, a last `**` for any tail, also an empty one. */
+type Pattern = readonly string[]
+
+const headerless: readonly Pattern[] = [
+  ['teams', 'booking', '**'],
+  ['courses', 'booking', '**'],
+  ['pools', '*', 'pool-detail', '**'],
+  ['team-payment'],
+  ['pool-payment'],
+  ['team-gateway'],
+  ['pool-gateway'],
+  ['payment-receipt', '**'],
+  ['pool-overview', '**'],
+  ['team-overview', '**'],
+  ['swim-course-overview', '**'],
+  ['instructors-profile', '**'],
+  ['account-settings'],
+  ['profile'],
+  ['profile-edit'],
+  ['password-edit'],
+  ['security'],
+  ['purchase-history'],
+  ['wallet'],
+  ['notifications'],
+]
+
+const footerless: readonly Pattern[] = [['contact-us'], ['profile']]
+
+const subtitled: readonly Pattern[] = [
+  ['pool-overview', '**'],
+  ['team-overview', '**'],
+  ['swim-course-overview', '**'],
+]
+
+/** Which parts of the shell an address shows. Whole segments count: `/profile` is not `/profile-edit`. */
+export function partsOf(pathname: string): { header: boolean; bottomBar: boolean; footer: boolean; subtitle: boolean } {
+  const segments = pathname.split('/').filter((segment) => segment !== '')
+  const header = !headerless.some((pattern) => matches(pattern, segments))
+  return {
+    header,
+    bottomBar: header,
+    footer: !footerless.some((pattern) => matches(pattern, segments)),
+    subtitle: subtitled.some((pattern) => matches(pattern, segments)),
+  }
+}
+
+function matches(pattern: Pattern, segments: readonly string[]): boolean {
+  const open = pattern.at(-1) === '**'
+  const fixed = open ? pattern.slice(0, -1) : pattern
+  if (open ? segments.length < fixed.length : segments.length !== fixed.length) return false
+  return fixed.every((part, index) => part === '*' || part === segments[index])
+}

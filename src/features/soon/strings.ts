@@ -1,0 +1,176 @@
+import type { IconName } from '#src/ui/icons.ts'
+
+type Soon = { title: string; text: string; icon: IconName; onward: 'teams' | 'home' }
+
+/** Pages whose address stands and whose content is still being built: what each will hold. */
+export const soonPages = {
+  post: {
+    title: 'ویدیوی ورزشی',
+    text: 'اینجا پست‌های موج را می‌بینید و با ویدیوهای مرتبط ادامه می‌دهید.',
+    icon: 'video',
+    onward: 'home',
+  },
+  createPost: { title: 'ایجاد پست', text: 'اینجا ویدیو یا تصویر خود را منتشر می‌کنید.', icon: 'plus', onward: 'home' },
+  pools: {
+    title: 'استخرها',
+    text: 'اینجا استخرها را با سانس‌ها، امکانات و قیمت می‌بینید.',
+    icon: 'pool',
+    onward: 'teams',
+  },
+  pool: {
+    title: 'معرفی استخر',
+    text: 'اینجا تصویرها، نشانی، عمق و دمای آب و سانس‌های استخر را می‌بینید.',
+    icon: 'pool',
+    onward: 'teams',
+  },
+  poolBooking: {
+    title: 'رزرو استخر',
+    text: 'اینجا سانس، روز و شمار نفرات را برمی‌گزینید.',
+    icon: 'ticket',
+    onward: 'teams',
+  },
+  poolPayment: {
+    title: 'پرداخت رزرو استخر',
+    text: 'اینجا خلاصهٔ رزرو استخر را می‌بینید و پرداخت می‌کنید.',
+    icon: 'wallet',
+    onward: 'teams',
+  },
+  poolGateway: {
+    title: 'درگاه پرداخت استخر',
+    text: 'از اینجا برای پرداخت رزرو استخر به بانک می‌روید.',
+    icon: 'card',
+    onward: 'teams',
+  },
+  courses: {
+    title: 'آموزش شنا',
+    text: 'اینجا کلاس‌های آموزش شنا را از سطح مبتدی تا حرفه‌ای می‌بینید.',
+    icon: 'course',
+    onward: 'teams',
+  },
+  course: {
+    title: 'معرفی کلاس آموزش شنا',
+    text: 'اینجا برنامه، مربی، استخر و قیمت کلاس را می‌بینید.',
+    icon: 'course',
+    onward: 'teams',
+  },
+  courseBooking: {
+    title: 'انتخاب ترم کلاس',
+    text: 'اینجا ماه‌های کلاس خود را برمی‌گزینید.',
+    icon: 'calendar',
+    onward: 'teams',
+  },
+  reviews: {
+    title: 'نظر هم‌تیمی‌ها',
+    text: 'اینجا نظر و امتیاز شناگران این تیم را می‌خوانید.',
+    icon: 'star',
+    onward: 'teams',
+  },
+  instructors: {
+    title: 'مربیان',
+    text: 'اینجا مربیان شنا را با تخصص و تیم‌هایشان می‌شناسید.',
+    icon: 'coach',
+    onward: 'teams',
+  },
+  instructor: {
+    title: 'صفحهٔ مربی',
+    text: 'اینجا سابقه، گواهی‌ها و تیم‌های مربی را می‌بینید.',
+    icon: 'coach',
+    onward: 'teams',
+  },
+  loginPassword: {
+    title: 'ورود با رمز عبور',
+    text: 'ورود با رمز عبور در راه است؛ تا آن زمان با کد یک‌بارمصرف وارد شوید.',
+    icon: 'lock',
+    onward: 'home',
+  },
+  credentials: {
+    title: 'تعیین نام کاربری و رمز عبور',
+    text: 'اینجا برای حساب خود نام کاربری و رمز عبور می‌گذارید.',
+    icon: 'lock',
+    onward: 'home',
+  },
+  accountSettings: {
+    title: 'تنظیمات حساب',
+    text: 'اینجا پوسته، اعلان‌ها و داده‌های حساب خود را تنظیم می‌کنید.',
+    icon: 'settings',
+    onward: 'home',
+  },
+  profileEdit: {
+    title: 'ویرایش پروفایل',
+    text: 'اینجا نام، عکس و تاریخ تولد خود را ویرایش می‌کنید.',
+    icon: 'user',
+    onward: 'home',
+  },
+  passwordEdit: { title: 'تغییر رمز عبور', text: 'اینجا رمز عبور خود را عوض می‌کنید.', icon: 'lock', onward: 'home' },
+  myCourses: {
+    title: 'کلاس‌های من',
+    text: 'اینجا کلاس‌های جاری و گذشتهٔ شما با کارت ورود می‌آید.',
+    icon: 'course',
+    onward: 'teams',
+  },
+  myTeams: {
+    title: 'تیم‌های من',
+    text: 'اینجا تیم‌های جاری و گذشتهٔ شما با کارت ورود می‌آید.',
+    icon: 'team',
+    onward: 'teams',
+  },
+  videos: {
+    title: 'ویدیوها',
+    text: 'اینجا تازه‌ترین و پربازدیدترین ویدیوهای ورزشی را می‌بینید.',
+    icon: 'video',
+    onward: 'home',
+  },
+  categories: {
+    title: 'دسته‌بندی‌ها',
+    text: 'اینجا پست‌ها را بر پایهٔ رشته می‌بینید: شنا، فوتبال، والیبال، بسکتبال و دیگر رشته‌ها.',
+    icon: 'menu',
+    onward: 'home',
+  },
+  contact: {
+    title: 'تماس با ما',
+    text: 'اینجا برای ما پیام می‌گذارید و پاسخ می‌گیرید.',
+    icon: 'message',
+    onward: 'home',
+  },
+  profile: {
+    title: 'پروفایل من',
+    text: 'اینجا پست‌ها، تیم‌ها و کلاس‌های شما کنار هم می‌آید.',
+    icon: 'user',
+    onward: 'home',
+  },
+  security: {
+    title: 'امنیت حساب',
+    text: 'اینجا دستگاه‌های واردشده را می‌بینید و از آن‌ها خارج می‌شوید.',
+    icon: 'shield',
+    onward: 'home',
+  },
+  purchases: {
+    title: 'سابقهٔ خرید',
+    text: 'اینجا خریدها و رسیدهای شما با جست‌وجو و فیلتر می‌آید.',
+    icon: 'ticket',
+    onward: 'teams',
+  },
+  wallet: {
+    title: 'کیف پول',
+    text: 'اینجا موجودی، گردش حساب و بازگشت وجه را می‌بینید.',
+    icon: 'wallet',
+    onward: 'teams',
+  },
+  notifications: {
+    title: 'اعلان‌ها',
+    text: 'اینجا خبر تیم‌ها، پرداخت‌ها و پست‌های شما می‌آید.',
+    icon: 'bell',
+    onward: 'home',
+  },
+  search: { title: 'جست‌وجو', text: 'جست‌وجوی تیم‌ها، کلاس‌ها و ویدیوها در راه است.', icon: 'search', onward: 'teams' },
+} as const satisfies Record<string, Soon>
+
+export type SoonName = keyof typeof soonPages
+
+export const soonStrings = {
+  soon: 'به‌زودی',
+  notYet: 'این بخش هنوز ساخته نشده است.',
+  teams: 'دیدن تیم‌های شنا',
+  home: 'رفتن به خانه',
+  searchedFor: (query: string) => `جست‌وجوی «${query}»`,
+}

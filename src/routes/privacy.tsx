@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { TextPage } from '#src/features/texts/text-page.tsx'
+
+export const Route = createFileRoute('/privacy')({ component: () => <TextPage of="privacy" /> })

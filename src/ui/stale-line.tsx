@@ -1,0 +1,16 @@
+import { Button } from './button.tsx'
+import { StaleNote } from './stale-note.tsx'
+import './state.css'
+import { uiStrings } from './strings.ts'
+
+/** Above a kept copy: its age, and another try for a fresh one. */
+export function StaleLine({ stale, onRetry }: { stale: { at: number; offline: boolean }; onRetry: () => void }) {
+  return (
+    <div className="stale-line">
+      <StaleNote at={stale.at} offline={stale.offline} />
+      <Button variant="plain" size="small" icon="refresh" onClick={onRetry}>
+        {uiStrings.retry}
+      </Button>
+    </div>
+  )
+}
