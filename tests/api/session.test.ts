@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tokenBundle } from '#src/contract/auth.ts'
+import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
+
+const PHONE = '09121234567'
+const DAY = 86_400
+
+let mowj: TestApp
+let person: SignedIn
+beforeEach(async () => {
+  mowj = await testApp({ max: 25 })
+  person = await signIn(mowj, PHONE)
+})
+afterEach(() => mowj.close())
+
+const post = (url: string, payload: object) => mowj.app.inject({ method: 'POST', url, payload })
+const refresh = (token: string) => post('/api/token/refresh/', { refresh: token })
+const renewed = async (token: string) => tokenBundle.parse((await refresh(token)).json())
+const statusWith = async (access: string) =>
+  (await mowj.app.inject({ url: '/api/profile/me/', headers: { authorization: `Bearer ${access}` } })).statusCode
+
+test('a refresh gives a new access token and a new refresh token', async () => {
+  mowj.clock.forward(20 * 60)
+  expect(await statusWith(person.access)).toBe(401)
+  const tokens = await renewed(person.refresh)
+  expect(tokens.refresh).not.toBe(person.refresh)
+  expect(tokens.is_first_login).toBe(true)
+  expect(await statusWith(tokens.access)).toBe(200)
+})
+
+test('two tabs that refresh with the same token at once get the same successor', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person.refresh)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
+  const successors = new Set(answers.map((answer) => tokenBundle.parse(answer.json()).refresh))
+  expect(successors.size).toBe(1)
+  expect((await refresh([...successors][0] ?? '')).statusCode).toBe(200)
+})
+
+test('the token before the current one is good for ten seconds more', async () => {
+  const first = await renewed(person.refresh)
+  mowj.clock.forward(10)
+  expect((await renewed(person.refresh)).refresh).toBe(first.refresh)
+})
+
+test('a spent token that comes back later ends the session for whoever holds it', async () => {
+  const tokens = await renewed(person.refresh)
+  mowj.clock.forward(10.001)
+  const reuse = await refresh(person.refresh)
+  expect(reuse.statusCode).toBe(401)
+  expect(reuse.json()).toMatchObject({ code: 'token_invalid' })
+  expect(reuse.headers['www-authenticate']).toBe('Bearer')
+  expect((await refresh(tokens.refresh)).statusCode).toBe(401)
+  expect(await statusWith(tokens.access)).toBe(401)
+})
+
+test('a token two generations old ends the session at once', async () => {
+  const second = await renewed(person.refresh)
+  const third = await renewed(second.refresh)
+  expect((await refresh(person.refresh)).statusCode).toBe(401)
+  expect((await refresh(third.refresh)).statusCode).toBe(401)
+})
+
+test('ending one session leaves the person’s other device signed in', async () => {
+  mowj.clock.forward(120)
+  const phone = await signIn(mowj, PHONE)
+  await renewed(person.refresh)
+  mowj.clock.forward(11)
+  await refresh(person.refresh)
+  expect(await statusWith(phone.access)).toBe(200)
+})
+
+test('a session unused for sixty days is over; each refresh starts them anew', async () => {
+  mowj.clock.forward(59 * DAY)
+  const tokens = await renewed(person.refresh)
+  mowj.clock.forward(59 * DAY)
+  const more = await renewed(tokens.refresh)
+  mowj.clock.forward(60 * DAY)
+  expect((await refresh(more.refresh)).statusCode).toBe(401)
+})
+
+test('a refresh token that was not made here is refused and harms nobody', async () => {
+  const [session, generation, signature = ''] = person.refresh.split('.')
+  const altered = [
+    `${session}.2.${signature}`,
+    `${session}.0.${signature}`,
+    `00000000-0000-4000-8000-000000000000.${generation}.${signature}`,
+    `${session}.${generation}.${signature.slice(0, -1)}`,
+    `${person.refresh}.x`,
+    person.access,
+    '..',
+    '',
+    "' or 1=1 --",
+  ]
+  for (const token of altered) expect((await refresh(token)).statusCode, token).toBe(401)
+  expect((await refresh(person.refresh)).statusCode).toBe(200)
+})
+
+test('verify says whether an access token is good', async () => {
+  const verify = (token: string) => post('/api/token/verify/', { token })
+  const good = await verify(person.access)
+  expect(good.statusCode).toBe(200)
+  expect(good.json()).toEqual({})
+  mowj.clock.forward(15 * 60)
+  const late = await verify(person.access)
+  expect(late.statusCode).toBe(401)
+  expect(late.json()).toMatchObject({ code: 'token_invalid', detail: expect.any(String) })
+  expect((await post('/api/token/verify/', {})).statusCode).toBe(400)
+})
+
+test('signing out makes both tokens worthless', async () => {
+  const answer = await mowj.app.inject({ method: 'POST', url: '/api/token/logout/', headers: person.headers })
+  expect(answer.statusCode).toBe(200)
+  expect(await statusWith(person.access)).toBe(401)
+  expect((await refresh(person.refresh)).statusCode).toBe(401)
+  expect((await post('/api/token/verify/', { token: person.access })).statusCode).toBe(401)
+})
+
+test('signing out needs a sign-in', async () => {
+  expect((await post('/api/token/logout/', {})).statusCode).toBe(401)
+})
+
+test('a session remembers its device, and notes at most once a minute that it was here', async () => {
+  mowj.clock.forward(120)
+  await post('/api/token/otp/', { phone_number: PHONE })
+  const answer = await mowj.app.inject({
+    method: 'POST',
+    url: '/api/token/',
+    headers: { 'user-agent': `Firefox ${'x'.repeat(1000)}` },
+    payload: { phone_number: PHONE, otp: mowj.sms.codeFor(PHONE) },
+  })
+  const { access } = tokenBundle.parse(answer.json())
+  const read = async () => {
+    const [row] = await mowj.sql`select user_agent, last_seen_at from auth_sessions order by created_at desc limit 1`
+    return { device: String(row?.user_agent), seen: new Date(row?.last_seen_at) }
+  }
+  const { device, seen } = await read()
+  expect(device).toMatch(/^Firefox x{200,292}$/)
+  mowj.clock.forward(59)
+  await statusWith(access)
+  expect((await read()).seen).toEqual(seen)
+  mowj.clock.forward(2)
+  await statusWith(access)
+  expect((await read()).seen).toEqual(mowj.clock.now())
+})
+
+test('without the database nobody is signed out: the answer is 503, not 401', async () => {
+  await mowj.sql.end()
+  expect(await statusWith(person.access)).toBe(503)
+  expect((await refresh(person.refresh)).statusCode).toBe(503)
+  expect((await post('/api/token/verify/', { token: person.access })).statusCode).toBe(503)
+})
