@@ -34,6 +34,9 @@ import { Route as PurchaseHistoryRouteImport } from './routes/purchase-history'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SecurityRouteImport } from './routes/security'
 import { Route as SetCredentialsRouteImport } from './routes/set-credentials'
+import { Route as TeamGatewayRouteImport } from './routes/team-gateway'
+import { Route as TeamPaymentRouteImport } from './routes/team-payment'
+import { Route as TeamsRouteImport } from './routes/teams'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UploadRouteImport } from './routes/upload'
 import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
@@ -44,9 +47,12 @@ import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as PoolOverviewPoolIdRouteImport } from './routes/pool-overview.$poolId'
 import { Route as PostsPostIdRouteImport } from './routes/posts.$postId'
 import { Route as SwimCourseOverviewCourseIdRouteImport } from './routes/swim-course-overview.$courseId'
+import { Route as TeamOverviewTeamIdRouteImport } from './routes/team-overview.$teamId'
 import { Route as TeamsTeamIdRouteImport } from './routes/teams_.$teamId'
+import { Route as PaymentReceiptTransactionUIDSplatRouteImport } from './routes/payment-receipt.$transactionUID.$'
 import { Route as PoolsPoolIdPoolDetailSessionIdRouteImport } from './routes/pools_.$poolId.pool-detail.$sessionId'
 import { Route as CoursesBookingCourseIdSessionSessionIdRouteImport } from './routes/courses_.booking.$courseId.session.$sessionId'
+import { Route as TeamsBookingTeamIdSessionSessionIdRouteImport } from './routes/teams_.booking.$teamId.session.$sessionId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -173,6 +179,21 @@ const SetCredentialsRoute = SetCredentialsRouteImport.update({
   path: '/set-credentials',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TeamGatewayRoute = TeamGatewayRouteImport.update({
+  id: '/team-gateway',
+  path: '/team-gateway',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeamPaymentRoute = TeamPaymentRouteImport.update({
+  id: '/team-payment',
+  path: '/team-payment',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TeamsRoute = TeamsRouteImport.update({
+  id: '/teams',
+  path: '/teams',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsRoute = TermsRouteImport.update({
   id: '/terms',
   path: '/terms',
@@ -224,11 +245,22 @@ const SwimCourseOverviewCourseIdRoute =
     path: '/swim-course-overview/$courseId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const TeamOverviewTeamIdRoute = TeamOverviewTeamIdRouteImport.update({
+  id: '/team-overview/$teamId',
+  path: '/team-overview/$teamId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TeamsTeamIdRoute = TeamsTeamIdRouteImport.update({
   id: '/teams_/$teamId',
   path: '/teams/$teamId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PaymentReceiptTransactionUIDSplatRoute =
+  PaymentReceiptTransactionUIDSplatRouteImport.update({
+    id: '/payment-receipt/$transactionUID/$',
+    path: '/payment-receipt/$transactionUID/$',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PoolsPoolIdPoolDetailSessionIdRoute =
   PoolsPoolIdPoolDetailSessionIdRouteImport.update({
     id: '/pools_/$poolId/pool-detail/$sessionId',
@@ -239,6 +271,12 @@ const CoursesBookingCourseIdSessionSessionIdRoute =
   CoursesBookingCourseIdSessionSessionIdRouteImport.update({
     id: '/courses_/booking/$courseId/session/$sessionId',
     path: '/courses/booking/$courseId/session/$sessionId',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const TeamsBookingTeamIdSessionSessionIdRoute =
+  TeamsBookingTeamIdSessionSessionIdRouteImport.update({
+    id: '/teams_/booking/$teamId/session/$sessionId',
+    path: '/teams/booking/$teamId/session/$sessionId',
     getParentRoute: () => rootRouteImport,
   } as any)
 
@@ -268,6 +306,9 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/set-credentials': typeof SetCredentialsRoute
+  '/team-gateway': typeof TeamGatewayRoute
+  '/team-payment': typeof TeamPaymentRoute
+  '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
   '/upload': typeof UploadRoute
   '/verify-otp': typeof VerifyOtpRoute
@@ -278,9 +319,12 @@ export interface FileRoutesByFullPath {
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
+  '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams/$teamId': typeof TeamsTeamIdRoute
+  '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
+  '/teams/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -308,6 +352,9 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/set-credentials': typeof SetCredentialsRoute
+  '/team-gateway': typeof TeamGatewayRoute
+  '/team-payment': typeof TeamPaymentRoute
+  '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
   '/upload': typeof UploadRoute
   '/verify-otp': typeof VerifyOtpRoute
@@ -318,9 +365,12 @@ export interface FileRoutesByTo {
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
+  '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams/$teamId': typeof TeamsTeamIdRoute
+  '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
+  '/teams/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -349,6 +399,9 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/set-credentials': typeof SetCredentialsRoute
+  '/team-gateway': typeof TeamGatewayRoute
+  '/team-payment': typeof TeamPaymentRoute
+  '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
   '/upload': typeof UploadRoute
   '/verify-otp': typeof VerifyOtpRoute
@@ -359,9 +412,12 @@ export interface FileRoutesById {
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
   '/posts/$postId': typeof PostsPostIdRoute
   '/swim-course-overview/$courseId': typeof SwimCourseOverviewCourseIdRoute
+  '/team-overview/$teamId': typeof TeamOverviewTeamIdRoute
   '/teams_/$teamId': typeof TeamsTeamIdRoute
+  '/payment-receipt/$transactionUID/$': typeof PaymentReceiptTransactionUIDSplatRoute
   '/pools_/$poolId/pool-detail/$sessionId': typeof PoolsPoolIdPoolDetailSessionIdRoute
   '/courses_/booking/$courseId/session/$sessionId': typeof CoursesBookingCourseIdSessionSessionIdRoute
+  '/teams_/booking/$teamId/session/$sessionId': typeof TeamsBookingTeamIdSessionSessionIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -391,6 +447,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/security'
     | '/set-credentials'
+    | '/team-gateway'
+    | '/team-payment'
+    | '/teams'
     | '/terms'
     | '/upload'
     | '/verify-otp'
@@ -401,9 +460,12 @@ export interface FileRouteTypes {
     | '/pool-overview/$poolId'
     | '/posts/$postId'
     | '/swim-course-overview/$courseId'
+    | '/team-overview/$teamId'
     | '/teams/$teamId'
+    | '/payment-receipt/$transactionUID/$'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
+    | '/teams/booking/$teamId/session/$sessionId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -431,6 +493,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/security'
     | '/set-credentials'
+    | '/team-gateway'
+    | '/team-payment'
+    | '/teams'
     | '/terms'
     | '/upload'
     | '/verify-otp'
@@ -441,9 +506,12 @@ export interface FileRouteTypes {
     | '/pool-overview/$poolId'
     | '/posts/$postId'
     | '/swim-course-overview/$courseId'
+    | '/team-overview/$teamId'
     | '/teams/$teamId'
+    | '/payment-receipt/$transactionUID/$'
     | '/pools/$poolId/pool-detail/$sessionId'
     | '/courses/booking/$courseId/session/$sessionId'
+    | '/teams/booking/$teamId/session/$sessionId'
   id:
     | '__root__'
     | '/'
@@ -471,6 +539,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/security'
     | '/set-credentials'
+    | '/team-gateway'
+    | '/team-payment'
+    | '/teams'
     | '/terms'
     | '/upload'
     | '/verify-otp'
@@ -481,9 +552,12 @@ export interface FileRouteTypes {
     | '/pool-overview/$poolId'
     | '/posts/$postId'
     | '/swim-course-overview/$courseId'
+    | '/team-overview/$teamId'
     | '/teams_/$teamId'
+    | '/payment-receipt/$transactionUID/$'
     | '/pools_/$poolId/pool-detail/$sessionId'
     | '/courses_/booking/$courseId/session/$sessionId'
+    | '/teams_/booking/$teamId/session/$sessionId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -512,6 +586,9 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   SecurityRoute: typeof SecurityRoute
   SetCredentialsRoute: typeof SetCredentialsRoute
+  TeamGatewayRoute: typeof TeamGatewayRoute
+  TeamPaymentRoute: typeof TeamPaymentRoute
+  TeamsRoute: typeof TeamsRoute
   TermsRoute: typeof TermsRoute
   UploadRoute: typeof UploadRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
@@ -522,9 +599,12 @@ export interface RootRouteChildren {
   PoolOverviewPoolIdRoute: typeof PoolOverviewPoolIdRoute
   PostsPostIdRoute: typeof PostsPostIdRoute
   SwimCourseOverviewCourseIdRoute: typeof SwimCourseOverviewCourseIdRoute
+  TeamOverviewTeamIdRoute: typeof TeamOverviewTeamIdRoute
   TeamsTeamIdRoute: typeof TeamsTeamIdRoute
+  PaymentReceiptTransactionUIDSplatRoute: typeof PaymentReceiptTransactionUIDSplatRoute
   PoolsPoolIdPoolDetailSessionIdRoute: typeof PoolsPoolIdPoolDetailSessionIdRoute
   CoursesBookingCourseIdSessionSessionIdRoute: typeof CoursesBookingCourseIdSessionSessionIdRoute
+  TeamsBookingTeamIdSessionSessionIdRoute: typeof TeamsBookingTeamIdSessionSessionIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -704,6 +784,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetCredentialsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/team-gateway': {
+      id: '/team-gateway'
+      path: '/team-gateway'
+      fullPath: '/team-gateway'
+      preLoaderRoute: typeof TeamGatewayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/team-payment': {
+      id: '/team-payment'
+      path: '/team-payment'
+      fullPath: '/team-payment'
+      preLoaderRoute: typeof TeamPaymentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teams': {
+      id: '/teams'
+      path: '/teams'
+      fullPath: '/teams'
+      preLoaderRoute: typeof TeamsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms': {
       id: '/terms'
       path: '/terms'
@@ -774,11 +875,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SwimCourseOverviewCourseIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/team-overview/$teamId': {
+      id: '/team-overview/$teamId'
+      path: '/team-overview/$teamId'
+      fullPath: '/team-overview/$teamId'
+      preLoaderRoute: typeof TeamOverviewTeamIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/teams_/$teamId': {
       id: '/teams_/$teamId'
       path: '/teams/$teamId'
       fullPath: '/teams/$teamId'
       preLoaderRoute: typeof TeamsTeamIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payment-receipt/$transactionUID/$': {
+      id: '/payment-receipt/$transactionUID/$'
+      path: '/payment-receipt/$transactionUID/$'
+      fullPath: '/payment-receipt/$transactionUID/$'
+      preLoaderRoute: typeof PaymentReceiptTransactionUIDSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pools_/$poolId/pool-detail/$sessionId': {
@@ -793,6 +908,13 @@ declare module '@tanstack/react-router' {
       path: '/courses/booking/$courseId/session/$sessionId'
       fullPath: '/courses/booking/$courseId/session/$sessionId'
       preLoaderRoute: typeof CoursesBookingCourseIdSessionSessionIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/teams_/booking/$teamId/session/$sessionId': {
+      id: '/teams_/booking/$teamId/session/$sessionId'
+      path: '/teams/booking/$teamId/session/$sessionId'
+      fullPath: '/teams/booking/$teamId/session/$sessionId'
+      preLoaderRoute: typeof TeamsBookingTeamIdSessionSessionIdRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -824,6 +946,9 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   SecurityRoute: SecurityRoute,
   SetCredentialsRoute: SetCredentialsRoute,
+  TeamGatewayRoute: TeamGatewayRoute,
+  TeamPaymentRoute: TeamPaymentRoute,
+  TeamsRoute: TeamsRoute,
   TermsRoute: TermsRoute,
   UploadRoute: UploadRoute,
   VerifyOtpRoute: VerifyOtpRoute,
@@ -834,10 +959,15 @@ const rootRouteChildren: RootRouteChildren = {
   PoolOverviewPoolIdRoute: PoolOverviewPoolIdRoute,
   PostsPostIdRoute: PostsPostIdRoute,
   SwimCourseOverviewCourseIdRoute: SwimCourseOverviewCourseIdRoute,
+  TeamOverviewTeamIdRoute: TeamOverviewTeamIdRoute,
   TeamsTeamIdRoute: TeamsTeamIdRoute,
+  PaymentReceiptTransactionUIDSplatRoute:
+    PaymentReceiptTransactionUIDSplatRoute,
   PoolsPoolIdPoolDetailSessionIdRoute: PoolsPoolIdPoolDetailSessionIdRoute,
   CoursesBookingCourseIdSessionSessionIdRoute:
     CoursesBookingCourseIdSessionSessionIdRoute,
+  TeamsBookingTeamIdSessionSessionIdRoute:
+    TeamsBookingTeamIdSessionSessionIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

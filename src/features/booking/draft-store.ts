@@ -1,12 +1,14 @@
 import { proxy, subscribe } from 'valtio'
+import { onSessionEnd } from '#src/api/session-end.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
+import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 import { type BookingDraft, dropPastMonths, emptyDraft, forgetSentWish, parseDraft } from './draft.ts'
 
 /** The session a draft belongs to; `id` is the team or course. */
-export type DraftOf = { kind: BookableKind; id: number; session: number }
+type DraftOf = { kind: BookableKind; id: number; session: number }
 
-const drafts = new Map<string, BookingDraft>()
+const drafts = new Map<string, { draft: BookingDraft; stopSaving: () => void }>()
 
 /** Where a draft lies in the browser's storage. */
 export function draftKey({ kind, id, session }: DraftOf): string {
@@ -17,54 +19,35 @@ export function draftKey({ kind, id, session }: DraftOf): string {
 export function draftOf(of: DraftOf): BookingDraft {
   const key = draftKey(of)
   const known = drafts.get(key)
-  if (known !== undefined) return known
-  const draft = proxy(parseDraft(read(key)))
-  dropPastMonths(draft, jalaliDay(new Date()))
-  subscribe(draft, () => write(key, draft), true)
-  drafts.set(key, draft)
+  if (known !== undefined) return known.draft
+  const stored = parseDraft(readText(key))
+  dropPastMonths(stored, jalaliDay(new Date()))
+  const draft = proxy(stored)
+  const stopSaving = subscribe(draft, () => writeText(key, JSON.stringify(draft)), true)
+  drafts.set(key, { draft, stopSaving })
   return draft
 }
 
-/** A confirmed payment ends the draft. */
-export function clearDraft(of: DraftOf): void {
+/**
+ * The order made of a draft has ended. Paid: the draft is done with. Closed: it stays, and the same choice may be sent as
+ * a new wish.
+ */
+export function endDraft(
+  end: 'paid' | 'closed',
+  order: { kind: BookableKind; subject: number; session: number },
+): void {
+  const of = { kind: order.kind, id: order.subject, session: order.session }
   const draft = draftOf(of)
   forgetSentWish(draft)
+  if (end === 'closed') return
   Object.assign(draft, emptyDraft())
-  remove(draftKey(of))
+  removeText(draftKey(of))
 }
 
-/** The order made of this draft is closed: the same choice may be sent as a new wish. */
-export function renewDraft(of: DraftOf): void {
-  forgetSentWish(draftOf(of))
-}
-
-/** Forgets the drafts in memory, so that the next person on this device starts from what the storage holds. */
+/** Lets go of the drafts in memory: the next person on this device starts from what the storage holds. */
 export function forgetDrafts(): void {
-  for (const draft of drafts.values()) Object.assign(draft, emptyDraft())
+  for (const { stopSaving } of drafts.values()) stopSaving()
   drafts.clear()
 }
 
-// Storage may be refused (private windows): the draft then lives as long as the page.
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, draft: BookingDraft): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Nothing to do: the choice still stands on the screen.
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
-}
+onSessionEnd(forgetDrafts)

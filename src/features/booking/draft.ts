@@ -24,8 +24,8 @@ export function emptyDraft(): BookingDraft {
 }
 
 /** The draft in a stored text. Whatever is not one of ours reads as nothing chosen. */
-export function parseDraft(text: string | null): BookingDraft {
-  if (text === null) return emptyDraft()
+export function parseDraft(text: string | undefined): BookingDraft {
+  if (text === undefined) return emptyDraft()
   try {
     return bookingDraft.parse(JSON.parse(text))
   } catch {

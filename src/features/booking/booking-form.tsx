@@ -1,0 +1,116 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { session as signIn } from '#src/api/session-store.ts'
+import type { SessionDetail } from '#src/contract/catalog.ts'
+import { priceSummary } from '#src/contract/price.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { StaleLine } from '#src/ui/stale-line.tsx'
+import { StepBar } from '#src/ui/step-bar.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { BookingHeader } from './booking-header.tsx'
+import { ContinueButton } from './continue-button.tsx'
+import { CountNotice, OpenOrderNotice } from './count-notice.tsx'
+import { addTerm, type BookingDraft, matchPlaces, removeTerm, repairTerms, toggleMonth } from './draft.ts'
+import { draftOf } from './draft-store.ts'
+import { MonthGrid } from './month-grid.tsx'
+import { countDiffers, isReady } from './next-step.ts'
+import { OrderSummary, payableText } from './order-summary.tsx'
+import { PriceTable } from './price-table.tsx'
+import type { BookedSession } from './queries.ts'
+import { bookingStrings as words } from './strings.ts'
+import { TermCounter } from './term-counter.tsx'
+import { useContinue } from './use-continue.ts'
+
+type BookingFormProps = {
+  of: BookedSession
+  session: SessionDetail
+  stale: { at: number; offline: boolean } | undefined
+  /** When the places were read, if that was a moment ago; undefined for a copy too old to judge the draft by. */
+  freshAt: number | undefined
+  onRetry: () => void
+}
+
+/** The booking of a session that is known: months, count, price and the way on. */
+export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFormProps) {
+  // Another person on this device has another draft.
+  useSnapshot(signIn)
+  const draft = draftOf(of)
+  const shown = useSnapshot(draft) as BookingDraft
+  const { go, holding, openOrder } = useContinue(of, session, draft)
+  useFreshPlaces(draft, session, freshAt)
+  const summary = priceSummary(session, shown.termCount)
+  const proceed = <ContinueButton ready={isReady(shown)} holding={holding} onPress={go} />
+  const notices = (
+    <>
+      {countDiffers(shown) && (
+        <CountNotice terms={shown.termCount} months={shown.selectedMonths.length} onMend={() => repairTerms(draft)} />
+      )}
+      {openOrder !== undefined && <OpenOrderNotice order={openOrder} />}
+    </>
+  )
+  return (
+    <Page
+      title={words.title}
+      hideTitle
+      className="booking-page"
+      actionOnPhoneOnly
+      action={
+        <div className="booking-bar">
+          <p className="booking-bar-price numeric">
+            <span className="booking-quiet">{words.payable}</span>
+            <b>{payableText(summary)}</b>
+          </p>
+          {proceed}
+        </div>
+      }
+    >
+      <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
+      {stale !== undefined && <StaleLine stale={stale} onRetry={onRetry} />}
+      <div className="booking">
+        <div className="booking-main">
+          <BookingHeader session={session} />
+          {session.months.length === 0 ? (
+            <EmptyState title={words.noMonths} text={words.noMonthsHint} />
+          ) : (
+            <Card>
+              <MonthGrid
+                current={jalaliDay(new Date())}
+                places={session.months}
+                chosen={shown}
+                onToggle={(month) => toggleMonth(draft, month)}
+              />
+            </Card>
+          )}
+          <Card>
+            <TermCounter terms={shown.termCount} onAdd={() => addTerm(draft)} onRemove={() => removeTerm(draft)} />
+            {notices}
+          </Card>
+          <Card>
+            <PriceTable price={session} months={shown.selectedMonths} terms={shown.termCount} />
+          </Card>
+        </div>
+        <Card as="aside" className="booking-side" aria-labelledby="summary-title">
+          <h2 id="summary-title" className="booking-heading">
+            {words.summary}
+          </h2>
+          <OrderSummary months={shown.selectedMonths} terms={shown.termCount} summary={summary} />
+          <div className="booking-side-action">{proceed}</div>
+          <p className="booking-quiet booking-promise">{words.holdPromise}</p>
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+/** Sets the draft against the places each time they were read anew, and says when that took months away. */
+function useFreshPlaces(draft: BookingDraft, session: SessionDetail, freshAt: number | undefined) {
+  useEffect(() => {
+    if (freshAt === undefined) return
+    const before = draft.selectedMonths.length
+    matchPlaces(draft, session.months)
+    if (draft.selectedMonths.length < before) showToast({ kind: 'info', text: words.dropped, ms: 6000 })
+  }, [draft, session, freshAt])
+}

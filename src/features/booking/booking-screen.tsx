@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFace } from '#src/api/use-face.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { StepBar } from '#src/ui/step-bar.tsx'
+import './booking.css'
+import { BookingForm } from './booking-form.tsx'
+import { BookingSkeleton } from './booking-skeleton.tsx'
+import { type BookedSession, sessionQueries } from './queries.ts'
+import { bookingStrings as words } from './strings.ts'
+
+/** Choosing the months of one session. */
+export function BookingScreen({ of }: { of: BookedSession }) {
+  const query = useQuery(sessionQueries.detail(of))
+  const face = useFace(query)
+  const retry = () => void query.refetch()
+  if (face.name === 'content') {
+    return (
+      <BookingForm
+        of={of}
+        session={face.data}
+        stale={face.stale}
+        freshAt={query.isStale ? undefined : query.dataUpdatedAt}
+        onRetry={retry}
+      />
+    )
+  }
+  return (
+    <Page title={words.title} hideTitle>
+      <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
+      {face.name === 'loading' && <BookingSkeleton />}
+      {face.name === 'missing' && (
+        <EmptyState
+          title={words.noSession}
+          text={words.noSessionHint}
+          actions={
+            <Link to="/teams" className={buttonClass()}>
+              {words.seeTeams}
+            </Link>
+          }
+        />
+      )}
+      {(face.name === 'offline' || face.name === 'error') && (
+        <ErrorState
+          offline={face.name === 'offline'}
+          {...(face.name === 'error' ? { title: words.sessionFailed, text: face.text } : undefined)}
+          onRetry={retry}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { bookingStrings as words } from './strings.ts'
+
+/** The count and the months differ: says so and mends it with one tap. */
+export function CountNotice({ terms, months, onMend }: { terms: number; months: number; onMend: () => void }) {
+  return (
+    <div className="booking-notice" role="status">
+      <Icon name="alert" size={20} />
+      <p>{words.countDiffers(terms, months)}</p>
+      <Button variant="ghost" size="small" onClick={onMend}>
+        {words.mendCount(months)}
+      </Button>
+    </div>
+  )
+}
+
+/** An unfinished order of the same person stands in the way: it can be taken up again. */
+export function OpenOrderNotice({ order }: { order: string }) {
+  return (
+    <div className="booking-notice" role="alert">
+      <Icon name="alert" size={20} />
+      <p>{words.alreadyHeld}</p>
+      <Link to="/team-payment" search={{ order }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+        {words.continueOrder}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { MonthPlaces } from '#src/contract/catalog.ts'
+import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { monthNames } from '#src/fa/jalali.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import type { BookingDraft } from './draft.ts'
+import { type MonthCell, monthCells } from './month-cells.ts'
+import './month-grid.css'
+import { bookingStrings as words } from './strings.ts'
+
+const FEW = 5
+
+type Chosen = Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>
+type MonthGridProps = {
+  /** This month in Tehran. */
+  current: JalaliMonth
+  places: readonly MonthPlaces[]
+  chosen: Chosen
+  onToggle: (month: JalaliMonth) => void
+}
+
+/** The twelve months of this Jalali year, and those of the next behind a tab. */
+export function MonthGrid({ current, places, chosen, onToggle }: MonthGridProps) {
+  const [year, setYear] = useState(current.year)
+  return (
+    <section className="months" aria-labelledby="months-title">
+      <div className="months-head">
+        <h2 id="months-title" className="booking-heading">
+          {words.months}
+        </h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: two switches of one list; a fieldset would be announced as a form part */}
+        <div role="group" aria-label={words.yearTabs} className="year-tabs">
+          {[current.year, current.year + 1].map((each) => (
+            <button
+              key={each}
+              type="button"
+              className="year-tab"
+              aria-pressed={each === year}
+              onClick={() => setYear(each)}
+            >
+              {words.year(each)}
+              <ChosenInYear year={each} chosen={chosen} />
+            </button>
+          ))}
+        </div>
+      </div>
+      <p className="booking-quiet">{words.monthsHint}</p>
+      <ul className="month-grid">
+        {monthCells(year, current, places, chosen).map((cell) => (
+          <li key={monthKey(cell)}>
+            <MonthButton cell={cell} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChosenInYear({ year, chosen }: { year: number; chosen: Chosen }) {
+  const count = chosen.selectedMonths.filter((month) => month.year === year).length
+  if (count === 0) return null
+  return (
+    <span className="year-count">
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="visually-hidden">{words.chosenInYear(count)}</span>
+    </span>
+  )
+}
+
+function MonthButton({ cell, onToggle }: { cell: MonthCell; onToggle: (month: JalaliMonth) => void }) {
+  return (
+    <button
+      type="button"
+      className="month"
+      data-season={cell.season}
+      data-state={cell.state}
+      aria-pressed={cell.selected}
+      disabled={cell.state !== 'open'}
+      onClick={() => onToggle({ year: cell.year, month: cell.month })}
+    >
+      <span className="month-name">{monthNames[cell.month - 1]}</span>
+      <span className="month-note">{noteOf(cell)}</span>
+      {cell.selected && (
+        <span className="month-check">
+          <Icon name="check" size={16} />
+        </span>
+      )}
+    </button>
+  )
+}
+
+function noteOf({ state, left, season }: MonthCell): string {
+  if (state !== 'open') return words.monthStates[state]
+  return left < FEW ? words.placesLeft(left) : words.seasons[season]
+}

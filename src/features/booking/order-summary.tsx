@@ -1,0 +1,40 @@
+import type { JalaliMonth } from '#src/contract/month.ts'
+import type { PriceSummary } from '#src/contract/price.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import './price.css'
+import { bookingStrings as words } from './strings.ts'
+
+type OrderSummaryProps = { months: readonly JalaliMonth[]; terms: number; summary: PriceSummary }
+
+/** What was chosen and what it comes to. */
+export function OrderSummary({ months, terms, summary }: OrderSummaryProps) {
+  return (
+    <dl className="summary numeric">
+      <SummaryLine name={words.terms} value={words.termCount(terms)} />
+      <SummaryLine name={words.chosenMonths} value={months.length > 0 ? formatMonths(months) : words.none} />
+      <SummaryLine name={words.total} value={formatToman(summary.totalPrice)} />
+      {summary.totalDiscount > 0 && (
+        <SummaryLine name={words.discount(summary.discount)} value={formatToman(summary.totalDiscount)} />
+      )}
+      <div className="summary-line summary-payable">
+        <dt>{words.payable}</dt>
+        <dd>{payableText(summary)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The amount to be paid in words; nothing to pay for something that has a price is said so. */
+export function payableText({ payable, totalPrice }: PriceSummary): string {
+  return payable === 0 && totalPrice > 0 ? words.free : formatToman(payable)
+}
+
+function SummaryLine({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="summary-line">
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

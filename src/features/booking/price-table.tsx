@@ -1,0 +1,54 @@
+import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
+import { priceSummary, type TermPrice } from '#src/contract/price.ts'
+import { formatMonth } from '#src/fa/jalali.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import './price.css'
+import { bookingStrings as words } from './strings.ts'
+
+type PriceTableProps = { price: TermPrice; months: readonly JalaliMonth[]; terms: number }
+
+/** What each chosen month costs; terms that have no month yet are told apart. */
+export function PriceTable({ price, months, terms }: PriceTableProps) {
+  const bare = Math.max(0, terms - months.length)
+  return (
+    <section className="price-details" aria-labelledby="price-title">
+      <h2 id="price-title" className="booking-heading">
+        {words.priceDetails}
+      </h2>
+      {months.length === 0 && bare === 0 ? (
+        <p className="booking-quiet">{words.noMonthYet}</p>
+      ) : (
+        <table className="price-table numeric">
+          <thead>
+            <tr>
+              <th scope="col">{words.priceColumns.month}</th>
+              <th scope="col">{words.priceColumns.base}</th>
+              <th scope="col">{words.priceColumns.discount}</th>
+              <th scope="col">{words.priceColumns.payable}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <PriceRow key={monthKey(month)} name={formatMonth(month)} price={price} terms={1} />
+            ))}
+            {bare > 0 && <PriceRow name={words.termWithoutMonth(bare)} price={price} terms={bare} />}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function PriceRow({ name, price, terms }: { name: string; price: TermPrice; terms: number }) {
+  const { totalPrice, totalDiscount, payable } = priceSummary(price, terms)
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label={words.priceColumns.base}>{formatToman(totalPrice)}</td>
+      <td data-label={words.priceColumns.discount}>
+        {totalDiscount > 0 ? formatToman(totalDiscount) : words.noDiscount}
+      </td>
+      <td data-label={words.priceColumns.payable}>{formatToman(payable)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { openAuth } from '#src/api/auth-dialog-store.ts'
+import { session as signIn } from '#src/api/session-store.ts'
+import type { SessionDetail } from '#src/contract/catalog.ts'
+import type { HoldWish } from '#src/contract/payment.ts'
+import { priceSummary } from '#src/contract/price.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { showToast } from '#src/ui/toast-store.ts'
+import { type BookingDraft, keyOfWish } from './draft.ts'
+import { bookingMutations } from './mutations.ts'
+import { nextStep } from './next-step.ts'
+import { type BookedSession, sessionQueries } from './queries.ts'
+import { settleRefusal } from './refusals.ts'
+import { bookingStrings as words } from './strings.ts'
+
+const BOOKING_TOAST_MS = 6000
+
+/** The way from the chosen months to the payment. `openOrder` is an unfinished one that stands in the way. */
+export function useContinue(of: BookedSession, session: SessionDetail, draft: BookingDraft) {
+  const [openOrder, setOpenOrder] = useState<string>()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const hold = useMutation(bookingMutations.hold())
+
+  const readAgain = () => queryClient.query({ ...sessionQueries.detail(of), staleTime: 0 }).catch(() => undefined)
+
+  async function tellNewPrice() {
+    const fresh = await readAgain()
+    if (fresh === undefined) return tell(words.quoteChangedUnknown)
+    tell(words.quoteChanged(formatToman(priceSummary(fresh, draft.termCount).payable)), 'info')
+  }
+
+  async function settle(error: unknown) {
+    const outcome = settleRefusal(error, draft)
+    if (outcome.do === 'offer-order') return setOpenOrder(outcome.order)
+    if (outcome.do === 'sign-in') return askToSignIn()
+    if (outcome.do === 'tell-new-price') return tellNewPrice()
+    tell(outcome.text)
+    if (outcome.refresh) await readAgain()
+  }
+
+  async function holdPlaces() {
+    setOpenOrder(undefined)
+    const wish = wishOf(of, session, draft)
+    const idempotencyKey = keyOfWish(draft, JSON.stringify(wish), Date.now(), () => crypto.randomUUID())
+    try {
+      const order = await hold.mutateAsync({ wish, idempotencyKey })
+      await navigate({ to: '/team-payment', search: { order: order.uid } })
+    } catch (error) {
+      await settle(error)
+    }
+  }
+
+  /** Asked by the continue button, also when it looks disabled: then it says why. */
+  function go() {
+    switch (nextStep(draft, session, signIn.status === 'signed-in')) {
+      case 'choose-months':
+        return tell(words.chooseMonths)
+      case 'sign-in':
+        return askToSignIn()
+      case 'mend-count':
+        return tell(words.countDiffers(draft.termCount, draft.selectedMonths.length))
+      case 'nothing-to-pay':
+        return tell(words.nothingToPay)
+      case 'hold':
+        void holdPlaces()
+    }
+  }
+
+  return { go, holding: hold.isPending, openOrder }
+}
+
+function wishOf(of: BookedSession, session: SessionDetail, draft: BookingDraft): HoldWish {
+  return {
+    kind: of.kind,
+    id: of.id,
+    session: of.session,
+    months: draft.selectedMonths.map(({ year, month }) => ({ year, month })),
+    term_count: draft.termCount,
+    expected_payable: priceSummary(session, draft.termCount).payable,
+  }
+}
+
+function askToSignIn() {
+  tell(words.signInFirst, 'info')
+  openAuth('phone')
+}
+
+function tell(text: string, kind: 'error' | 'info' = 'error') {
+  showToast({ kind, text, ms: BOOKING_TOAST_MS })
+}

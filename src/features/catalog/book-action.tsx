@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ProgramDetail } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { PriceTag } from '#src/ui/price-tag.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { bookingLink } from './links.ts'
+import { catalogStrings as words } from './strings.ts'
+
+/** The thumb's way to booking: straight to the only session, or to a choice among several. */
+export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
+  const [choosing, setChoosing] = useState(false)
+  const [only, ...others] = team.sessions
+  return (
+    <div className="book-action">
+      <PriceTag payable={team.final_price} before={team.price_per_term} discount={team.discount} />
+      {only !== undefined && others.length === 0 ? (
+        <Link {...bookingLink(kind, team.id, only.id)} className={buttonClass({ size: 'large' })}>
+          {words.book}
+        </Link>
+      ) : (
+        <Button size="large" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          {words.book}
+        </Button>
+      )}
+      <Sheet open={choosing} onClose={() => setChoosing(false)} title={words.chooseSession}>
+        <ul className="book-choices">
+          {team.sessions.map((session) => (
+            <li key={session.id}>
+              <Link {...bookingLink(kind, team.id, session.id)} className="book-choice">
+                <span>
+                  <b>{session.title}</b>
+                  <span className="book-choice-time">
+                    {words.placeIn(formatWeekdays(session.weekdays), formatHours(session))}
+                  </span>
+                </span>
+                <Icon name="chevron" size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { resolveUrl } from '#src/api/address.ts'
+import type { Picture as PictureData } from '#src/contract/picture.ts'
+import { Picture } from '#src/ui/picture.tsx'
+import './gallery.css'
+import { catalogStrings as words } from './strings.ts'
+
+const MAIN_SIZES = '(min-width: 900px) 860px, 100vw'
+
+/** Pictures of a team: one large, the others to choose from below it. */
+export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
+  const [chosen, setChosen] = useState(0)
+  const main = pictures[chosen] ?? pictures[0]
+  if (main === undefined) return null
+  return (
+    <section className="gallery" aria-label={words.gallery}>
+      <Picture
+        key={main.url}
+        picture={main}
+        resolve={resolveUrl}
+        sizes={MAIN_SIZES}
+        ratio="16 / 9"
+        priority
+        className="gallery-main"
+      />
+      {pictures.length > 1 && (
+        <ul className="gallery-row">
+          {pictures.map((picture, index) => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                className="gallery-thumb"
+                aria-label={words.showPicture(index + 1)}
+                aria-pressed={index === chosen}
+                onClick={() => setChosen(index)}
+              >
+                <Picture picture={picture} resolve={resolveUrl} sizes="96px" ratio="4 / 3" alt="" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

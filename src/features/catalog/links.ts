@@ -1,0 +1,21 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { ProgramKind } from '#src/contract/kind.ts'
+
+/** The page of one team or course. */
+export function overviewLink(kind: ProgramKind, id: number) {
+  return kind === 'team'
+    ? linkOptions({ to: '/team-overview/$teamId', params: { teamId: id } })
+    : linkOptions({ to: '/swim-course-overview/$courseId', params: { courseId: id } })
+}
+
+/** The booking screen of one of its sessions. */
+export function bookingLink(kind: ProgramKind, id: number, session: number) {
+  return kind === 'team'
+    ? linkOptions({ to: '/teams/booking/$teamId/session/$sessionId', params: { teamId: id, sessionId: session } })
+    : linkOptions({ to: '/courses/booking/$courseId/session/$sessionId', params: { courseId: id, sessionId: session } })
+}
+
+/** The list of a kind. */
+export function listLink(kind: ProgramKind) {
+  return linkOptions({ to: kind === 'team' ? '/teams' : '/courses' })
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiBase } from '#src/api/address.ts'
+import { api } from '#src/api/client.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { keys } from '#src/api/keys.ts'
+import { programDetail, programPage } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { readPages } from './paging.ts'
+
+const LIST_FRESH_MS = 10 * 60_000
+const JUST_READ_MS = 10_000
+
+/** Where a kind stands in the API and in the cache, and what its list's failure is called when the server gives no words. */
+const places = {
+  team: { list: '/api/teams/', one: '/teams/', key: keys.teams, failure: 'Error fetching teams' },
+  course: { list: '/api/courses/', one: '/courses/', key: keys.courses, failure: 'Error fetching swimClassData' },
+} as const
+
+/** Teams and courses: the same reads, the kind being data. */
+export function programQueries(kind: ProgramKind) {
+  const { list, one, key, failure } = places[kind]
+  return {
+    // A list changes rarely and is long: shown from the device at once, read again after ten minutes. Its timestamp is
+    // the query's `dataUpdatedAt`.
+    list: () =>
+      queryOptions({
+        queryKey: [...key, 'list'],
+        queryFn: ({ signal }) =>
+          readPages(list, new URL(apiBase()).origin, (path) => api(path, programPage, { signal }), isNotFound).catch(
+            (error: unknown) => {
+              throw named(error, failure)
+            },
+          ),
+        staleTime: LIST_FRESH_MS,
+      }),
+    // Places left change by the minute: every visit reads again behind the shown page. The few seconds spare the screen
+    // from asking again for what its address or a hovering pointer has just asked for.
+    detail: (id: number) =>
+      queryOptions({
+        queryKey: [...key, 'detail', id],
+        queryFn: ({ signal }) => api(`${one}${checkedId(id)}/`, programDetail, { signal }),
+        staleTime: JUST_READ_MS,
+      }),
+  }
+}
+
+export const teamQueries = programQueries('team')
+
+/** The id in an address. Throws `Invalid Team ID` for an empty one, the text "undefined", or anything but a whole number. */
+export function parseId(text: string): number {
+  if (!/^[0-9]{1,9}$/.test(text)) throw new Error('Invalid Team ID')
+  return checkedId(Number(text))
+}
+
+function checkedId(id: number): number {
+  if (!Number.isInteger(id) || id < 1) throw new Error('Invalid Team ID')
+  return id
+}
+
+/** The page or thing that was asked for is not there. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** The stored error of a list: the server's message, its detail, or else the list's own name for it. */
+function named(error: unknown, failure: string): unknown {
+  if (!(error instanceof ApiError) || error.status === 0 || error.detail !== undefined) return error
+  return new ApiError(error.code, { status: error.status, detail: failure })
+}

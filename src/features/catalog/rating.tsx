@@ -1,0 +1,17 @@
+import { Icon } from '#src/ui/icon.tsx'
+import { formatRating, catalogStrings as words } from './strings.ts'
+import './rating.css'
+
+/** A mean of stars with the number of voices behind it. */
+export function Rating({ rating, reviews }: { rating: number | null; reviews: number }) {
+  if (rating === null) return <span className="rating rating-none">{words.noRating}</span>
+  return (
+    <span className="rating">
+      <Icon name="star" size={16} />
+      <span className="visually-hidden">{words.rating(formatRating(rating), reviews)}</span>
+      <span aria-hidden="true">
+        <b>{formatRating(rating)}</b> ({words.reviewCount(reviews)})
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { MonthPlaces, ProgramSession } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { monthKey } from '#src/contract/month.ts'
+import { formatMonth } from '#src/fa/jalali.ts'
+import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { PriceTag } from '#src/ui/price-tag.tsx'
+import { bookingLink } from './links.ts'
+import './session-card.css'
+import { catalogStrings as words } from './strings.ts'
+
+const MONTHS_SHOWN = 6
+const FEW = 5
+
+type SessionCardProps = { kind: ProgramKind; ownerId: number; session: ProgramSession }
+
+/** One weekly schedule of a team: when, for how much, which months have room, and the way to book it. */
+export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
+  return (
+    <li className="session-card">
+      <h3 className="session-card-title">{session.title}</h3>
+      <p className="session-card-time">
+        <Icon name="calendar" size={18} />
+        {formatWeekdays(session.weekdays)}
+      </p>
+      <p className="session-card-time numeric">
+        <Icon name="clock" size={18} />
+        {formatHours(session)}
+      </p>
+      <ul className="session-months" aria-label={words.places}>
+        {session.months.slice(0, MONTHS_SHOWN).map((month) => (
+          <MonthPlacesChip key={monthKey(month)} month={month} />
+        ))}
+      </ul>
+      <div className="session-card-foot">
+        <div>
+          <PriceTag payable={session.final_price} before={session.price_per_term} discount={session.discount} />
+          <p className="session-card-term">{words.perTerm}</p>
+        </div>
+        <Link
+          {...bookingLink(kind, ownerId, session.id)}
+          className={buttonClass()}
+          aria-label={words.bookSession(session.title)}
+        >
+          {words.book}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+function MonthPlacesChip({ month }: { month: MonthPlaces }) {
+  const state = month.left <= 0 ? 'full' : month.left < FEW ? 'few' : 'open'
+  return (
+    <li className="session-month" data-state={state}>
+      <span>{formatMonth(month)}</span>
+      <b>{{ full: words.full, few: words.placesLeft(month.left), open: words.hasPlaces }[state]}</b>
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { resolveUrl } from '#src/api/address.ts'
+import type { ProgramCard } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { PriceTag } from '#src/ui/price-tag.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { overviewLink } from './links.ts'
+import { Rating } from './rating.tsx'
+import { catalogStrings as words } from './strings.ts'
+import './team-card.css'
+
+const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
+
+type TeamCardProps = {
+  kind: ProgramKind
+  team: ProgramCard
+  /** Among the first on the screen: its picture does not wait. */
+  priority?: boolean
+}
+
+/** A team (or course) in a list. The name is the link, and the whole card leads where it does. */
+export function TeamCard({ kind, team, priority = false }: TeamCardProps) {
+  return (
+    <li className="card card-raised team-card">
+      <Picture
+        picture={team.picture}
+        resolve={resolveUrl}
+        sizes={CARD_SIZES}
+        ratio="16 / 9"
+        alt=""
+        priority={priority}
+      />
+      <div className="team-card-body">
+        <div className="team-card-head">
+          <h2 className="team-card-name">
+            <Link {...overviewLink(kind, team.id)} className="team-card-link">
+              {team.name}
+            </Link>
+          </h2>
+          <Rating rating={team.rating} reviews={team.review_count} />
+        </div>
+        <p className="team-card-badges">
+          <Badge>{words.levels[team.level]}</Badge>
+          <Badge tone="neutral">{words.sexes[team.sex]}</Badge>
+          <Badge tone="neutral">{words.ages[team.age_group]}</Badge>
+        </p>
+        <p className="team-card-fact">
+          <Icon name="pin" size={18} />
+          <span>{words.placeIn(team.pool.name, team.pool.district)}</span>
+        </p>
+        <p className="team-card-fact">
+          <Icon name="coach" size={18} />
+          {team.instructor.name}
+        </p>
+        <div className="team-card-price">
+          <PriceTag payable={team.final_price} before={team.price_per_term} discount={team.discount} />
+          <span className="team-card-term">{words.perTerm}</span>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The grey place of a card, as high as the card. */
+export function TeamCardSkeleton() {
+  return (
+    <div className="card card-raised team-card">
+      <Skeleton height="auto" radius="0" className="team-card-skeleton" />
+      <div className="team-card-body">
+        <Skeleton width="70%" height="25px" />
+        <Skeleton width="85%" height="24px" />
+        <Skeleton width="60%" height="27px" />
+        <Skeleton width="45%" height="27px" />
+        <Skeleton width="55%" height="30px" className="team-card-price" />
+      </div>
+    </div>
+  )
+}

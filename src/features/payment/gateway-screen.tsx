@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { ApiError, messageOf } from '#src/api/errors.ts'
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { StepBar } from '#src/ui/step-bar.tsx'
+import { receiptLink } from './links.ts'
+import { type OrderEnd, OrderGate } from './order-gate.tsx'
+import './payment.css'
+import { paymentStrings as words } from './strings.ts'
+import { type GatewayView, useGateway } from './use-gateway.ts'
+
+type GatewayScreenProps = {
+  uid: string | undefined
+  onEnd?: (end: OrderEnd, order: PaymentOrder) => void
+  /** Sends the payer to the bank. */
+  leave?: (url: string) => void
+}
+
+const leaveForBank = (url: string) => location.assign(url)
+
+/** Between the product and the bank's page. */
+export function GatewayScreen({ uid, onEnd, leave = leaveForBank }: GatewayScreenProps) {
+  return (
+    <Page title={words.gateway} hideTitle className="payment-page">
+      <StepBar steps={words.steps} current={3} label={words.stepsLabel} />
+      <OrderGate uid={uid} onEnd={onEnd}>
+        {({ order }) => <Gateway key={order.uid} order={order} leave={leave} />}
+      </OrderGate>
+    </Page>
+  )
+}
+
+function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) => void }) {
+  const { view, checking, openAnew, goOn } = useGateway(order, leave)
+  const cancel = (
+    <Link to="/team-payment" search={{ order: order.uid }} className={buttonClass({ variant: 'plain' })}>
+      {words.cancelGateway}
+    </Link>
+  )
+  switch (view.name) {
+    case 'failed':
+      return <GatewayFailed view={view} order={order} onRetry={openAnew} cancel={cancel} />
+    case 'returned':
+      return (
+        <div className="gateway">
+          <span className="gateway-mark">
+            <Icon name="card" size={36} />
+          </span>
+          <h2 className="gateway-title">{words.returned}</h2>
+          <p className="payment-quiet">{words.returnedHint}</p>
+          <div className="gateway-actions">
+            <Button loading={checking} onClick={() => void goOn()}>
+              {words.continuePay}
+            </Button>
+            <Link {...receiptLink(order.uid)} className={buttonClass({ variant: 'ghost' })}>
+              {words.checkState}
+            </Link>
+            {cancel}
+          </div>
+        </div>
+      )
+    case 'opening':
+    case 'leaving':
+      return (
+        <div className="gateway" role="status">
+          <span className="gateway-mark">
+            <span className="spinner" aria-hidden="true" />
+          </span>
+          <h2 className="gateway-title">{words.toBank}</h2>
+          <p className="gateway-amount numeric">{formatToman(order.price.payable)}</p>
+          <p className="payment-quiet">{words.toBankHint}</p>
+          <div className="gateway-actions">
+            {view.name === 'leaving' && (
+              <a href={view.url} className={buttonClass()}>
+                {words.openBank}
+              </a>
+            )}
+            {cancel}
+          </div>
+        </div>
+      )
+  }
+}
+
+type GatewayFailedProps = {
+  view: Extract<GatewayView, { name: 'failed' }>
+  order: PaymentOrder
+  onRetry: () => void
+  cancel: React.ReactNode
+}
+
+function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFailedProps) {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'payment_in_progress' || code === 'order_closed' || code === 'hold_expired') {
+    return (
+      <ErrorState
+        title={messageOf(error)}
+        text={words.inProgressHint}
+        actions={
+          <Link {...receiptLink(order.uid)} className={buttonClass()}>
+            {words.checkState}
+          </Link>
+        }
+      />
+    )
+  }
+  const offline = code === 'offline' || code === 'timeout'
+  return (
+    <ErrorState
+      offline={offline}
+      {...(offline ? { text: words.offlineHint } : { title: titleOf(error), text: words.gatewayDownHint })}
+      onRetry={onRetry}
+      actions={cancel}
+    />
+  )
+}
+
+function titleOf(error: unknown): string {
+  return error instanceof ApiError && error.code === 'gateway_unavailable' ? words.gatewayDown : messageOf(error)
+}

@@ -1,0 +1,28 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { api } from '#src/api/client.ts'
+import { keys } from '#src/api/keys.ts'
+import { attemptOpened, type GatewayName, paymentOrder } from '#src/contract/payment.ts'
+
+export const paymentMutations = {
+  /** Opens a try at the bank. The same try goes under the same key. */
+  open: () =>
+    mutationOptions({
+      mutationKey: ['payment', 'open'],
+      mutationFn: ({ uid, gateway, key }: { uid: string; gateway: GatewayName; key: string }) =>
+        api(`/api/team-payment/${uid}/attempts/`, attemptOpened, {
+          method: 'POST',
+          body: { gateway },
+          idempotencyKey: key,
+        }),
+      meta: { invalidates: [keys.payments, keys.receipts] },
+      retry: false,
+    }),
+  /** Gives the held places back. */
+  cancel: () =>
+    mutationOptions({
+      mutationKey: ['payment', 'cancel'],
+      mutationFn: (uid: string) => api(`/api/team-payment/${uid}/cancel/`, paymentOrder, { method: 'POST' }),
+      meta: { invalidates: [keys.payments, keys.receipts, keys.teams, keys.courses] },
+      retry: false,
+    }),
+}

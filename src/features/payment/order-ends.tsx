@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { openAuth } from '#src/api/auth-dialog-store.ts'
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { bookingLink, receiptLink } from './links.ts'
+import { paymentStrings as words } from './strings.ts'
+
+/** An order is shown to its payer alone. */
+export function SignInState() {
+  return (
+    <EmptyState
+      title={words.signInFirst}
+      text={words.signInHint}
+      actions={
+        <Button icon="login" onClick={() => openAuth('phone')}>
+          {words.signIn}
+        </Button>
+      }
+    />
+  )
+}
+
+/** An order that can no longer be paid: what became of it, and the way on. */
+export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: boolean }) {
+  const receipt = (look: 'solid' | 'ghost') => (
+    <Link {...receiptLink(order.uid)} className={buttonClass({ variant: look })}>
+      {words.seeReceipt}
+    </Link>
+  )
+  if (order.state === 'cancelled' || order.state === 'expired' || isOver) {
+    const cancelled = order.state === 'cancelled'
+    return (
+      <EmptyState
+        title={cancelled ? words.cancelled : words.expired}
+        text={cancelled ? words.cancelledHint : words.expiredHint}
+        actions={
+          <>
+            <Link {...bookingLink(order)} className={buttonClass()}>
+              {words.toBooking}
+            </Link>
+            {order.state === 'paying' && receipt('ghost')}
+          </>
+        }
+      />
+    )
+  }
+  return <EmptyState title={words.alreadyConfirmed} text={words.alreadyConfirmedHint} actions={receipt('solid')} />
+}

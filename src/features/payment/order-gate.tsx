@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { session as signIn } from '#src/api/session-store.ts'
+import { useFace } from '#src/api/use-face.ts'
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { ClosedOrder, SignInState } from './order-ends.tsx'
+import { paymentQueries } from './queries.ts'
+import { onDeviceClock } from './server-clock.ts'
+import { paymentStrings as words } from './strings.ts'
+
+/** How an order ended: its places are free again, or its money arrived. */
+export type OrderEnd = 'closed' | 'paid'
+
+export type OpenOrder = {
+  order: PaymentOrder
+  /** When the hold is over, on this device's clock. */
+  holdUntil: number
+  readAgain: () => void
+}
+
+type OrderGateProps = {
+  uid: string | undefined
+  onEnd?: ((end: OrderEnd, order: PaymentOrder) => void) | undefined
+  children: (open: OpenOrder) => ReactNode
+}
+
+/** Shows `children` for an order that can be paid; for any other it says what became of it and where to go. */
+export function OrderGate({ uid, onEnd, children }: OrderGateProps) {
+  const { status } = useSnapshot(signIn)
+  if (uid === undefined || uid === '') return <NoOrder title={words.noOrder} text={words.noOrderHint} />
+  if (status !== 'signed-in') return <SignInState />
+  return (
+    <SignedInGate uid={uid} onEnd={onEnd}>
+      {children}
+    </SignedInGate>
+  )
+}
+
+function SignedInGate({ uid, onEnd, children }: OrderGateProps & { uid: string }) {
+  const { userId } = useSnapshot(signIn)
+  const query = useQuery(paymentQueries.order(uid, userId))
+  const face = useFace(query)
+  const order = face.name === 'content' ? face.data : undefined
+  const holdUntil = holdEnd(order, query.dataUpdatedAt)
+  const isOver = usePassed(holdUntil)
+  const end = endOf(order, isOver)
+  useTellEnd(end, order, onEnd)
+  const readAgain = () => void query.refetch()
+  switch (face.name) {
+    case 'loading':
+      return <OrderSkeleton />
+    case 'missing':
+      return <NoOrder title={words.orderGone} text={words.orderGoneHint} />
+    case 'offline':
+      return <ErrorState offline text={words.offlineHint} onRetry={readAgain} />
+    case 'error':
+      return <ErrorState text={face.text} onRetry={readAgain} />
+    case 'content':
+      return end === undefined ? (
+        children({ order: face.data, holdUntil: holdUntil ?? 0, readAgain })
+      ) : (
+        <ClosedOrder order={face.data} isOver={isOver} />
+      )
+  }
+}
+
+function holdEnd(order: PaymentOrder | undefined, readAt: number): number | undefined {
+  if (order === undefined || order.hold_expires_at === null) return undefined
+  return onDeviceClock(order.hold_expires_at, order.now, readAt)
+}
+
+function endOf(order: PaymentOrder | undefined, isOver: boolean): OrderEnd | undefined {
+  if (order === undefined) return undefined
+  if (order.state === 'confirmed' || order.state === 'credited' || order.state === 'paid_unbookable') return 'paid'
+  if (order.state === 'expired' || order.state === 'cancelled' || isOver) return 'closed'
+  return undefined
+}
+
+/** Tells the end of an order once. */
+function useTellEnd(end: OrderEnd | undefined, order: PaymentOrder | undefined, onEnd: OrderGateProps['onEnd']) {
+  const latest = useRef({ order, onEnd })
+  latest.current = { order, onEnd }
+  useEffect(() => {
+    const { order: ended, onEnd: tell } = latest.current
+    if (end !== undefined && ended !== undefined) tell?.(end, ended)
+  }, [end])
+}
+
+/** Whether a moment of this device's clock has passed; turns true when it comes. */
+function usePassed(moment: number | undefined): boolean {
+  const [, tick] = useState(0)
+  const passed = moment !== undefined && Date.now() >= moment
+  useEffect(() => {
+    if (moment === undefined || passed) return
+    const timer = setTimeout(() => tick((count) => count + 1), Math.max(0, moment - Date.now()))
+    return () => clearTimeout(timer)
+  }, [moment, passed])
+  return passed
+}
+
+function NoOrder({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      actions={
+        <Link to="/teams" className={buttonClass()}>
+          {words.toTeams}
+        </Link>
+      }
+    />
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <Loading className="payment">
+      <div className="payment-main">
+        <Skeleton height="220px" radius="16px" />
+        <Skeleton height="120px" radius="16px" />
+      </div>
+      <Skeleton height="320px" radius="16px" />
+    </Loading>
+  )
+}

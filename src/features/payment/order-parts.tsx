@@ -1,0 +1,87 @@
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/icons.ts'
+import { paymentStrings as words } from './strings.ts'
+
+/** What is being paid for. */
+export function OrderSubject({ subject }: { subject: PaymentOrder }) {
+  return (
+    <Card as="section" aria-labelledby="subject-title">
+      <h2 id="subject-title" className="payment-heading">
+        {words.summary}
+      </h2>
+      <p className="order-name">{subject.team_name}</p>
+      <p className="payment-quiet">{subject.session_title}</p>
+      <dl className="order-facts">
+        <OrderFact icon="calendar" name={words.months} value={formatMonths(subject.months)} />
+        <OrderFact
+          icon="clock"
+          name={words.schedule}
+          value={words.scheduleLine(formatWeekdays(subject.weekdays), formatHours(subject))}
+        />
+        <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
+      </dl>
+    </Card>
+  )
+}
+
+function OrderFact({ icon, name, value }: { icon: IconName; name: string; value: string }) {
+  return (
+    <div className="order-fact">
+      <Icon name={icon} size={20} />
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** How the amount came about. */
+export function OrderPrice({ order }: { order: PaymentOrder }) {
+  const { price } = order
+  return (
+    <dl className="order-price numeric">
+      <div>
+        <dt>{words.terms(order.term_count)}</dt>
+        <dd>{formatToman(price.totalPrice)}</dd>
+      </div>
+      {price.totalDiscount > 0 && (
+        <div>
+          <dt>{words.discount(price.discount)}</dt>
+          <dd>{formatToman(price.totalDiscount)}</dd>
+        </div>
+      )}
+      <div className="order-payable">
+        <dt>{words.payable}</dt>
+        <dd>{formatToman(price.payable)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Who pays. */
+export function PayerCard({ payer }: { payer: PaymentOrder['payer'] }) {
+  return (
+    <Card as="section" aria-labelledby="payer-title">
+      <h2 id="payer-title" className="payment-heading">
+        {words.payer}
+      </h2>
+      <dl className="payer">
+        <div>
+          <dt>{words.payerName}</dt>
+          <dd>
+            <bdi>{payer.username}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.payerPhone}</dt>
+          <dd>
+            <bdi dir="ltr">{payer.phone_number}</bdi>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

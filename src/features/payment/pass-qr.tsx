@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { encode } from 'uqr'
+
+/** Readers need an empty margin of four modules around the code. */
+const QUIET_ZONE = 4
+
+/** The entry pass as a QR code: black on white in both themes, so that any reader at the door takes it. */
+export function PassQr({ token, label }: { token: string; label: string }) {
+  const { size, path } = useMemo(() => drawing(token), [token])
+  return (
+    <svg
+      className="qr-place qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#ffffff" />
+      <path d={path} fill="#000000" />
+    </svg>
+  )
+}
+
+function drawing(token: string): { size: number; path: string } {
+  const { data, size } = encode(token, { ecc: 'L', boostEcc: true, border: QUIET_ZONE })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  return { size, path }
+}

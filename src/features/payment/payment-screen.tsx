@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Countdown } from '#src/ui/countdown.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { StepBar } from '#src/ui/step-bar.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { beginAttempt } from './attempt-note.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { GatewayChoice } from './gateway-choice.tsx'
+import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
+import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
+import './payment.css'
+import { paymentStrings as words } from './strings.ts'
+import { TermsTick } from './terms-tick.tsx'
+
+type PaymentScreenProps = {
+  uid: string | undefined
+  onEnd?: (end: OrderEnd, order: PaymentOrder) => void
+}
+
+/** The order before it is paid: what, for whom, how much, how long, and through which bank. */
+export function PaymentScreen({ uid, onEnd }: PaymentScreenProps) {
+  return (
+    <Page title={words.title} hideTitle className="payment-page">
+      <StepBar steps={words.steps} current={2} label={words.stepsLabel} />
+      <OrderGate uid={uid} onEnd={onEnd}>
+        {(open) => <PaymentForm key={open.order.uid} {...open} />}
+      </OrderGate>
+    </Page>
+  )
+}
+
+function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
+  const [gateway, setGateway] = useState<GatewayName | undefined>(order.gateways[0])
+  const [agreed, setAgreed] = useState(false)
+  const [told, setTold] = useState(false)
+  const navigate = useNavigate()
+
+  const pay = () => {
+    if (!agreed || gateway === undefined) {
+      setTold(true)
+      showToast({ kind: 'error', text: words.agreeFirst })
+      return
+    }
+    beginAttempt(order.uid, gateway)
+    void navigate({ to: '/team-gateway', search: { order: order.uid } })
+  }
+
+  const isFree = order.price.payable === 0
+  return (
+    <div className="payment">
+      <div className="payment-main">
+        <p className="hold-clock">
+          <Icon name="clock" size={20} />
+          <span>{words.holdLeft}</span>
+          <b>
+            <Countdown until={holdUntil} label={words.holdLeft} />
+          </b>
+        </p>
+        <OrderSubject subject={order} />
+        <PayerCard payer={order.payer} />
+        {!isFree && <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />}
+      </div>
+      <Card as="aside" className="payment-side" aria-labelledby="price-title">
+        <h2 id="price-title" className="payment-heading">
+          {words.price}
+        </h2>
+        <OrderPrice order={order} />
+        <TermsTick agreed={agreed} missing={told && !agreed} onChange={setAgreed} />
+        <div className="payment-action">
+          <Button size="large" wide icon="lock" aria-disabled={!agreed || undefined} onClick={pay}>
+            {isFree ? words.confirmFree : words.pay(formatToman(order.price.payable))}
+          </Button>
+        </div>
+        <p className="payment-quiet">{words.holdNote}</p>
+        <CancelOrder order={order} onRefused={readAgain} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Receipt } from '#src/contract/payment.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
+import { Button } from '#src/ui/button.tsx'
+import { copyText } from './copy-text.tsx'
+import { receiptStrings as words } from './strings.ts'
+
+/** Keeping a receipt: share it, print it, copy its link. */
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  return (
+    <div className="receipt-actions">
+      <Button variant="ghost" icon="share" onClick={() => void share(receipt)}>
+        {words.share}
+      </Button>
+      <Button variant="ghost" icon="print" onClick={() => window.print()}>
+        {words.print}
+      </Button>
+      <Button variant="ghost" icon="copy" onClick={() => void copyText(addressOf(receipt))}>
+        {words.copyLink}
+      </Button>
+    </div>
+  )
+}
+
+/** Shares words and the link; where the device cannot share, the link is copied. */
+async function share(receipt: Receipt): Promise<void> {
+  const url = addressOf(receipt)
+  const text = words.shareText(receipt.team_name, formatMonths(receipt.months))
+  if (typeof navigator.share !== 'function') return copyText(`${text}\n${url}`)
+  try {
+    await navigator.share({ title: words.title, text, url })
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    await copyText(`${text}\n${url}`)
+  }
+}
+
+function addressOf({ uid }: Receipt): string {
+  return new URL(`/payment-receipt/${uid}/`, location.origin).href
+}

@@ -1,0 +1,92 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Countdown } from '#src/ui/countdown.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/icons.ts'
+import { beginAttempt, forgetAttempt } from './attempt-note.ts'
+import { bookingLink } from './links.ts'
+import { onDeviceClock } from './server-clock.ts'
+import { paymentStrings, receiptStrings as words } from './strings.ts'
+
+const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+  held: { tone: 'wait', icon: 'clock' },
+  pending: { tone: 'wait', icon: 'clock' },
+  confirmed: { tone: 'good', icon: 'check' },
+  failed: { tone: 'bad', icon: 'alert' },
+  cancelled: { tone: 'bad', icon: 'close' },
+  expired: { tone: 'bad', icon: 'clock' },
+  credited: { tone: 'wait', icon: 'wallet' },
+}
+
+/** The state of a payment in one sentence, and what can be done about it. `readAt` is when the receipt was read. */
+export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: number }) {
+  const { tone, icon } = looks[receipt.state]
+  const holdUntil = holdEnd(receipt, readAt)
+  return (
+    <section className="receipt-banner card card-raised" data-tone={tone} aria-live="polite">
+      <span className="receipt-mark">
+        {receipt.state === 'pending' ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} size={32} />}
+      </span>
+      <h2 className="receipt-state">{words.states[receipt.state]}</h2>
+      <p>{hintOf(receipt, holdUntil)}</p>
+      <div className="receipt-next">
+        <NextStep receipt={receipt} holdUntil={holdUntil} />
+      </div>
+    </section>
+  )
+}
+
+/** Until when the places are still held, on this device's clock; undefined when they are not. */
+function holdEnd(receipt: Receipt, readAt: number): number | undefined {
+  if (receipt.hold_expires_at === null) return undefined
+  const until = onDeviceClock(receipt.hold_expires_at, receipt.now, readAt)
+  return until > Date.now() ? until : undefined
+}
+
+function hintOf({ state }: Receipt, holdUntil: number | undefined): string {
+  if (state === 'cancelled' && holdUntil !== undefined) return words.cancelledHeld
+  return words.hints[state]
+}
+
+function NextStep({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number | undefined }) {
+  if (receipt.state === 'confirmed') return null
+  if (receipt.state === 'credited') {
+    return (
+      <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
+        {words.wallet}
+      </Link>
+    )
+  }
+  if (holdUntil !== undefined) return <PayAgain receipt={receipt} holdUntil={holdUntil} />
+  if (receipt.state === 'pending') return null
+  return (
+    <Link {...bookingLink(receipt)} className={buttonClass()}>
+      {words.bookAgain}
+    </Link>
+  )
+}
+
+function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number }) {
+  const navigate = useNavigate()
+  const isWaiting = receipt.state === 'pending'
+  const pay = () => {
+    // While the bank still has the payment open, the gateway screen asks before it opens another.
+    if (!isWaiting) {
+      if (receipt.gateway === null) forgetAttempt(receipt.uid)
+      else beginAttempt(receipt.uid, receipt.gateway)
+    }
+    void navigate({ to: '/team-gateway', search: { order: receipt.uid } })
+  }
+  return (
+    <>
+      <Button variant={isWaiting ? 'ghost' : 'solid'} onClick={pay}>
+        {receipt.state === 'failed' || receipt.state === 'cancelled' ? words.retry : words.payNow}
+      </Button>
+      <p className="payment-quiet">
+        {paymentStrings.holdLeft} <Countdown until={holdUntil} label={paymentStrings.holdLeft} />
+      </p>
+    </>
+  )
+}

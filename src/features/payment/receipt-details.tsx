@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { Receipt } from '#src/contract/payment.ts'
+import { formatDateTime } from '#src/fa/jalali.ts'
+import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Card } from '#src/ui/card.tsx'
+import { CopyText } from './copy-text.tsx'
+import { paymentStrings, receiptStrings as words } from './strings.ts'
+
+/** The facts of an order that has no ticket. */
+export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+  return (
+    <Card as="section" aria-labelledby="details-title">
+      <h2 id="details-title" className="payment-heading">
+        {words.details}
+      </h2>
+      <p className="order-name">{receipt.team_name}</p>
+      <p className="payment-quiet">{receipt.session_title}</p>
+      <ReceiptFacts receipt={receipt} />
+    </Card>
+  )
+}
+
+/** Names and values of a receipt; what is not known is left out. */
+export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+  return (
+    <dl className="receipt-facts numeric">
+      <Fact name={words.months}>{formatMonths(receipt.months)}</Fact>
+      <Fact name={words.schedule}>
+        {paymentStrings.scheduleLine(formatWeekdays(receipt.weekdays), formatHours(receipt))}
+      </Fact>
+      <Fact name={words.pool}>{receipt.pool_name}</Fact>
+      <Fact name={words.address}>{receipt.pool_address}</Fact>
+      <Fact name={words.amount}>{receipt.price.payable === 0 ? words.free : formatToman(receipt.price.payable)}</Fact>
+      {receipt.paid_at === null ? (
+        <Fact name={words.createdAt}>{formatDateTime(new Date(receipt.created_at))}</Fact>
+      ) : (
+        <Fact name={words.paidAt}>{formatDateTime(new Date(receipt.paid_at))}</Fact>
+      )}
+      {receipt.reference !== null && (
+        <Fact name={words.reference}>
+          <bdi dir="ltr">{receipt.reference}</bdi>
+        </Fact>
+      )}
+      {receipt.card_pan !== null && (
+        <Fact name={words.card}>
+          <bdi dir="ltr">{receipt.card_pan}</bdi>
+        </Fact>
+      )}
+      <Fact name={words.uid}>
+        <CopyText text={receipt.uid} label={words.copyUid} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="receipt-fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

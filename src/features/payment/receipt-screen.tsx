@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { session as signIn } from '#src/api/session-store.ts'
+import { type Face, useFace } from '#src/api/use-face.ts'
+import type { Receipt } from '#src/contract/payment.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { StaleLine } from '#src/ui/stale-line.tsx'
+import { StepBar } from '#src/ui/step-bar.tsx'
+import './payment.css'
+import { receiptQueries } from './queries.ts'
+import './receipt.css'
+import './receipt-print.css'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptBanner } from './receipt-banner.tsx'
+import { ReceiptDetails } from './receipt-details.tsx'
+import { paymentStrings, receiptStrings as words } from './strings.ts'
+import { Ticket } from './ticket.tsx'
+
+type ReceiptScreenProps = {
+  uid: string
+  /** The payment is confirmed: whatever was kept for this booking may go. */
+  onConfirmed?: (receipt: Receipt) => void
+}
+
+/** What became of an order; the ticket once it is paid. */
+export function ReceiptScreen({ uid, onConfirmed }: ReceiptScreenProps) {
+  const { userId } = useSnapshot(signIn)
+  const query = useQuery(receiptQueries.detail(uid, userId))
+  const face = useFace(query)
+  useTellConfirmed(face, onConfirmed)
+  return (
+    <Page title={words.title} hideTitle narrow className="payment-page receipt-page">
+      <StepBar steps={paymentStrings.steps} current={4} label={paymentStrings.stepsLabel} />
+      <ReceiptFace face={face} readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+    </Page>
+  )
+}
+
+function useTellConfirmed(face: Face<Receipt>, onConfirmed: ReceiptScreenProps['onConfirmed']) {
+  const receipt = face.name === 'content' && face.data.state === 'confirmed' ? face.data : undefined
+  const latest = useRef({ receipt, onConfirmed })
+  latest.current = { receipt, onConfirmed }
+  const uid = receipt?.uid
+  useEffect(() => {
+    const { receipt: confirmed, onConfirmed: tell } = latest.current
+    if (uid !== undefined && confirmed !== undefined) tell?.(confirmed)
+  }, [uid])
+}
+
+function ReceiptFace({ face, readAt, onRetry }: { face: Face<Receipt>; readAt: number; onRetry: () => void }) {
+  switch (face.name) {
+    case 'loading':
+      return (
+        <Loading className="receipt">
+          <Skeleton height="132px" radius="16px" />
+          <Skeleton height="420px" radius="16px" />
+        </Loading>
+      )
+    case 'missing':
+      return (
+        <EmptyState
+          title={words.notFound}
+          text={words.notFoundHint}
+          actions={
+            <Link to="/teams" className={buttonClass()}>
+              {words.toTeams}
+            </Link>
+          }
+        />
+      )
+    case 'offline':
+      return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
+    case 'error':
+      return <ErrorState text={face.text} onRetry={onRetry} />
+    case 'content':
+      return (
+        <div className="receipt">
+          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={onRetry} />}
+          <ReceiptBanner receipt={face.data} readAt={readAt} />
+          {face.data.state === 'confirmed' ? <Ticket receipt={face.data} /> : <ReceiptDetails receipt={face.data} />}
+          <ReceiptActions receipt={face.data} />
+        </div>
+      )
+  }
+}

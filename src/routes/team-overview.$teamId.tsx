@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { parseId, teamQueries } from '#src/features/catalog/queries.ts'
+import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
+
+export const Route = createFileRoute('/team-overview/$teamId')({
+  params: {
+    parse: ({ teamId }) => ({ teamId: parseId(teamId) }),
+    stringify: ({ teamId }) => ({ teamId: String(teamId) }),
+  },
+  loader: ({ context, params }) => {
+    void context.queryClient.query({ ...teamQueries.detail(params.teamId), staleTime: 'static' }).catch(() => undefined)
+  },
+  component: TeamOverviewPage,
+  errorComponent: () => <MissingTeam kind="team" />,
+})
+
+function TeamOverviewPage() {
+  const { teamId } = Route.useParams()
+  return <TeamOverviewScreen key={teamId} kind="team" id={teamId} />
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { teamQueries } from '#src/features/catalog/queries.ts'
+import { TeamListScreen } from '#src/features/catalog/team-list.tsx'
+
+export const Route = createFileRoute('/teams')({
+  // Starts the read beside the screen's code; the screen itself shows what comes of it.
+  loader: ({ context }) => {
+    void context.queryClient.query({ ...teamQueries.list(), staleTime: 'static' }).catch(() => undefined)
+  },
+  component: () => <TeamListScreen kind="team" />,
+})
