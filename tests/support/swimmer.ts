@@ -3,7 +3,7 @@ import { tokenBundle } from '#src/contract/auth.ts'
 import { programDetail } from '#src/contract/catalog.ts'
 import { attemptOpened, type GatewayName, paymentOrder, receipt } from '#src/contract/payment.ts'
 
-type Wish = { team: number; session: number; month: { year: number; month: number }; priceRial: number }
+type Wish = { team: number; session: number; month: { year: number; month: number }; priceRial: number; left: number }
 
 /** Someone who books over real HTTP, as the page does. `codeFor` reads the person's SMS. */
 export async function swimmerAt(origin: string, phone: string, codeFor: (phone: string) => string | Promise<string>) {
@@ -31,15 +31,21 @@ export async function swimmerAt(origin: string, phone: string, codeFor: (phone: 
   }
 }
 
-/** The first session of a team and its first month, after the current one, with a place left. */
+/** The first session of a team and its first month, after the current one, with two places left or more. */
 export async function freeMonthAt(origin: string, team: number): Promise<Wish> {
   const response = await fetch(`${origin}/api/teams/${team}/`)
   const { sessions } = programDetail.parse(await response.json())
   for (const session of sessions) {
-    const month = session.months.slice(1).find(({ left }) => left > 0)
+    const month = session.months.slice(1).find(({ left }) => left > 1)
     if (month !== undefined) {
       const { year, month: number } = month
-      return { team, session: session.id, month: { year, month: number }, priceRial: session.final_price }
+      return {
+        team,
+        session: session.id,
+        month: { year, month: number },
+        priceRial: session.final_price,
+        left: month.left,
+      }
     }
   }
   throw new Error(`team ${team} is full`)
