@@ -65,7 +65,8 @@ export function errorOfAnswer(status: number, body: unknown, retryAfterHeader: s
     })
   }
   const fields = fieldErrors.safeParse(body)
-  if (fields.success) return new ApiError('validation', { ...facts, fields: fields.data })
+  if (fields.success && Object.keys(fields.data).length > 0)
+    return new ApiError('validation', { ...facts, fields: fields.data })
   return new ApiError(codeOfStatus(status), facts)
 }
 

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { subscribeKey } from 'valtio/utils'
 import { isPersonalKey, isPublicKey } from './keys.ts'
+import { removeOthersShelves } from './persister.ts'
 import { openShelf, type Shelf } from './query-shelf.ts'
 import { onSessionEnd } from './session-end.ts'
 import { session } from './session-store.ts'
@@ -44,11 +45,16 @@ export async function keepQueries(queryClient: QueryClient): Promise<void> {
     own?.flush()
   })
   await Promise.all([everyones.restore(), own?.restore()])
+  void removeOthersShelves(shelfOf(session.userId)).catch(() => undefined)
+}
+
+function shelfOf(userId: string): string {
+  return `user-${userId}`
 }
 
 function openOwnShelf(queryClient: QueryClient, userId: string): Shelf | undefined {
   if (userId === '') return undefined
-  return openShelf(queryClient, `user-${userId}`, {
+  return openShelf(queryClient, shelfOf(userId), {
     keeps: isPersonalKey,
     mayWrite: () => storedPerson()?.userId === userId,
   })

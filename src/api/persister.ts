@@ -11,6 +11,9 @@ export type KeptQuery = DehydratedState['queries'][number]
 /** A persister of one shelf. `incremental`: it may be given the changed queries alone, and keeps the others. */
 export type ShelfPersister = Persister & { incremental: boolean }
 
+/** Version of the kept data's shape: raised when a schema of `#src/contract` changes, never by a mere deploy. */
+export const DATA_VERSION = '1'
+
 const PROBE_MS = 2000
 const MOST_QUERIES = 300
 
@@ -21,6 +24,18 @@ export async function openPersister(shelf: string): Promise<ShelfPersister> {
   deviceStore ??= probe()
   const store = await deviceStore
   return store === undefined ? textPersister(shelf) : databasePersister(store, shelf)
+}
+
+/** Deletes what other people than the owner of `ownShelf` may have left behind on this device. */
+export async function removeOthersShelves(ownShelf: string): Promise<void> {
+  deviceStore ??= probe()
+  const store = await deviceStore
+  if (store === undefined) return
+  const isOthers = (key: string) => key.startsWith('user-') && !key.startsWith(`${ownShelf}/`)
+  await delMany(
+    (await keys(store)).filter((key) => isOthers(String(key))),
+    store,
+  )
 }
 
 /** A real open, write and delete: some private windows offer IndexedDB and refuse each of these, or never answer. */
@@ -51,13 +66,13 @@ function databasePersister(store: UseStore, shelf: string): ShelfPersister {
       const mine = (await entries<IDBValidKey, unknown>(store)).filter(([key]) => isMine(key))
       const records = mine.flatMap(([key, value]) => {
         const parsed = record.safeParse(value)
-        return parsed.success && isFresh(parsed.data.query) ? [{ key, ...parsed.data }] : []
+        return parsed.success && isFresh(parsed.data.query) ? [{ key, query: parsed.data.query }] : []
       })
       const kept = records.sort((one, other) => updatedAt(other.query) - updatedAt(one.query)).slice(0, MOST_QUERIES)
       const keptKeys = new Set(kept.map(({ key }) => key))
       const dropped = mine.map(([key]) => key).filter((key) => !keptKeys.has(key))
       if (dropped.length > 0) await delMany(dropped, store)
-      return clientOf(kept)
+      return clientOf(kept.map(({ query }) => query))
     },
     async removeClient() {
       const all = await keys(store)
@@ -72,7 +87,7 @@ const keptQuery = z.looseObject({
   state: z.looseObject({ data: z.unknown(), dataUpdatedAt: z.number() }),
 })
 const record = z.object({
-  buster: z.string(),
+  buster: z.literal(DATA_VERSION),
   query: z.custom<KeptQuery>((value) => keptQuery.safeParse(value).success),
 })
 
@@ -85,11 +100,8 @@ function isFresh(query: KeptQuery): boolean {
   return query.state.data !== undefined && Date.now() - updatedAt(query) < KEEP_MS
 }
 
-function clientOf(records: { buster: string; query: KeptQuery }[]): PersistedClient | undefined {
-  const buster = records[0]?.buster
-  if (buster === undefined) return undefined
-  const queries = records.filter((one) => one.buster === buster).map((one) => one.query)
-  return { buster, timestamp: Date.now(), clientState: { queries, mutations: [] } }
+function clientOf(queries: KeptQuery[]): PersistedClient {
+  return { buster: DATA_VERSION, timestamp: Date.now(), clientState: { queries, mutations: [] } }
 }
 
 /** The fallback: the whole shelf as one text in localStorage, the oldest queries left out when it is full. */

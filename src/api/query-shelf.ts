@@ -1,12 +1,9 @@
 import { persistQueryClientRestore } from '@tanstack/query-persist-client-core'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
-import { type KeptQuery, openPersister } from './persister.ts'
+import { DATA_VERSION, type KeptQuery, openPersister } from './persister.ts'
 import { KEEP_MS } from './query-client.ts'
 
 const SAVE_AFTER_MS = 1000
-
-/** Version of the kept data's shape: raised when a schema of `#src/contract` changes, never by a mere deploy. */
-const DATA_VERSION = '1'
 
 /** Queries kept on this device together: everyone's, or one person's. */
 export type Shelf = {

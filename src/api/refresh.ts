@@ -19,8 +19,8 @@ export function refreshTokens(spent: string): Promise<RefreshOutcome> {
 
 // Plain http on a local network has no locks; the server then forgives the immediately previous token for 10 s.
 function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const locks: LockManager | undefined = navigator.locks
-  return locks === undefined ? work() : locks.request('mowj-refresh', work)
+  const locks: LockManager | null | undefined = navigator.locks
+  return locks ? locks.request('mowj-refresh', work) : work()
 }
 
 async function trade(spent: string): Promise<RefreshOutcome> {

@@ -1,0 +1,254 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { isApiUrl, resolveUrl } from '#src/api/address.ts'
+import { api } from '#src/api/client.ts'
+import { ApiError, messageOf } from '#src/api/errors.ts'
+import { readStoredSession, session } from '#src/api/session-store.ts'
+import { errorTexts } from '#src/fa/error-texts.ts'
+import { accessToken, bundle, fakeApi, json, portalPage, storeSession } from './fake-api.ts'
+
+const thing = z.object({ name: z.string() })
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  localStorage.clear()
+  readStoredSession()
+  warn.mockClear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  delete window.__MOWJ__
+})
+
+test('the API is on the page’s own origin unless the installation says otherwise', () => {
+  expect(resolveUrl('/api/teams/')).toBe(`${location.origin}/api/teams/`)
+  window.__MOWJ__ = { apiBase: 'https://api.example.ir' }
+  expect(resolveUrl('/api/teams/')).toBe('https://api.example.ir/api/teams/')
+  expect(resolveUrl('media/a.webp')).toBe('https://api.example.ir/media/a.webp')
+  expect(resolveUrl('https://elsewhere.ir/a.webp')).toBe('https://elsewhere.ir/a.webp')
+  expect(resolveUrl('http://elsewhere.ir/a.webp')).toBe('http://elsewhere.ir/a.webp')
+  expect(isApiUrl('https://api.example.ir/x')).toBe(true)
+  expect(isApiUrl('https://api.example.ir.evil.com/x')).toBe(false)
+})
+
+test('every call to the API carries the bearer and cookies; a call elsewhere carries neither', async () => {
+  const access = accessToken()
+  storeSession(access)
+  const server = fakeApi({
+    'GET /api/thing/': () => json(200, { name: 'موج' }),
+    'GET /x': () => json(200, { name: 'x' }),
+  })
+  expect(await api('/api/thing/', thing)).toEqual({ name: 'موج' })
+  await api('https://elsewhere.ir/x', thing)
+  expect(server.calls[0]?.headers.get('Authorization')).toBe(`Bearer ${access}`)
+  expect(server.calls[0]?.credentials).toBe('include')
+  expect(server.calls[1]?.headers.has('Authorization')).toBe(false)
+  expect(server.calls[1]?.credentials).toBeUndefined()
+})
+
+test('a body goes as JSON, form data as it is, and the idempotency key in its header', async () => {
+  const server = fakeApi({ 'POST /api/thing/': () => json(201, { name: 'a' }) })
+  await api('/api/thing/', thing, { method: 'POST', body: { a: 1 }, idempotencyKey: 'k1' })
+  const form = new FormData()
+  await api('/api/thing/', thing, { method: 'POST', body: form })
+  expect(server.calls[0]?.body).toEqual({ a: 1 })
+  expect(server.calls[0]?.headers.get('Content-Type')).toBe('application/json')
+  expect(server.calls[0]?.headers.get('Idempotency-Key')).toBe('k1')
+  expect(server.calls[1]?.body).toBe(form)
+  expect(server.calls[1]?.headers.has('Content-Type')).toBe(false)
+})
+
+test('an empty 204 answer is undefined', async () => {
+  fakeApi({ 'DELETE /api/thing/': () => new Response(null, { status: 204 }) })
+  expect(await api('/api/thing/', z.undefined(), { method: 'DELETE' })).toBeUndefined()
+})
+
+const failure = (path: string) =>
+  api(path, thing).then(
+    () => expect.unreachable('it should have failed'),
+    (error: unknown) => error as ApiError,
+  )
+
+test('a call that gets no answer says so in Persian', async () => {
+  fakeApi({})
+  const error = await failure('/api/thing/')
+  expect(error).toMatchObject({ code: 'offline', status: 0 })
+  expect(messageOf(error)).toMatch(/اینترنت/)
+})
+
+test.each([200, 401, 511])('a captive portal’s web page with status %i is no answer', async (status) => {
+  storeSession(accessToken())
+  const server = fakeApi({ 'GET /api/thing/': () => portalPage(status) })
+  expect(await failure('/api/thing/')).toMatchObject({ code: 'offline' })
+  expect(server.calls).toHaveLength(1)
+})
+
+test('a call is given up after ten seconds, not before', async () => {
+  vi.useFakeTimers()
+  fakeApi({ 'GET /api/thing/': () => new Promise(() => undefined) })
+  let settled = false
+  const error = failure('/api/thing/').finally(() => {
+    settled = true
+  })
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(settled).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await error).toMatchObject({ code: 'timeout' })
+})
+
+test('a call the page itself gave up is no API error', async () => {
+  fakeApi({ 'GET /api/thing/': () => new Promise(() => undefined) })
+  const leaving = new AbortController()
+  const call = api('/api/thing/', thing, { signal: leaving.signal })
+  leaving.abort()
+  await expect(call).rejects.not.toBeInstanceOf(ApiError)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('a refusal keeps its code, months, order and waiting time, and people read the server’s words', async () => {
+  const months = [{ year: 1405, month: 9 }]
+  fakeApi({
+    'GET /api/full/': () => json(409, { detail: 'آذر پر شد', code: 'month_full', months }),
+    'GET /api/held/': () => json(409, { detail: 'x', code: 'already_held', order: 'UID' }),
+    'GET /api/wait/': () => json(429, { detail: 'صبر کنید', code: 'otp_wait' }, { 'Retry-After': '17' }),
+    'GET /api/fields/': () => json(400, { phone_number: ['شماره درست نیست'] }),
+    'GET /api/bare/': () => json(404, {}),
+    'GET /api/text/': () => new Response('boom', { status: 500 }),
+  })
+  const full = await failure('/api/full/')
+  expect(full).toMatchObject({ code: 'month_full', status: 409, months })
+  expect(messageOf(full)).toBe('آذر پر شد')
+  expect(await failure('/api/held/')).toMatchObject({ code: 'already_held', order: 'UID' })
+  expect(await failure('/api/wait/')).toMatchObject({ code: 'otp_wait', retryAfter: 17 })
+  const fields = await failure('/api/fields/')
+  expect(fields).toMatchObject({ code: 'validation', fields: { phone_number: ['شماره درست نیست'] } })
+  expect(messageOf(fields)).toBe('شماره درست نیست')
+  expect(messageOf(await failure('/api/bare/'))).toBe(errorTexts.not_found)
+  expect(messageOf(await failure('/api/text/'))).toBe(errorTexts.server_error)
+})
+
+test('an answer of another shape is an error, not wrong data on the screen', async () => {
+  fakeApi({ 'GET /api/thing/': () => json(200, { nom: 'x' }) })
+  expect(await failure('/api/thing/')).toMatchObject({ code: 'server_error', status: 200 })
+})
+
+test('a 401 is logged by its detail, any other error by status and detail', async () => {
+  fakeApi({
+    'GET /api/a/': () => json(401, { detail: 'نشست تمام شد', code: 'token_invalid' }),
+    'GET /api/b/': () => json(401, {}),
+    'GET /api/c/': () => json(503, { detail: 'بعداً', code: 'unavailable' }),
+  })
+  for (const path of ['/api/a/', '/api/b/', '/api/c/']) await failure(path)
+  expect(warn.mock.calls).toEqual([['نشست تمام شد'], ['Authentication required'], [503, 'بعداً']])
+})
+
+test('five calls that meet a spent token lead to one refresh and are all repeated', async () => {
+  const spent = accessToken({ mark: 'old' })
+  const fresh = accessToken({ mark: 'new' })
+  storeSession(spent)
+  const server = fakeApi({
+    'GET /api/thing/': ({ headers }) =>
+      headers.get('Authorization') === `Bearer ${fresh}` ? json(200, { name: 'ok' }) : json(401, { detail: 'x' }),
+    'POST /api/token/refresh/': () => json(200, bundle(fresh)),
+  })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => api('/api/thing/', thing)))
+  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ name: 'ok' })))
+  expect(server.to('/api/token/refresh/')).toHaveLength(1)
+  expect(server.to('/api/token/refresh/')[0]?.body).toEqual({ refresh: 'refresh-1' })
+  expect(server.to('/api/thing/')).toHaveLength(10)
+  expect(localStorage.getItem('refresh_token')).toBe('refresh-2')
+})
+
+test('a token whose time has passed is renewed before the call, not after a refusal', async () => {
+  const fresh = accessToken({ mark: 'new' })
+  storeSession(accessToken({ expiresIn: -5 }))
+  const server = fakeApi({
+    'GET /api/thing/': () => json(200, { name: 'ok' }),
+    'POST /api/token/refresh/': () => json(200, bundle(fresh)),
+  })
+  await api('/api/thing/', thing)
+  expect(server.calls.map(({ url }) => url.pathname)).toEqual(['/api/token/refresh/', '/api/thing/'])
+  expect(server.calls[1]?.headers.get('Authorization')).toBe(`Bearer ${fresh}`)
+})
+
+test('a device whose clock runs ahead does not renew before every call', async () => {
+  storeSession(accessToken({ expiresIn: -5 }))
+  const server = fakeApi({
+    'GET /api/thing/': () => json(200, { name: 'ok' }),
+    'POST /api/token/refresh/': () => json(200, bundle(accessToken({ expiresIn: -3000, mark: 'new' }))),
+  })
+  for (let i = 0; i < 3; i += 1) await api('/api/thing/', thing)
+  expect(server.to('/api/token/refresh/')).toHaveLength(1)
+})
+
+test('another tab’s refresh is used instead of a second one', async () => {
+  const spent = accessToken({ mark: 'old' })
+  const theirs = accessToken({ mark: 'theirs' })
+  storeSession(spent)
+  const server = fakeApi({
+    'GET /api/thing/': ({ headers }) => {
+      if (headers.get('Authorization') === `Bearer ${theirs}`) return json(200, { name: 'ok' })
+      localStorage.setItem('access_token', theirs)
+      return json(401, { detail: 'x' })
+    },
+  })
+  expect(await api('/api/thing/', thing)).toEqual({ name: 'ok' })
+  expect(server.to('/api/token/refresh/')).toHaveLength(0)
+})
+
+test('a call begun by one person is never repeated as another', async () => {
+  storeSession(accessToken({ sub: '7' }))
+  const server = fakeApi({
+    'POST /api/thing/': () => {
+      localStorage.setItem('access_token', accessToken({ sub: '8', mark: 'b' }))
+      return json(401, { detail: 'x' })
+    },
+  })
+  await expect(api('/api/thing/', thing, { method: 'POST' })).rejects.toMatchObject({ status: 401 })
+  expect(server.to('/api/thing/')).toHaveLength(1)
+  expect(localStorage.getItem('access_token')).not.toBeNull()
+})
+
+test('a refused refresh ends the session; an unanswered one keeps it', async () => {
+  storeSession(accessToken())
+  readStoredSession()
+  let refreshAnswer = () => json(503, { detail: 'بعداً', code: 'unavailable' })
+  fakeApi({
+    'GET /api/thing/': () => json(401, { detail: 'x' }),
+    'POST /api/token/refresh/': () => refreshAnswer(),
+  })
+  expect(await failure('/api/thing/')).toMatchObject({ code: 'offline' })
+  expect(session.status).toBe('signed-in')
+  refreshAnswer = () => json(401, { detail: 'x', code: 'token_invalid' })
+  expect(await failure('/api/thing/')).toMatchObject({ status: 401 })
+  expect(session.status).toBe('anonymous')
+  expect(localStorage.length).toBe(0)
+})
+
+test('a 401 to a visitor is just an answer', async () => {
+  const server = fakeApi({ 'GET /api/thing/': () => json(401, { detail: 'x' }) })
+  await failure('/api/thing/')
+  expect(server.calls).toHaveLength(1)
+})
+
+test('where the browser has locks, the refresh waits for its turn among the tabs', async () => {
+  storeSession(accessToken({ expiresIn: -5 }))
+  const asked: string[] = []
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    locks: {
+      request: (name: string, work: () => Promise<unknown>) => {
+        asked.push(name)
+        return work()
+      },
+    },
+  })
+  fakeApi({
+    'GET /api/thing/': () => json(200, { name: 'ok' }),
+    'POST /api/token/refresh/': () => json(200, bundle(accessToken({ mark: 'new' }))),
+  })
+  await api('/api/thing/', thing)
+  expect(asked).toEqual(['mowj-refresh'])
+})

@@ -1,0 +1,62 @@
+import { vi } from 'vitest'
+
+export type Call = { method: string; url: URL; headers: Headers; body: unknown; credentials: string | undefined }
+type Answer = Response | Promise<Response>
+type Answers = Record<string, (call: Call) => Answer>
+
+/** Stands in for the network: answers by `METHOD /path/`, and keeps every call that was made. */
+export function fakeApi(answers: Answers) {
+  const calls: Call[] = []
+  const fetchDouble = vi.fn(async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address)
+    const method = init.method ?? 'GET'
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
+    const call = { method, url, headers: new Headers(init.headers), body, credentials: init.credentials }
+    calls.push(call)
+    const answer = answers[`${method} ${url.pathname}`]
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    return untilAborted(Promise.resolve(answer(call)), init.signal)
+  })
+  vi.stubGlobal('fetch', fetchDouble)
+  return { calls, to: (path: string) => calls.filter(({ url }) => url.pathname === path) }
+}
+
+function untilAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal?.reason ?? new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    answer.then(resolve, reject)
+  })
+}
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  const text = body === undefined ? null : JSON.stringify(body)
+  return new Response(text, { status, headers: { 'Content-Type': 'application/json', ...headers } })
+}
+
+/** What a captive portal says to everything. */
+export function portalPage(status = 200): Response {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8' }
+  return new Response('<!doctype html><h1>Welcome to our WiFi</h1>', { status, headers })
+}
+
+/** An access token of this person; by default good for a quarter of an hour. */
+export function accessToken({ sub = '7', expiresIn = 900, mark = 'a' } = {}): string {
+  const claims = { sub, sid: `s-${mark}`, username: `user-${sub}`, exp: Math.floor(Date.now() / 1000) + expiresIn }
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'EdDSA' })}.${part(claims)}.${mark}`
+}
+
+export function bundle(access: string, refresh = 'refresh-2', isFirstLogin = true) {
+  return { access, refresh, is_first_login: isFirstLogin }
+}
+
+/** As if somebody had signed in on an earlier visit. */
+export function storeSession(access: string, refresh: string | null = 'refresh-1'): void {
+  localStorage.setItem('access_token', access)
+  if (refresh !== null) localStorage.setItem('refresh_token', refresh)
+  localStorage.setItem('is_first_login', 'true')
+  localStorage.setItem('userId', '7')
+  localStorage.setItem('userName', 'user-7')
+}

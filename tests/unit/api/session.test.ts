@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#src/api/client.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { profileQuery } from '#src/api/profile.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { beginSession, confirmSession, signOut, startSession } from '#src/api/session.ts'
+import { onSessionEnd } from '#src/api/session-end.ts'
+import { readStoredSession, session } from '#src/api/session-store.ts'
+import { tokenBundle } from '#src/contract/auth.ts'
+import { accessToken, bundle, fakeApi, json, portalPage, storeSession } from './fake-api.ts'
+
+const VERIFY = '/api/token/verify/'
+const REFRESH = '/api/token/refresh/'
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+startSession()
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  readStoredSession()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const good = () => json(200, {})
+const refused = () => json(401, { detail: 'x', code: 'token_invalid' })
+const fresh = () => json(200, bundle(accessToken({ mark: 'new' })))
+const silent = () => Promise.reject(new TypeError('Failed to fetch'))
+const portal = () => portalPage()
+const status = (code: number) => () => json(code, { detail: 'x' })
+
+/** Decision 11, row by row: what the server says, whether the person is still in, and which calls were made. */
+test.each([
+  { stored: 'good', verify: good, refresh: fresh, ends: 'signed-in', calls: [VERIFY] },
+  { stored: 'good', verify: refused, refresh: fresh, ends: 'anonymous', calls: [VERIFY] },
+  { stored: 'good', verify: silent, refresh: fresh, ends: 'signed-in', calls: [VERIFY] },
+  { stored: 'good', verify: portal, refresh: fresh, ends: 'signed-in', calls: [VERIFY] },
+  { stored: 'good', verify: status(500), refresh: fresh, ends: 'signed-in', calls: [VERIFY] },
+  { stored: 'good', verify: status(503), refresh: fresh, ends: 'signed-in', calls: [VERIFY] },
+  { stored: 'good', verify: status(400), refresh: fresh, ends: 'signed-in', calls: [VERIFY, REFRESH] },
+  { stored: 'good', verify: status(404), refresh: refused, ends: 'anonymous', calls: [VERIFY, REFRESH] },
+  { stored: 'good', verify: status(403), refresh: silent, ends: 'signed-in', calls: [VERIFY, REFRESH] },
+  { stored: 'spent', verify: good, refresh: fresh, ends: 'signed-in', calls: [REFRESH] },
+  { stored: 'spent', verify: good, refresh: refused, ends: 'anonymous', calls: [REFRESH] },
+  { stored: 'spent', verify: good, refresh: status(400), ends: 'anonymous', calls: [REFRESH] },
+  { stored: 'spent', verify: good, refresh: silent, ends: 'signed-in', calls: [REFRESH] },
+  { stored: 'spent', verify: good, refresh: portal, ends: 'signed-in', calls: [REFRESH] },
+  { stored: 'spent', verify: good, refresh: status(500), ends: 'signed-in', calls: [REFRESH] },
+  { stored: 'spent', verify: good, refresh: status(429), ends: 'signed-in', calls: [REFRESH] },
+  { stored: 'spent, no refresh token', verify: good, refresh: fresh, ends: 'anonymous', calls: [] },
+])('start with a $stored token, row %#: $ends', async ({ stored, verify, refresh, ends, calls }) => {
+  const access = accessToken({ expiresIn: stored === 'good' ? 900 : -1 })
+  storeSession(access, stored.endsWith('no refresh token') ? null : 'refresh-1')
+  const server = fakeApi({ [`POST ${VERIFY}`]: verify, [`POST ${REFRESH}`]: refresh })
+  readStoredSession()
+  expect(session.status).toBe('signed-in')
+  await confirmSession()
+  expect(session.status).toBe(ends)
+  expect(server.calls.map(({ url }) => url.pathname)).toEqual(calls)
+  if (ends === 'anonymous') expect(localStorage.length).toBe(0)
+})
+
+test('a visitor is asked for nothing', async () => {
+  const server = fakeApi({})
+  await confirmSession()
+  expect(session.status).toBe('anonymous')
+  expect(server.calls).toHaveLength(0)
+})
+
+test('who opens the app offline is still signed in, by name, and is checked once the network is back', async () => {
+  storeSession(accessToken())
+  const offline = fakeApi({})
+  readStoredSession()
+  await confirmSession()
+  expect(session).toMatchObject({ status: 'signed-in', userId: '7', userName: 'user-7', isFirstLogin: true })
+  expect(offline.calls).toHaveLength(1)
+  const online = fakeApi({ [`POST ${VERIFY}`]: refused })
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(session.status).toBe('anonymous'))
+  expect(online.calls).toHaveLength(1)
+})
+
+test('a confirmed session is not asked about again at every return of the network', async () => {
+  storeSession(accessToken())
+  const server = fakeApi({ [`POST ${VERIFY}`]: good })
+  await confirmSession()
+  window.dispatchEvent(new Event('online'))
+  expect(server.calls).toHaveLength(1)
+})
+
+test('the first-login flag is kept as the text true or false', () => {
+  beginSession(tokenBundle.parse(bundle(accessToken(), 'r', false)))
+  expect(localStorage.getItem('is_first_login')).toBe('false')
+  expect(session).toMatchObject({ status: 'signed-in', isFirstLogin: false, userId: '7', userName: 'user-7' })
+  localStorage.setItem('is_first_login', 'yes')
+  readStoredSession()
+  expect(session.isFirstLogin).toBe(false)
+  localStorage.setItem('is_first_login', 'true')
+  readStoredSession()
+  expect(session.isFirstLogin).toBe(true)
+})
+
+test('the profile is read only by people who are signed in and have credentials', () => {
+  const who = { userId: '7', isFirstLogin: false }
+  expect(profileQuery({ ...who, status: 'signed-in' }).enabled).toBe(true)
+  expect(profileQuery({ ...who, status: 'signed-in', isFirstLogin: true }).enabled).toBe(false)
+  expect(profileQuery({ ...who, status: 'anonymous' }).enabled).toBe(false)
+})
+
+test('a 401 to the profile signs out; any other failure leaves the person in', async () => {
+  const client = createQueryClient()
+  const read = () => client.query({ ...profileQuery(session), retry: false }).catch(() => undefined)
+  storeSession(accessToken())
+  readStoredSession()
+  fakeApi({ 'GET /api/profile/me/': status(500) })
+  await read()
+  expect(session.status).toBe('signed-in')
+  fakeApi({ 'GET /api/profile/me/': refused, [`POST ${REFRESH}`]: fresh })
+  await read()
+  expect(session.status).toBe('anonymous')
+})
+
+test('signing out tells the server, and leaves only the device’s own settings behind', async () => {
+  storeSession(accessToken())
+  readStoredSession()
+  localStorage.setItem('themeMode', 'dark')
+  localStorage.setItem('team-booking:team:1:1', '{"selectedMonths":[]}')
+  localStorage.setItem('otp-sent:09121234567', '1')
+  localStorage.setItem('recent-searches', '["x"]')
+  sessionStorage.setItem('tsr-scroll', '{"/payment-receipt/UID":1}')
+  const cleaned = vi.fn()
+  const stop = onSessionEnd(cleaned)
+  const server = fakeApi({ 'POST /api/token/logout/': good })
+  await signOut()
+  stop()
+  expect(server.calls[0]?.headers.get('Authorization')).toMatch(/^Bearer /)
+  expect(cleaned).toHaveBeenCalledTimes(1)
+  expect(session).toMatchObject({ status: 'anonymous', userId: '', userName: '', isFirstLogin: false })
+  expect(Object.keys(localStorage)).toEqual(['themeMode'])
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('signing out works without a network, and without waiting for one', async () => {
+  storeSession(accessToken())
+  readStoredSession()
+  fakeApi({ 'POST /api/token/logout/': () => new Promise(() => undefined) })
+  await signOut()
+  expect(session.status).toBe('anonymous')
+  expect(localStorage.length).toBe(0)
+})
+
+test('one clean-up that fails does not keep the others from running', async () => {
+  const second = vi.fn()
+  const stops = [
+    onSessionEnd(() => {
+      throw new Error('broken')
+    }),
+    onSessionEnd(second),
+  ]
+  storeSession(accessToken())
+  fakeApi({})
+  await signOut()
+  for (const stop of stops) stop()
+  expect(second).toHaveBeenCalled()
+  expect(localStorage.length).toBe(0)
+})
+
+test('caches that belong to a person go with them; public ones stay', async () => {
+  const names = new Set(['private-posts', 'pictures'])
+  vi.stubGlobal('caches', { keys: async () => [...names], delete: async (name: string) => names.delete(name) })
+  storeSession(accessToken())
+  fakeApi({})
+  await signOut()
+  expect([...names]).toEqual(['pictures'])
+})
+
+test('a refresh that comes back after signing out does not sign in again', async () => {
+  storeSession(accessToken({ expiresIn: -1 }))
+  readStoredSession()
+  let answer: (response: Response) => void = () => undefined
+  fakeApi({ [`POST ${REFRESH}`]: () => new Promise((resolve) => (answer = resolve)) })
+  const call = api('/api/thing/', tokenBundle).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(answer).not.toBeUndefined())
+  await signOut()
+  answer(fresh())
+  expect(await call).toBeInstanceOf(ApiError)
+  expect(session.status).toBe('anonymous')
+  expect(localStorage.length).toBe(0)
+})
+
+test('what happens in one tab is known in the others', async () => {
+  const otherTab = new BroadcastChannel('mowj-session')
+  const told = vi.fn()
+  otherTab.onmessage = told
+  beginSession(bundle(accessToken()))
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
+  // The other tab signs out: storage is empty, and it says so.
+  localStorage.clear()
+  otherTab.postMessage('changed')
+  await vi.waitFor(() => expect(session.status).toBe('anonymous'))
+  otherTab.close()
+})
