@@ -22,8 +22,8 @@ export async function openAttempt(deps: Deps, request: AttemptRequest, keep: Kee
   if (found.order.payableRial === 0) return confirmFree(deps, found.order, keep)
   const attemptId = await beginAttempt(deps, found.order)
   const payment = await requestPayment(deps, found, attemptId)
-  const isOpen = await storeRedirect(deps, found.order, attemptId, payment, keep)
-  if (!isOpen) throw new Refusal('hold_expired', { order: found.order.uid })
+  const refusal = await storeRedirect(deps, found.order, attemptId, payment, keep)
+  if (refusal !== undefined) throw refusal
   return opened(payment.redirectUrl)
 }
 
@@ -57,11 +57,16 @@ async function beginAttempt(deps: Deps, { id, payableRial }: Order): Promise<num
 
 function checkPayable(order: Order | undefined, now: Date): asserts order is Order {
   if (order === undefined) throw new Refusal('not_found')
-  const isOpen = order.state === 'held' || order.state === 'paying'
-  if (order.state === 'expired' || (isOpen && order.holdExpiresAt <= now)) {
-    throw new Refusal('hold_expired', { order: order.uid })
-  }
-  if (!isOpen) throw new Refusal('order_closed', { order: order.uid })
+  if (!isOpen(order)) throw closedRefusal(order)
+  if (order.holdExpiresAt <= now) throw new Refusal('hold_expired', { order: order.uid })
+}
+
+function isOpen({ state }: Order): boolean {
+  return state === 'held' || state === 'paying'
+}
+
+function closedRefusal({ state, uid }: Order): Refusal {
+  return new Refusal(state === 'expired' ? 'hold_expired' : 'order_closed', { order: uid })
 }
 
 async function requestPayment(deps: Deps, { order, payer }: PaidOrder, attemptId: number) {
@@ -84,21 +89,22 @@ async function requestPayment(deps: Deps, { order, payer }: PaidOrder, attemptId
   }
 }
 
-/** False when the order was closed while the bank was asked: nobody is sent there, so no money can move. */
+/** Refused when the order was closed while the bank was asked: nobody is sent there, so no money can move. */
 async function storeRedirect(
   deps: Deps,
   { id }: Order,
   attemptId: number,
   payment: { authority: string; redirectUrl: string },
   keep: Keep,
-): Promise<boolean> {
+): Promise<Refusal | undefined> {
   const now = deps.now()
   const { authority } = payment
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (order?.state !== 'held' && order?.state !== 'paying') {
+    if (order === undefined) return new Refusal('not_found')
+    if (!isOpen(order)) {
       await moveAttempt(tx, attemptId, ['created'], 'cancelled', { authority, endedAt: now })
-      return false
+      return closedRefusal(order)
     }
     // The sweeper has given this attempt up: the bank took longer than any payer waits.
     if (!(await moveAttempt(tx, attemptId, ['created'], 'redirected', { authority, redirectedAt: now }))) {
@@ -106,7 +112,7 @@ async function storeRedirect(
     }
     if (order.state === 'held') await moveOrders(tx, [id], 'paying')
     await keep(tx, opened(payment.redirectUrl))
-    return true
+    return undefined
   })
 }
 

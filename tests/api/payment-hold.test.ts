@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { AZAR, BAHMAN, comeBack, DEY, type Offer, offerSession, swimmer } from '#tests/support/booking.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+
+async function taken({ sessionId }: Offer): Promise<number[]> {
+  const rows = await mowj.sql<{ taken: number }[]>`select taken from slots
+    where session_id = ${sessionId} order by year, month`
+  return rows.map((row) => row.taken)
+}
+
+async function stateOf(uid: string) {
+  const [row] = await mowj.sql`select state from orders where uid = ${uid}`
+  return row?.state
+}
+
+test('a swimmer holds places for twenty minutes at the price seen', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const answer = await sara.hold(offer.wish([DEY, AZAR]))
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toMatchObject({
+    uid: expect.stringMatching(/^[0-9A-Za-z]{22}$/),
+    kind: 'team',
+    subject: offer.id,
+    session: offer.session,
+    team_name: 'تیم نهنگ',
+    months: [AZAR, DEY],
+    term_count: 2,
+    price: { baseAmount: 20_000_000, discount: 20, totalDiscount: 4_000_000, payable: 16_000_000 },
+    currency: 'IRR',
+    state: 'held',
+    hold_expires_at: new Date(mowj.clock.now().getTime() + 20 * 60_000).toISOString(),
+    now: mowj.clock.now().toISOString(),
+    payer: { username: `user-${sara.userId}`, phone_number: sara.phone },
+    gateways: ['sandbox'],
+  })
+  expect(await taken(offer)).toEqual([1, 1, 0, 0])
+})
+
+test('a course is held by the same code as a team', async () => {
+  const offer = await offerSession(mowj, { kind: 'course' })
+  const order = await (await swimmer(mowj)).held(offer.wish())
+  expect(order).toMatchObject({ kind: 'course', state: 'held' })
+})
+
+test('only who is signed in may hold a place', async () => {
+  const offer = await offerSession(mowj)
+  const answer = await mowj.app.inject({ method: 'POST', url: '/api/team-payment/', payload: offer.wish() })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('a full month is refused by name, and none of the others is held', async () => {
+  const offer = await offerSession(mowj, { capacity: 3, deskTaken: 2 })
+  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  const answer = await (await swimmer(mowj)).hold(offer.wish([AZAR, DEY, BAHMAN]))
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'month_full', months: [DEY] })
+  expect(await taken(offer)).toEqual([0, 1, 0, 0])
+})
+
+test('places sold at the desk are nobody else’s', async () => {
+  const offer = await offerSession(mowj, { capacity: 2, deskTaken: 2 })
+  const answer = await (await swimmer(mowj)).hold(offer.wish())
+  expect(answer.json()).toMatchObject({ code: 'month_full', months: [AZAR] })
+})
+
+test('a past month is refused by name', async () => {
+  const mehr = { year: 1405, month: 7 }
+  const offer = await offerSession(mowj, { months: [mehr, AZAR] })
+  const answer = await (await swimmer(mowj)).hold(offer.wish([mehr, AZAR]))
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'month_past', months: [mehr] })
+})
+
+test('the current month may be held to its last day', async () => {
+  const aban = { year: 1405, month: 8 }
+  const offer = await offerSession(mowj, { months: [aban] })
+  expect((await (await swimmer(mowj)).held(offer.wish([aban]))).state).toBe('held')
+})
+
+test('a count of terms that differs from the months is refused', async () => {
+  const offer = await offerSession(mowj)
+  const answer = await (await swimmer(mowj)).hold({ ...offer.wish([AZAR, DEY]), term_count: 1 })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().code).toBe('terms_mismatch')
+})
+
+test('a price other than the one seen is never charged', async () => {
+  const offer = await offerSession(mowj)
+  await mowj.sql`update sessions set final_price_rial = 9000000 where id = ${offer.sessionId}`
+  const answer = await (await swimmer(mowj)).hold(offer.wish())
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().code).toBe('quote_changed')
+  expect(await taken(offer)).toEqual([0, 0, 0, 0])
+})
+
+test('a session without a price makes no order', async () => {
+  const offer = await offerSession(mowj, { pricePerTerm: 0, finalPrice: 0 })
+  const answer = await (await swimmer(mowj)).hold(offer.wish())
+  expect(answer.json().code).toBe('nothing_to_pay')
+})
+
+test.each([
+  ['a pool, whose dates come later', { kind: 'pool' }, 'kind'],
+  ['a month twice', { months: [AZAR, AZAR], term_count: 2 }, 'months'],
+  ['a month the class does not run in', { months: [{ year: 1406, month: 4 }] }, 'months'],
+  ['no month', { months: [], term_count: 0 }, 'months'],
+])('refused as a field: %s', async (_, change, field) => {
+  const offer = await offerSession(mowj)
+  const answer = await (await swimmer(mowj)).hold({ ...offer.wish(), ...change })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toHaveProperty(field)
+})
+
+test('a session of another team is not found', async () => {
+  const [offer, other] = [await offerSession(mowj), await offerSession(mowj)]
+  const answer = await (await swimmer(mowj)).hold({ ...offer.wish(), id: other.id })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('a second thought replaces the first hold, even where it had taken the last place', async () => {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const sara = await swimmer(mowj)
+  const first = await sara.held(offer.wish([AZAR, DEY]))
+  const second = await sara.held(offer.wish([DEY, BAHMAN]))
+  expect(await stateOf(first.uid)).toBe('cancelled')
+  expect(await stateOf(second.uid)).toBe('held')
+  expect(await taken(offer)).toEqual([0, 1, 1, 0])
+})
+
+test('a refused second thought leaves the first hold as it was', async () => {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const sara = await swimmer(mowj)
+  const first = await sara.held(offer.wish([AZAR]))
+  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  expect((await sara.hold(offer.wish([AZAR, DEY]))).json().code).toBe('month_full')
+  expect(await stateOf(first.uid)).toBe('held')
+})
+
+test('months that are being paid for cannot be held a second time', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held(offer.wish())
+  await sara.atBank(uid)
+  const answer = await sara.hold(offer.wish([AZAR, DEY]))
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'already_held', order: uid, months: [AZAR] })
+  expect((await sara.hold(offer.wish([BAHMAN]))).statusCode).toBe(201)
+})
+
+test('months that are booked cannot be bought twice', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held(offer.wish())
+  const authority = await sara.atBank(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  const answer = await sara.hold(offer.wish([AZAR, DEY]))
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'already_booked', months: [AZAR] })
+})
+
+test('an order is shown to its payer and to nobody else', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held(offer.wish())
+  expect((await sara.order(uid)).json()).toMatchObject({ uid, state: 'held' })
+  expect((await (await swimmer(mowj)).order(uid)).statusCode).toBe(404)
+  expect((await sara.order('0000000000000000000000')).statusCode).toBe(404)
+  expect((await mowj.app.inject(`/api/team-payment/${uid}/`)).statusCode).toBe(401)
+})
