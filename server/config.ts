@@ -16,8 +16,11 @@ const environment = z.object({
   API_BASE: z.optional(origin),
   CORS_ORIGINS: z._default(
     z.pipe(
-      z.string(),
-      z.transform((list: string) => list.split(',').filter(Boolean)),
+      z.pipe(
+        z.string(),
+        z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
+      ),
+      z.array(origin),
     ),
     [],
   ),
@@ -28,6 +31,23 @@ const environment = z.object({
   TRUST_PROXY: z._default(z.stringbool(), false),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
+
+/** What each setting has to be, for the operator who got it wrong. */
+const expected: Record<keyof typeof environment.shape, string> = {
+  PORT: 'a port number from 1 to 65535',
+  HOST: 'an address to listen on',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  PUBLIC_ORIGIN: 'an address like https://mowj.example',
+  API_BASE: 'an address like https://api.mowj.example',
+  CORS_ORIGINS: 'a list of addresses like https://one.example,https://two.example',
+  PAYMENT_GATEWAY: 'one of sandbox, zarinpal',
+  ZARINPAL_HOST: 'an address like https://payment.zarinpal.com',
+  ZARINPAL_MERCHANT_ID: 'the 36 characters Zarinpal gave you',
+  RATE_LIMIT: 'a whole number of at least 300',
+  TRUST_PROXY: 'true or false',
+  LOG_LEVEL: 'one of silent, error, warn, info, debug',
+}
 
 export type Config = {
   port: number
@@ -58,11 +78,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0])
-      return `  ${name}=${JSON.stringify(given[name])}: ${issue.message}`
-    })
-    throw new ConfigError(`These settings cannot be used:\n${lines.join('\n')}`)
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof typeof expected))
+    throw new ConfigError(
+      ['These settings cannot be used:', ...[...names].map((name) => fault(name, given[name]))].join('\n'),
+    )
   }
   const settings = parsed.data
   return {
@@ -78,6 +97,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+function fault(name: keyof typeof expected, value = ''): string {
+  // A password must not end up in a log.
+  return `  ${name}=${JSON.stringify(value.replace(/(\/\/[^:/@]*):.*@/, '$1:***@'))} is not ${expected[name]}.`
 }
 
 function paymentSettings(settings: z.infer<typeof environment>): Config['payment'] {

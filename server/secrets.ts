@@ -1,7 +1,9 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { openDataDir } from './data-dir.ts'
+import { StartupError } from './startup-error.ts'
 
 const stored = z.object({
   /** Signs access tokens. */
@@ -18,17 +20,27 @@ export type Secrets = z.infer<typeof stored>
 
 /** The server's keys, made at first start and kept in `DATA_DIR/secrets.json`, readable by its owner alone. */
 export function loadSecrets(dataDir: string): Secrets {
-  mkdirSync(dataDir, { recursive: true })
-  const file = join(dataDir, 'secrets.json')
+  const file = join(openDataDir(dataDir), 'secrets.json')
+  const kept = readSecrets(file)
+  if (kept !== undefined) return kept
+  const secrets = makeSecrets()
+  // Under another name first: a start that is cut off leaves no half of a file.
+  const fresh = `${file}.${process.pid}`
+  writeFileSync(fresh, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
+  renameSync(fresh, file)
+  return secrets
+}
+
+function readSecrets(file: string): Secrets | undefined {
   try {
     return stored.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    if (code !== undefined) throw new StartupError(`The keys cannot be read: ${(error as Error).message}`)
+    // Never replaced by new ones: these would void every entry pass and sign everyone out.
+    throw new StartupError(`The keys in ${file} are damaged. Put back a copy of that file.`)
   }
-  const secrets = makeSecrets()
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' })
-  chmodSync(file, 0o600)
-  return secrets
 }
 
 /** A fresh set of keys. */

@@ -37,13 +37,14 @@ export async function startServer(config: Config, onLost: (error: Error) => void
 
 async function startParts(config: Config, onLost: (error: Error) => void, endings: Ending[]) {
   requireBuild()
-  const secrets = loadSecrets(config.dataDir)
   const database = await startDatabase(config, onLost)
   endings.push(() => database.stop())
   await migrateDatabase(database.address)
   const { db, close } = openDatabase(database.address)
   endings.push(close)
   await seed(db, { now: new Date() })
+  // After the database: from then on this process alone owns the data folder.
+  const secrets = loadSecrets(config.dataDir)
   const deps: Deps = {
     config,
     db,

@@ -15,30 +15,71 @@ const patienceMs = 15_000
  */
 export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig()
-  const database = await reachDatabase(config)
+  const { db, leave } = await enter(config)
   try {
-    await migrateDatabase(database.address)
-    const { db, close } = openDatabase(database.address)
-    return await work(db, config).finally(close)
+    return await work(db, config)
   } finally {
-    await database.stop()
+    await leave()
   }
 }
 
-async function reachDatabase(config: Config): Promise<RunningDatabase> {
-  if (config.databaseUrl !== undefined) return ownDatabase(config.databaseUrl)
+type Entered = { db: Db; leave: () => Promise<void> }
+
+async function enter(config: Config): Promise<Entered> {
+  if (config.databaseUrl !== undefined) return connect(await ownDatabase(config.databaseUrl))
   const deadline = Date.now() + patienceMs
   for (;;) {
     const running = runningDatabase(config.dataDir)
-    if (running !== undefined) return { address: running, stop: async () => undefined }
-    try {
-      const { address, stop } = await startEmbedded({ dataDir: config.dataDir })
-      // Another command may have joined this database meanwhile.
-      return { address, stop: () => stop({ waitForClients: true }) }
-    } catch (error) {
-      // Its owner is just starting or just leaving.
-      if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
-      await pause(100)
-    }
+    const entered = running ? await join(running, deadline) : await start(config.dataDir, deadline)
+    if (entered !== undefined) return entered
+    // Its owner is just starting or just leaving.
+    await pause(100)
   }
+}
+
+/** The database of another process; undefined when that one is not quite there, or not any more. */
+async function join(address: RunningDatabase['address'], deadline: number): Promise<Entered | undefined> {
+  try {
+    return await connect({ address, stop: async () => undefined })
+  } catch (error) {
+    if (Date.now() < deadline) return undefined
+    throw error
+  }
+}
+
+/** A database of our own; undefined while another process still owns the folder. */
+async function start(dataDir: string, deadline: number): Promise<Entered | undefined> {
+  try {
+    const { address, stop } = await startEmbedded({ dataDir })
+    return await connect({ address, stop: () => lastOneLeft(address).then(stop) })
+  } catch (error) {
+    if (error instanceof FolderInUse && Date.now() < deadline) return undefined
+    throw error
+  }
+}
+
+async function connect({ address, stop }: RunningDatabase): Promise<Entered> {
+  const { db, sql, close } = openDatabase(address)
+  const leave = async () => {
+    await close()
+    await stop()
+  }
+  try {
+    // From here on its owner sees that somebody is here.
+    await sql`select 1`
+    await migrateDatabase(address)
+    return { db, leave }
+  } catch (error) {
+    await leave()
+    throw error
+  }
+}
+
+/** Another command may have joined our database meanwhile: it is ended after the last one. */
+async function lastOneLeft(address: RunningDatabase['address']) {
+  const { sql, close } = openDatabase(address, { max: 1 })
+  const others = () => sql`
+    select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+  while ((await others()).length > 0) await pause(50)
+  await close()
 }

@@ -14,8 +14,8 @@ const patienceMs = 300_000
 export type Postmaster = {
   /** Resolves when it has ended, whoever ended it. */
   ended: Promise<void>
-  /** Ends it in good order, by force if it does not obey. `waitForClients` lets open connections finish first. */
-  stop(waitForClients: boolean): Promise<void>
+  /** Ends it in good order, by force if it does not obey. */
+  stop(): Promise<void>
 }
 
 /** Starts it and resolves when it accepts connections. Throws `StartupError` with PostgreSQL's own reason. */
@@ -51,13 +51,10 @@ export async function startPostmaster(
   const within = async (ms: number) => waitUntil(() => over, ms)
   return {
     ended,
-    async stop(waitForClients) {
+    async stop() {
       if (process.platform === 'win32') {
         // There are no signals there: a plain kill would be a crash.
         spawnSync(programIn(runner.binaries, 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast'], { windowsHide: true })
-      } else if (waitForClients) {
-        child.kill('SIGTERM')
-        if (await within(30_000)) return
       }
       child.kill('SIGINT')
       if (await within(15_000)) return

@@ -1,6 +1,8 @@
-import { closeSync, mkdirSync, realpathSync } from 'node:fs'
+import { closeSync } from 'node:fs'
 import { join } from 'node:path'
+import { openDataDir } from '#server/data-dir.ts'
 import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { folderMark, ownFolder } from './folder-lock.ts'
@@ -12,6 +14,7 @@ import { chooseRunner, type RootMethod } from './runner.ts'
 import { addressAt, chooseTransport, forgetTransport, runningTransport, transportSettings } from './transport.ts'
 
 const database = 'mowj'
+const mostFallsAMinute = 3
 
 export type EmbeddedOptions = {
   /** The database lives in its folder `postgres`. */
@@ -32,8 +35,7 @@ export type EmbeddedOptions = {
 
 export type Embedded = {
   address: DatabaseAddress
-  /** `waitForClients` lets connections of other processes finish first. */
-  stop(options?: { waitForClients?: boolean }): Promise<void>
+  stop(): Promise<void>
 }
 
 /**
@@ -47,8 +49,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const server = await startOwned(folder, options)
     return {
       address: server.address,
-      async stop({ waitForClients = false } = {}) {
-        await server.stop(waitForClients)
+      async stop() {
+        await server.stop()
         await lock.release()
       },
     }
@@ -66,8 +68,7 @@ export function runningDatabase(dataDir: string): DatabaseAddress | undefined {
 }
 
 function databaseFolder(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
-  return join(realpathSync(dataDir), 'postgres')
+  return join(openDataDir(dataDir), 'postgres')
 }
 
 async function startOwned(folder: string, options: EmbeddedOptions) {
@@ -85,18 +86,21 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
     ...options.settings,
   }
   let stopping = false
+  const falls: number[] = []
   let postmaster: Postmaster
 
   async function launch() {
     postmaster = await startPostmaster(runner, folder, log, settings)
-    const since = Date.now()
-    void postmaster.ended.then(() => (stopping ? undefined : startAgain(since)))
+    void postmaster.ended.then(() => (stopping ? undefined : startAgain()))
   }
 
-  /** One that lived a while deserves another start; one that falls at once would only fall again. */
-  async function startAgain(since: number) {
+  /** Killed once by accident it deserves another start; one that keeps falling would only fall again. */
+  async function startAgain() {
+    falls.push(Date.now())
     try {
-      if (Date.now() - since < 1000) throw new Error(`The embedded database keeps ending (log: ${log.file})`)
+      if (falls.filter((at) => Date.now() - at < 60_000).length > mostFallsAMinute) {
+        throw new StartupError(`The embedded database keeps ending (log: ${log.file})`)
+      }
       await reapOrphan(folder, 'socketDir' in transport ? transport.socketDir : undefined)
       if (!stopping) await launch()
     } catch (error) {
@@ -108,9 +112,9 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
   await ensureDatabase(addressAt(transport, folder, 'postgres'))
   return {
     address: addressAt(transport, folder, database),
-    async stop(waitForClients: boolean) {
+    async stop() {
       stopping = true
-      await postmaster.stop(waitForClients)
+      await postmaster.stop()
       forgetTransport(transport, folder)
       closeSync(log.fd)
     },

@@ -1,0 +1,13 @@
+import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs'
+import { StartupError } from './startup-error.ts'
+
+/** Makes the data folder if need be. Gives its real path; throws `StartupError` when it cannot be written. */
+export function openDataDir(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return realpathSync(dataDir)
+  } catch (error) {
+    throw new StartupError(`The data folder cannot be used (DATA_DIR=${dataDir}): ${(error as Error).message}`)
+  }
+}

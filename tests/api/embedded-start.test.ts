@@ -1,0 +1,128 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { describe, expect, test } from 'vitest'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
+import { chooseRunner } from '#server/db/embedded/runner.ts'
+import { startEmbedded } from '#server/db/embedded/supervisor.ts'
+import { embedded } from '#tests/support/embedded.ts'
+import { temporaryFolder } from '#tests/support/program.ts'
+
+const isRoot = process.geteuid?.() === 0
+const quick = { durable: false }
+
+test('the first start makes the database and a later one finds what was written', async () => {
+  const dataDir = join(temporaryFolder(), 'made', 'on the way', 'داده')
+  const first = await embedded(dataDir, quick)
+  await first.sql`create table kept (word text)`
+  await first.sql`insert into kept values ('سلام')`
+  await first.stop()
+
+  const second = await embedded(dataDir, quick)
+  expect(await second.sql`select word from kept`).toEqual([{ word: 'سلام' }])
+})
+
+test('what is committed is on the disk: checksums, flushes and whole pages are on', async () => {
+  const { sql } = await embedded(temporaryFolder())
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
+    expect(await sql`select current_setting(${name}) as value`, name).toEqual([{ value: 'on' }])
+  }
+})
+
+test('text is Unicode: Persian is folded, counted and matched by letter', async () => {
+  const { sql } = await embedded(temporaryFolder(), quick)
+  expect(await sql`select length('موج') as letters, upper('été') as upper, 'شنا' ~ '^\\w+$' as word`).toEqual([
+    { letters: 3, upper: 'ÉTÉ', word: true },
+  ])
+})
+
+test('the operator’s own PG… variables do not reach the embedded server', async () => {
+  process.env.PGDATA = '/nowhere'
+  process.env.PGPORT = '1'
+  try {
+    const { sql } = await embedded(temporaryFolder(), quick)
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  } finally {
+    delete process.env.PGDATA
+    delete process.env.PGPORT
+  }
+})
+
+test('a data folder with a path too long for a socket works all the same', async () => {
+  const { address, sql, stop } = await embedded(join(temporaryFolder(), 'l'.repeat(120)), quick)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  const socketDir = 'socketDir' in address ? address.socketDir : ''
+  expect(statSync(socketDir).mode & 0o077, 'nobody else may enter').toBe(0)
+  await stop()
+  expect(existsSync(socketDir), 'the socket’s folder goes with the server').toBe(false)
+})
+
+test('over TCP, where there are no sockets, nobody enters without the password', async () => {
+  const dataDir = temporaryFolder()
+  const { address, sql } = await embedded(dataDir, { ...quick, transport: 'tcp' })
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  const url = new URL('url' in address ? address.url : '')
+  expect(url.hostname).toBe('127.0.0.1')
+  expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
+  url.password = 'guess'
+  const stranger = postgres(url.href, { max: 1 })
+  await expect(stranger`select 1`).rejects.toThrow('password authentication failed')
+  await stranger.end()
+})
+
+test('a first start that was cut off leaves nothing in the way of the next', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'postgres.new-abcdef'))
+  writeFileSync(join(dataDir, 'postgres.new-abcdef', 'PG_VERSION'), '18\n')
+  const { sql } = await embedded(dataDir, quick)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(existsSync(join(dataDir, 'postgres.new-abcdef'))).toBe(false)
+})
+
+test('a failed start says why, in PostgreSQL’s words, and frees the folder', async () => {
+  const dataDir = temporaryFolder()
+  const settings = { shared_buffers: 'plenty' }
+  await expect(startEmbedded({ dataDir, ...quick, settings })).rejects.toThrow(/did not start: .*"shared_buffers".*log/)
+  const { sql } = await embedded(dataDir, quick)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('data of another PostgreSQL version is refused by name, not broken', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('was written by PostgreSQL 15; this is 18')
+  expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+})
+
+describe.runIf(isRoot)('started by root, whom PostgreSQL refuses', () => {
+  test.each(['namespace', 'nobody'] as const)('below a folder that only root may enter, as %s', async (rootMethod) => {
+    const closed = temporaryFolder()
+    chmodSync(closed, 0o700)
+    const sharedDir = temporaryFolder()
+    const { sql } = await embedded(join(closed, 'data'), { ...quick, rootMethod, sharedDir })
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
+  test('one way can take over what the other has written', async () => {
+    const dataDir = temporaryFolder()
+    const sharedDir = temporaryFolder()
+    const first = await embedded(dataDir, { ...quick, rootMethod: 'namespace' })
+    await first.sql`create table kept as select 1 as one`
+    await first.stop()
+    const second = await embedded(dataDir, { ...quick, rootMethod: 'nobody', sharedDir })
+    expect(await second.sql`select * from kept`).toEqual([{ one: 1 }])
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534)
+    await second.stop()
+    const third = await embedded(dataDir, { ...quick, rootMethod: 'namespace' })
+    expect(await third.sql`select * from kept`).toEqual([{ one: 1 }])
+  })
+
+  test('programs are not run from a place that others can write to', () => {
+    const sharedDir = temporaryFolder()
+    chmodSync(sharedDir, 0o777)
+    expect(() => chooseRunner(findBinaries(), { method: 'nobody', sharedDir })).toThrow(
+      /does not run as root, and no other user can be used here \(nobody: .* is not root's own\).*DATABASE_URL/,
+    )
+  })
+})

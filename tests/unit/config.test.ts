@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+import { loadSecrets } from '#server/secrets.ts'
+
+function faults(env: Record<string, string>): string {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error('nothing was refused')
+}
+
+function folder() {
+  const made = mkdtempSync(join(tmpdir(), 'mowj-keys-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+test('with nothing set the server runs at localhost:8000 on its own data and sandbox bank', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8000,
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    publicOrigin: 'http://localhost:8000',
+    payment: { gateway: 'sandbox' },
+  })
+})
+
+test('an empty variable is one that is not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+})
+
+test('the public address follows the port unless it is given, and loses its path and slash', () => {
+  expect(readConfig({ PORT: '9000' }).publicOrigin).toBe('http://localhost:9000')
+  expect(readConfig({ PUBLIC_ORIGIN: 'https://mowj.ir/' }).publicOrigin).toBe('https://mowj.ir')
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', '65536'],
+  ['PORT', 'eighty'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://localhost/mowj'],
+  ['DATABASE_URL', 'localhost'],
+  ['PUBLIC_ORIGIN', 'mowj.ir'],
+  ['PUBLIC_ORIGIN', 'ftp://mowj.ir'],
+  ['PAYMENT_GATEWAY', 'idpay'],
+  ['TRUST_PROXY', 'perhaps'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(faults({ [name]: value })).toMatch(new RegExp(`${name}="${value}" is not .+`))
+})
+
+test('all bad settings are told at once', () => {
+  const told = faults({ PORT: 'x', LOG_LEVEL: 'x' })
+  expect(told).toContain('PORT')
+  expect(told).toContain('LOG_LEVEL')
+})
+
+test('a bad DATABASE_URL is told without its password', () => {
+  expect(faults({ DATABASE_URL: 'postgre://mowj:ge:h/e@im@localhost/mowj' })).not.toContain('ge:h')
+})
+
+test('pages elsewhere that may call are listed with commas', () => {
+  const { corsOrigins } = readConfig({ CORS_ORIGINS: 'https://a.example/, http://b.example:8080' })
+  expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080'])
+  expect(faults({ CORS_ORIGINS: 'https://a.example,*' })).toContain('CORS_ORIGINS')
+})
+
+test('the real bank needs its merchant id', () => {
+  expect(faults({ PAYMENT_GATEWAY: 'zarinpal' })).toContain('ZARINPAL_MERCHANT_ID')
+  expect(faults({ PAYMENT_GATEWAY: 'zarinpal', ZARINPAL_MERCHANT_ID: 'short' })).toContain('ZARINPAL_MERCHANT_ID')
+})
+
+test('the keys are made once, for their owner alone, and stay the same', () => {
+  const dataDir = join(folder(), 'data')
+  const made = loadSecrets(dataDir)
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+  expect(loadSecrets(dataDir)).toEqual(made)
+  expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length)
+})
+
+test('a damaged key file is named and never replaced', () => {
+  const dataDir = folder()
+  const file = join(dataDir, 'secrets.json')
+  writeFileSync(file, '{"accessKey": "a"')
+  expect(() => loadSecrets(dataDir)).toThrow(file)
+  expect(readFileSync(file, 'utf8')).toBe('{"accessKey": "a"')
+})
