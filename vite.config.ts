@@ -7,6 +7,13 @@ import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 const server = process.env.API_SERVER ?? 'http://localhost:8000'
 
+/** One team or course has a page and an answer at like addresses: a navigation is for the page. */
+const answers = {
+  target: server,
+  bypass: ({ url, headers }: { url?: string; headers: { accept?: string } }) =>
+    headers.accept?.includes('text/html') === true ? url : undefined,
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
@@ -30,5 +37,13 @@ export default defineConfig({
   // One copy each: a second React or a second, unmended jalaliday would show as bugs far from here.
   resolve: { dedupe: ['react', 'react-dom', 'dayjs', 'jalaliday', '@tanstack/query-core', 'valtio'] },
   build: { outDir: 'dist/client', target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'] },
-  server: { proxy: { '/api': server, '/media': server, '/sandbox-bank': server, '/config.js': server } },
+  server: {
+    proxy: {
+      '/api': server,
+      '/media': server,
+      '/sandbox-bank': server,
+      '/config.js': server,
+      '^/(teams|courses)/[0-9]+/': answers,
+    },
+  },
 })
