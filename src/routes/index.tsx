@@ -1,3 +1,78 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useFace } from '#src/api/use-face.ts'
+import { teamQueries } from '#src/features/catalog/queries.ts'
+import { TeamCard, TeamCardSkeleton } from '#src/features/catalog/team-card.tsx'
+import { Hero } from '#src/features/home/hero.tsx'
+import '#src/features/home/home.css'
+import { HowItWorks } from '#src/features/home/how-it-works.tsx'
+import { Shortcuts } from '#src/features/home/shortcuts.tsx'
+import { homeStrings as words } from '#src/features/home/strings.ts'
+import { Slider } from '#src/features/slider/slider.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Loading } from '#src/ui/skeleton.tsx'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
 
-export const Route = createFileRoute('/')({ component: () => <h1>Mowj</h1> })
+const FEATURED = 8
+const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
+
+// Inlined into the entry: a chunk of its own would only be a second way to wait.
+export const Route = createFileRoute('/')({ component: HomePage, codeSplitGroupings: [] })
+
+function HomePage() {
+  usePageTitle(words.documentTitle)
+  return (
+    <>
+      <Hero>
+        <Slider />
+      </Hero>
+      <div className="home">
+        <FeaturedTeams />
+        <HowItWorks />
+        <Shortcuts />
+      </div>
+    </>
+  )
+}
+
+function FeaturedTeams() {
+  const query = useQuery(teamQueries.list())
+  const face = useFace(query)
+  // Without a team to show there is nothing to feature; the lists say so themselves.
+  if (face.name === 'content' && face.data.length === 0) return null
+  return (
+    <section className="home-section" aria-labelledby="featured-title">
+      <div className="home-head">
+        <h2 id="featured-title" className="home-heading">
+          {words.featured}
+        </h2>
+        <Link to="/teams" className="home-all">
+          {words.allTeams}
+          <Icon name="chevron" size={18} />
+        </Link>
+      </div>
+      {face.name === 'loading' && (
+        <Loading className="home-strip">
+          {skeletons.map((index) => (
+            <TeamCardSkeleton key={index} />
+          ))}
+        </Loading>
+      )}
+      {face.name === 'content' && (
+        <ul className="home-strip">
+          {face.data.slice(0, FEATURED).map((team) => (
+            <TeamCard key={team.id} kind="team" team={team} />
+          ))}
+        </ul>
+      )}
+      {face.name !== 'loading' && face.name !== 'content' && (
+        <ErrorState
+          offline={face.name === 'offline'}
+          text={face.name === 'offline' ? undefined : words.featuredFailed}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import './page.css'
-import { uiStrings } from './strings.ts'
+import { usePageTitle } from './use-page-title.ts'
 
 type PageProps = {
   title: string
@@ -25,9 +25,7 @@ type PageProps = {
 /** One screen: the document's title, one h1 (which takes the focus when the address changes), the page's width. */
 export function Page(props: PageProps) {
   const { title, lead, aside, banner, action, hideTitle = false, narrow = false, className, children } = props
-  useEffect(() => {
-    document.title = `${title} | ${uiStrings.siteName}`
-  }, [title])
+  usePageTitle(title)
   const heading = (
     <h1 className={hideTitle ? 'visually-hidden' : 'page-title'} tabIndex={-1}>
       {title}

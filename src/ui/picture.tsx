@@ -29,6 +29,8 @@ type PictureProps = {
   /** An empty text makes it an ornament. */
   alt?: string
   className?: string
+  /** It shows, or has failed. */
+  onLoad?: () => void
 }
 
 const order: PictureType[] = ['image/avif', 'image/webp']
@@ -36,7 +38,7 @@ const asIs = (path: string) => path
 
 /** A picture in the best format and width, in a coloured place of its final size; a drawn one where it fails. */
 export function Picture(props: PictureProps) {
-  const { picture, resolve = asIs, sizes, priority = false, ratio, className } = props
+  const { picture, resolve = asIs, sizes, priority = false, ratio, className, onLoad } = props
   const alt = props.alt ?? picture.alt
   const [failed, setFailed] = useState<string>()
   const place = {
@@ -65,7 +67,11 @@ export function Picture(props: PictureProps) {
             fetchPriority={priority ? 'high' : 'auto'}
             decoding={priority ? 'sync' : 'async'}
             draggable={false}
-            onError={() => setFailed(picture.url)}
+            onLoad={onLoad}
+            onError={() => {
+              setFailed(picture.url)
+              onLoad?.()
+            }}
           />
         </picture>
       )}

@@ -1,5 +1,3 @@
-import './wave.css'
-
 /** The brand's ornament, as wide as its place: two swells, the lower edge flat. */
 export function Wave({ className }: { className?: string }) {
   return (

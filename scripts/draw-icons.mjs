@@ -1,0 +1,41 @@
+// Draws the app's icons from one wave: `node scripts/draw-icons.mjs`. The results are committed.
+import { mkdir, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+const FOLDER = 'public/icons'
+const BLUE = '#1976d2'
+
+const waves = (color) => `<g fill="none" stroke="${color}" stroke-width="44" stroke-linecap="round">
+  <path d="M77 218c60-58 119-58 179 0s119 58 179 0"/><path d="M77 333c60-58 119-58 179 0s119 58 179 0"/></g>`
+
+const svg = ({
+  background,
+  color,
+  radius = 0,
+  scale = 1,
+}) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">
+  ${background === undefined ? '' : `<rect width="512" height="512" rx="${radius}" fill="${background}"/>`}
+  <g transform="translate(${256 * (1 - scale)} ${256 * (1 - scale)}) scale(${scale})">${waves(color)}</g></svg>`
+
+const plain = svg({ background: BLUE, color: '#ffffff', radius: 140 })
+// The system cuts a maskable icon to its own shape: the drawing keeps to the middle 80 %.
+const maskable = svg({ background: BLUE, color: '#ffffff', scale: 0.72 })
+const monochrome = svg({ color: '#000000' })
+
+const drawings = [
+  ['icon-192.png', plain, 192],
+  ['icon-512.png', plain, 512],
+  ['maskable-192.png', maskable, 192],
+  ['maskable-512.png', maskable, 512],
+  ['monochrome-512.png', monochrome, 512],
+  ['apple-touch-icon.png', svg({ background: BLUE, color: '#ffffff', scale: 0.84 }), 180],
+]
+
+await mkdir(FOLDER, { recursive: true })
+await writeFile(`${FOLDER}/icon.svg`, plain)
+for (const [name, drawing, size] of drawings) {
+  await sharp(Buffer.from(drawing), { density: 144 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(`${FOLDER}/${name}`)
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { homeStrings as words } from './strings.ts'
+
+/** What Mowj is, and the way to it. Its look is in hero.css, which index.html carries for the first paint. */
+export function Hero({ children }: { children: ReactNode }) {
+  return (
+    <section className="hero">
+      <div className="hero-inner">
+        <div>
+          <h1 className="hero-title" tabIndex={-1}>
+            {words.title}
+          </h1>
+          <p className="hero-lead">{words.lead}</p>
+          <p className="hero-actions">
+            <Link to="/teams" className={buttonClass({ size: 'large' })}>
+              {words.seeTeams}
+            </Link>
+            <Link to="/courses" className={buttonClass({ variant: 'ghost', size: 'large' })}>
+              {words.learn}
+            </Link>
+          </p>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

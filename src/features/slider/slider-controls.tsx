@@ -1,0 +1,39 @@
+import { formatNumber } from '#src/fa/digits.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import type { ShownSlide } from './slides.ts'
+import { sliderStrings as words } from './strings.ts'
+import type { useCarousel } from './use-carousel.ts'
+
+type SliderControlsProps = { slides: readonly ShownSlide[]; carousel: ReturnType<typeof useCarousel> }
+
+/** Previous, the dots, next, and pause. One slide needs none; the row keeps its height. */
+export function SliderControls({ slides, carousel }: SliderControlsProps) {
+  if (slides.length < 2) return <div className="slider-controls" />
+  const { current, goTo, next, previous, playing, togglePlaying } = carousel
+  return (
+    <div className="slider-controls">
+      <IconButton className="slider-previous" icon="chevron" iconSize={20} label={words.previous} onClick={previous} />
+      <ul className="slider-dots">
+        {slides.map((slide, index) => (
+          <li key={slide.id}>
+            <button
+              type="button"
+              className="slider-dot"
+              aria-label={words.goTo(formatNumber(index + 1), slide.title)}
+              aria-current={index === current || undefined}
+              onClick={() => goTo(index)}
+            />
+          </li>
+        ))}
+      </ul>
+      <IconButton icon="chevron" iconSize={20} label={words.next} onClick={next} />
+      <IconButton
+        className="slider-pause"
+        icon={playing ? 'pause' : 'play'}
+        iconSize={18}
+        label={playing ? words.pause : words.play}
+        onClick={togglePlaying}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useState } from 'react'
+import { formatNumber } from '#src/fa/digits.ts'
+import { Picture } from '#src/ui/picture.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import './slider.css'
+import { SliderControls } from './slider-controls.tsx'
+import type { ShownSlide } from './slides.ts'
+import { sliderStrings as words } from './strings.ts'
+import { useCarousel } from './use-carousel.ts'
+import { useSlides } from './use-slides.ts'
+import { useSwipe } from './use-swipe.ts'
+
+const SIZES = '(min-width: 1400px) 700px, (min-width: 900px) 50vw, 100vw'
+
+/** The home page's slides. Nothing at all when there are none. */
+export function Slider() {
+  const slides = useSlides()
+  if (slides === undefined) return <SliderSkeleton />
+  return slides.length === 0 ? null : <Carousel slides={slides} />
+}
+
+function SliderSkeleton() {
+  return (
+    <div className="slider" aria-busy="true">
+      <Skeleton className="slider-stage" height="auto" radius="var(--radius-l)" />
+      <div className="slider-controls" />
+    </div>
+  )
+}
+
+function Carousel({ slides }: { slides: readonly ShownSlide[] }) {
+  const carousel = useCarousel(slides.length)
+  const { current, moves, next, previous, hold, release } = carousel
+  const swipe = useSwipe(next, previous)
+  // The pictures after the first wait until it stands.
+  const [ready, setReady] = useState(false)
+  const following = (current + 1) % slides.length
+  const onArrow = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') next()
+    if (event.key === 'ArrowRight') previous()
+  }
+  return (
+    <section
+      className="slider"
+      aria-roledescription={words.carousel}
+      aria-label={words.label}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+      onKeyDown={onArrow}
+    >
+      <div className="slider-stage" {...swipe}>
+        <div
+          className="slider-track"
+          style={{ '--index': current } as React.CSSProperties}
+          aria-live={moves ? 'off' : 'polite'}
+        >
+          {slides.map((slide, index) => (
+            <Slide
+              key={slide.id}
+              slide={slide}
+              position={words.position(formatNumber(index + 1), formatNumber(slides.length))}
+              shown={index === current}
+              first={index === 0}
+              wanted={index === current || (ready && index === following)}
+              onLoad={() => setReady(true)}
+            />
+          ))}
+        </div>
+      </div>
+      <SliderControls slides={slides} carousel={carousel} />
+    </section>
+  )
+}
+
+type SlideProps = {
+  slide: ShownSlide
+  position: string
+  shown: boolean
+  first: boolean
+  /** Its picture is needed now or next. */
+  wanted: boolean
+  onLoad: () => void
+}
+
+function Slide({ slide, position, shown, first, wanted, onLoad }: SlideProps) {
+  const [seen, setSeen] = useState(wanted)
+  if (wanted && !seen) setSeen(true)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a named group of its carousel (WAI-ARIA APG), no fieldset
+    <div className="slide" role="group" aria-roledescription={words.slide} aria-label={position} inert={!shown}>
+      {seen && <Picture picture={slide.picture} sizes={SIZES} ratio="fill" alt="" priority={first} onLoad={onLoad} />}
+      <div className="slide-text">
+        <h2 className="slide-title">{slide.title}</h2>
+        <p className="slide-description">{slide.description}</p>
+      </div>
+    </div>
+  )
+}
