@@ -22,6 +22,8 @@ export function bankPolicy(returnAddress: string | undefined): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${style}'`,
+    // The empty icon, so that no browser asks for one.
+    'img-src data:',
     `form-action 'self'${shop}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
