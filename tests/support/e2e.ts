@@ -60,3 +60,31 @@ export async function signInByCode(page: Page, server: RunningServer, number: st
   await page.locator('input[autocomplete="one-time-code"]').waitFor()
   await page.locator('input[autocomplete="one-time-code"]').fill(await server.codeFor(number))
 }
+
+/** From a list or an overview: opens the first team, chooses its first two open months, signs in and holds the places. */
+export async function bookFirstTeam(page: Page, server: RunningServer, number: string): Promise<void> {
+  if (new URL(page.url()).pathname === '/teams') await page.locator('a[href^="/team-overview/"]').first().click()
+  await page.locator('a[href*="/teams/booking/"]').first().click()
+  const months = page.locator('button.month:enabled')
+  await months.first().waitFor()
+  await months.nth(0).click()
+  await months.nth(1).click()
+  const goOn = page.getByRole('button', { name: 'ادامه و پرداخت' })
+  await goOn.first().click()
+  await signInByCode(page, server, number)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await goOn.first().click()
+  await page.waitForURL('**/team-payment?order=*')
+}
+
+/** From the order's summary to the bank's page, and one of its buttons there. */
+export async function payAtBank(page: Page, button: 'پرداخت' | 'رد کردن' | 'انصراف'): Promise<void> {
+  await page.getByRole('checkbox').check()
+  await page
+    .getByRole('button', { name: /^پرداخت/ })
+    .first()
+    .click()
+  await page.waitForURL('**/sandbox-bank/**')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.waitForURL('**/payment-receipt/**')
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { bookFirstTeam, payAtBank, test, workerReady } from '#tests/support/e2e.ts'
+import { readQr } from '#tests/support/qr.ts'
+
+const receiptHeading = (page: Page, name: string) => page.getByRole('heading', { name })
+const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
+
+test('a visitor books a team from a phone, pays, and shows the pass with the network gone', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'تیم‌ها' }).last().click()
+  await receiptHeading(page, 'تیم‌های شنا').waitFor()
+  await bookFirstTeam(page, server, '09121110001')
+  await payAtBank(page, 'پرداخت')
+  await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
+  await qr(page).waitFor()
+  const token = await readQr(qr(page))
+  expect(token).toMatch(/^mowj1\./)
+  expect(complaints).toEqual([])
+
+  await workerReady(page)
+  await context.setOffline(true)
+  await page.reload()
+  await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
+  expect(await readQr(qr(page))).toBe(token)
+})
+
+test.for([
+  ['رد کردن', 'پرداخت انجام نشد'],
+  ['انصراف', 'پرداخت لغو شد'],
+] as const)(
+  'whoever presses «%s» at the bank reads «%s» and may pay again',
+  async ([button, state], { page, server }) => {
+    await page.goto('/team-overview/2')
+    await bookFirstTeam(page, server, button === 'انصراف' ? '09121110002' : '09121110003')
+    await payAtBank(page, button)
+    await receiptHeading(page, state).waitFor()
+    expect(await qr(page).count()).toBe(0)
+  },
+)
