@@ -27,8 +27,8 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        // The shell and the parts of every screen. Pictures come at run time, save the few that stand in for missing ones.
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*'],
+        // The shell and the parts of every screen; pictures come at run time.
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
         // Their names already change with their content.
         dontCacheBustURLsMatching: /^assets\//,
       },

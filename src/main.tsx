@@ -8,14 +8,18 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { confirmSession, startSession } from '#src/api/session.ts'
 import { session } from '#src/api/session-store.ts'
 import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
+import { LastResort } from '#src/features/shell/last-resort.tsx'
 import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
 import { followNetwork } from '#src/offline/online-store.ts'
+import { followTheme } from '#src/ui/theme-store.ts'
 import { Toaster } from '#src/ui/toast.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** The device's copy is read in some 20 ms; one that does not answer must not hold the first paint. */
+/** The device's copy is read in some 20 ms; one that does not answer must not hold the first screen. */
 const RESTORE_MS = 500
+/** How long the page's own first face stands in for a screen whose code or data is on the way. */
+const FIRST_SCREEN_MS = 1000
 
 const queryClient = createQueryClient()
 
@@ -38,19 +42,23 @@ declare module '@tanstack/react-router' {
 captureInstallPrompt()
 recoverMissingChunks(import.meta.url)
 followNetwork()
+followTheme()
 startSession()
 // Another person, or nobody: guards and loaders are asked again.
 subscribeKey(session, 'userId', () => void router.invalidate())
 
-await Promise.race([keepQueries(queryClient), new Promise((resolve) => setTimeout(resolve, RESTORE_MS))])
+await within(RESTORE_MS, keepQueries(queryClient))
+await within(FIRST_SCREEN_MS, router.load())
 
 const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <LastResort>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LastResort>
     </StrictMode>,
   )
 }
@@ -77,6 +85,10 @@ async function startLater() {
   ])
   announceUpdates()
   await registerWorker()
+}
+
+function within(ms: number, work: Promise<unknown>) {
+  return Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))])
 }
 
 function whenIdle(work: () => void) {
