@@ -125,7 +125,13 @@ async function exchange(ask: typeof fetch, address: string, init: RequestInit) {
     const response = await ask(address, init)
     return { status: response.status, answer: (await response.json()) as unknown }
   } catch (error) {
-    // The error's own text may quote the address: only its kind is kept.
-    throw new GatewaySilence(`The bank gave no usable answer (${error instanceof Error ? error.name : 'unknown'})`)
+    throw new GatewaySilence(`The bank gave no usable answer (${kindOf(error)})`)
   }
+}
+
+/** `TypeError ECONNREFUSED`: an error's own text may quote the address, so only its kind is kept. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? `${error.name} ${String(cause.code)}` : error.name
 }
