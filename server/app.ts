@@ -51,8 +51,8 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >
 
-/** Where tests put their own client build and read the log. */
-type AppOptions = { clientDir?: string; log?: LogStream }
+/** Where tests put their own client build and media, and read the log. */
+type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream }
 
 /** Builds the whole server without a port, so that tests can call it directly. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('deps', deps)
-  await addPlugins(app, options.clientDir ?? clientDir)
+  await addPlugins(app, options)
   await app.register(healthRoutes)
   await app.register(authRoutes)
   await app.register(profileRoutes)
@@ -80,7 +80,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   return app
 }
 
-async function addPlugins(app: App, pageDir: string) {
+async function addPlugins(app: App, options: AppOptions) {
+  const pageDir = options.clientDir ?? clientDir
   await app.register(errors)
   // These watch the routes that are added after them.
   await app.register(notFound)
@@ -89,5 +90,5 @@ async function addPlugins(app: App, pageDir: string) {
   await app.register(publicReads)
   await app.register(session)
   await app.register(shell, { clientDir: pageDir })
-  await app.register(media, { seedMediaDir })
+  await app.register(media, { mediaDir: options.mediaDir ?? seedMediaDir })
 }

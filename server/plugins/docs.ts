@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -10,16 +11,21 @@ const refusal = {
   content: { 'application/json': { schema: z.union([errorBody, fieldErrors]) } },
 }
 
-/** Describes a route by the contract's schemas; any route may refuse, and is open unless it says otherwise. */
-const describeRoute: typeof jsonSchemaTransform = (document) => {
-  const { schema } = document
-  if (schema === undefined || schema.hide) return jsonSchemaTransform(document)
-  const response = { ...(schema.response ?? {}), default: refusal }
-  return jsonSchemaTransform({ ...document, schema: { security: [], ...schema, response } })
+/** Who may call a route is read from its guard, so that the document cannot say otherwise. */
+function securityOf(app: FastifyInstance, { onRequest = [] }: RouteOptions): Record<string, string[]>[] {
+  const guards: unknown[] = [onRequest].flat()
+  if (guards.includes(app.signedIn)) return [{ bearer: [] }]
+  return guards.includes(app.maybeSignedIn) ? [{}, { bearer: [] }] : []
 }
 
 /** The OpenAPI document, generated from the contract: `/api/schema/` for programs, `/api/docs/` for people. */
 export const docs = plugin(async (app) => {
+  const describe: typeof jsonSchemaTransform = (document) => {
+    const { schema, route } = document
+    if (schema === undefined || schema.hide) return jsonSchemaTransform(document)
+    const response = { ...(schema.response ?? {}), default: refusal }
+    return jsonSchemaTransform({ ...document, schema: { ...schema, security: securityOf(app, route), response } })
+  }
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -32,7 +38,7 @@ export const docs = plugin(async (app) => {
       servers: [{ url: app.deps.config.publicOrigin }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: describeRoute,
+    transform: describe,
   })
   app.get('/api/schema/', { schema: { hide: true } }, () => app.swagger())
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/schema/', validatorUrl: null } })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
+import { errorTexts } from '#src/fa/error-texts.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { fieldTexts } from './strings.ts'
 
@@ -23,8 +24,9 @@ function isDatabaseAway(error: unknown): boolean {
 function refusalOf(error: FastifyError): Refusal | undefined {
   const status = error.statusCode ?? 500
   if (status === 413) return new Refusal('too_large')
-  // An address that cannot be decoded, or is too long to be one of ours.
-  if (status === 404 || status === 414 || error.code === 'FST_ERR_BAD_URL') return new Refusal('not_found')
+  // An address that leads out of its folder, cannot be decoded, or is too long to be one of ours.
+  if (status === 403 || status === 404 || status === 414 || error.code === 'FST_ERR_BAD_URL')
+    return new Refusal('not_found')
   return status < 500 ? new Refusal('validation', { detail: fieldTexts.unreadable }) : undefined
 }
 
@@ -47,8 +49,17 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | Fiel
   return new Refusal('server_error')
 }
 
+/** A part of a file that it does not have: the answer says how long the file is. */
+function answerRange(error: FastifyError & { headers?: Record<string, string> }, reply: FastifyReply) {
+  return reply
+    .code(416)
+    .headers(error.headers ?? {})
+    .send({ detail: errorTexts.validation, code: 'validation' })
+}
+
 /** Every failure becomes `{detail, code}` or `{field: [messages]}`; nothing of its inside leaves the server. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.statusCode === 416) return answerRange(error, reply)
   const refusal = toRefusal(error, request)
   // The route's own schemas and headers describe its answers, not its refusals.
   reply.serializer((body: unknown) => JSON.stringify(body)).type('application/json; charset=utf-8')

@@ -4,9 +4,9 @@ import plugin from 'fastify-plugin'
 const YEAR_SECONDS = 31_536_000
 
 /** Pictures and clips of the seed. Nothing in them may run, whatever they turn out to be. */
-export const media = plugin(async (app, { seedMediaDir }: { seedMediaDir: string }) => {
+export const media = plugin(async (app, { mediaDir }: { mediaDir: string }) => {
   await app.register(fastifyStatic, {
-    root: seedMediaDir,
+    root: mediaDir,
     prefix: '/media/seed/',
     decorateReply: false,
     index: false,

@@ -46,7 +46,7 @@ test.each([
   expect((await ask()).json()).toMatchObject({ code: 'otp_wait' })
 })
 
-test.each([
+test.each<[unknown, string]>([
   ['', 'empty'],
   ['0912123456', 'too short'],
   ['091212345678', 'too long'],

@@ -65,6 +65,7 @@ type TestOptions = {
   /** Parts to use instead of the fake ones. */
   deps?: Partial<Deps>
   clientDir?: string
+  mediaDir?: string
 }
 
 /** The whole server on a fresh database, with a clock, phone outbox and bank in the test's hands. `lines` is its log. */
@@ -90,6 +91,7 @@ export async function testApp(options: TestOptions = {}) {
   }
   const app = await buildApp(deps, {
     clientDir: options.clientDir ?? mkdtempSync(join(tmpdir(), 'mowj-no-client-')),
+    ...(options.mediaDir !== undefined && { mediaDir: options.mediaDir }),
     log: { write: (line) => lines.push(line) },
   })
   await app.ready()

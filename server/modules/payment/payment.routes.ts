@@ -10,6 +10,7 @@ import { holdMonths } from './hold.service.ts'
 import { cancelOrder, readOrder } from './order.service.ts'
 import { readReceipt } from './receipt.service.ts'
 
+const tags = ['payment']
 const orderParams = z.object({ uid: z.string() })
 
 /** Booking, payment and receipts. */
@@ -18,7 +19,15 @@ export async function paymentRoutes(app: App) {
 
   app.post(
     '/api/team-payment/',
-    { onRequest: app.signedIn, schema: { body: holdWish, response: { 201: paymentOrder } } },
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Hold months of a session at the price that was shown',
+        body: holdWish,
+        response: { 201: paymentOrder },
+      },
+    },
     async (request, reply) => {
       const { userId } = request.session
       reply.code(201)
@@ -28,7 +37,10 @@ export async function paymentRoutes(app: App) {
 
   app.get(
     '/api/team-payment/:uid/',
-    { onRequest: app.signedIn, schema: { params: orderParams, response: { 200: paymentOrder } } },
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'An order, for its payer', params: orderParams, response: { 200: paymentOrder } },
+    },
     (request) => readOrder(deps, request.params.uid, request.session.userId),
   )
 
@@ -36,7 +48,13 @@ export async function paymentRoutes(app: App) {
     '/api/team-payment/:uid/attempts/',
     {
       onRequest: app.signedIn,
-      schema: { params: orderParams, body: attemptWish, response: { 201: attemptOpened } },
+      schema: {
+        tags,
+        summary: 'Open a payment at the bank',
+        params: orderParams,
+        body: attemptWish,
+        response: { 201: attemptOpened },
+      },
     },
     async (request, reply) => {
       const wish = { uid: request.params.uid, userId: request.session.userId, gateway: request.body.gateway }
@@ -47,7 +65,10 @@ export async function paymentRoutes(app: App) {
 
   app.post(
     '/api/team-payment/:uid/cancel/',
-    { onRequest: app.signedIn, schema: { params: orderParams, response: { 200: paymentOrder } } },
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'Give the held places back', params: orderParams, response: { 200: paymentOrder } },
+    },
     (request) => cancelOrder(deps, request.params.uid, request.session.userId),
   )
 
@@ -55,7 +76,15 @@ export async function paymentRoutes(app: App) {
 
   app.get(
     '/api/payment-receipt/:uid/',
-    { onRequest: app.maybeSignedIn, schema: { params: orderParams, response: { 200: receipt } } },
+    {
+      onRequest: app.maybeSignedIn,
+      schema: {
+        tags,
+        summary: 'A receipt; its payer sees the entry pass too',
+        params: orderParams,
+        response: { 200: receipt },
+      },
+    },
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return readReceipt(deps, request.params.uid, request.viewer?.userId)

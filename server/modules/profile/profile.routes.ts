@@ -10,7 +10,6 @@ export async function profileRoutes(app: App) {
       schema: {
         tags: ['profile'],
         summary: 'The signed-in person',
-        security: [{ bearer: [] }],
         response: { 200: profile },
       },
     },

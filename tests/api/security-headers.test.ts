@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signIn, type TestApp, testApp } from '#tests/support/app.ts'
+
+const clientDir = mkdtempSync(join(tmpdir(), 'mowj-client-'))
+const inline = 'document.documentElement.dataset.theme = "dark"'
+const data = '{"@type":"Thing"}'
+const friend = 'https://app.friend.example'
+
+let mowj: TestApp
+beforeAll(async () => {
+  writeFileSync(
+    join(clientDir, 'index.html'),
+    `<script>${inline}</script><script type="application/ld+json">${data}</script><script type="module" src="/assets/a.js"></script>`,
+  )
+  mowj = await testApp({ clientDir, config: { corsOrigins: [friend] } })
+})
+afterAll(async () => {
+  await mowj.close()
+  rmSync(clientDir, { recursive: true })
+})
+
+/** The policy as a list of values by directive. */
+function policyOf(header: unknown): Record<string, string[]> {
+  const parts = String(header)
+    .split(';')
+    .map((part) => part.trim().split(/\s+/))
+  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values]))
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('the page may run its own files and its one written script, and nothing else', async () => {
+  const policy = policyOf((await mowj.app.inject('/')).headers['content-security-policy'])
+  expect(policy['script-src']).toEqual(["'self'", sha256(inline)])
+  expect(policy['default-src']).toEqual(["'self'"])
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy[name]).toEqual(["'none'"])
+  for (const name of ['connect-src', 'worker-src', 'manifest-src']) expect(policy[name]).toEqual(["'self'"])
+  expect(policy['img-src']).toEqual(["'self'", 'https:', 'data:', 'blob:'])
+  expect(policy['media-src']).toEqual(["'self'", 'https:', 'data:', 'blob:'])
+  expect(policy['frame-src']).toContain('https://www.aparat.com')
+  expect(policy['frame-src']).not.toContain('https:')
+  expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"])
+})
+
+test('plain http is not turned into https behind people’s backs', async () => {
+  const { headers } = await mowj.app.inject('/')
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test('a server that people reach by https asks browsers to stay there', async () => {
+  const safe = await testApp({ config: { publicOrigin: 'https://mowj.example' } })
+  expect((await safe.app.inject('/api/health/')).headers['strict-transport-security']).toMatch(/max-age=31536000/)
+  await safe.close()
+})
+
+test('an API elsewhere may be called, and its pictures and clips shown', async () => {
+  const split = await testApp({ config: { apiBase: 'http://api.mowj.example' } })
+  const policy = policyOf((await split.app.inject('/api/health/')).headers['content-security-policy'])
+  for (const name of ['connect-src', 'img-src', 'media-src']) expect(policy[name]).toContain('http://api.mowj.example')
+  await split.close()
+})
+
+test('every answer is told what it is and carries an id of its own', async () => {
+  const answers = await Promise.all(
+    ['/', '/api/health/', '/api/nothing/', '/config.js'].map((url) => mowj.app.inject(url)),
+  )
+  for (const { headers } of answers) {
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers.server).toBeUndefined()
+  }
+  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
+})
+
+test('a page of a known origin may call the API, with its token', async () => {
+  const preflight = await mowj.app.inject({
+    method: 'OPTIONS',
+    url: '/api/team-payment/',
+    headers: {
+      origin: friend,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
+  })
+  expect(preflight.statusCode).toBe(204)
+  expect(preflight.headers['access-control-allow-origin']).toBe(friend)
+  expect(preflight.headers['access-control-allow-credentials']).toBe('true')
+  expect(preflight.headers['access-control-allow-headers']).toMatch(/authorization.*content-type.*idempotency-key/i)
+  const answer = await mowj.app.inject({ url: '/api/health/', headers: { origin: friend } })
+  expect(answer.headers['access-control-allow-origin']).toBe(friend)
+  expect(answer.headers.vary).toMatch(/Origin/)
+})
+
+test('a refusal can be read by a known origin, too', async () => {
+  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers['access-control-allow-origin']).toBe(friend)
+  expect(answer.headers['access-control-expose-headers']).toMatch(/Retry-After/)
+})
+
+test.each(['https://evil.example', 'https://app.friend.example.evil.example', 'http://app.friend.example', 'null'])(
+  'a page of %s may not',
+  async (origin) => {
+    const answer = await mowj.app.inject({ url: '/api/health/', headers: { origin } })
+    expect([undefined, 'false']).toContain(answer.headers['access-control-allow-origin'])
+    const preflight = await mowj.app.inject({
+      method: 'OPTIONS',
+      url: '/api/token/',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers['access-control-allow-origin']).not.toBe(origin)
+    expect(preflight.headers['access-control-allow-origin']).not.toBe('*')
+  },
+)
+
+test('an address that asks without pause is slowed down, others are not', async () => {
+  const limited = await testApp({ config: { rateLimit: 300 } })
+  const ask = (remoteAddress: string) => limited.app.inject({ url: '/config.js', remoteAddress })
+  // All within the same second, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const answers = await Promise.all(Array.from({ length: 300 }, () => ask('10.1.1.1')))
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
+  const refused = await ask('10.1.1.1')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('1')
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests', detail: expect.any(String) })
+  expect((await ask('10.1.1.2')).statusCode).toBe(200)
+  vi.setSystemTime(Date.now() + 1001)
+  expect((await ask('10.1.1.1')).statusCode).toBe(200)
+  vi.useRealTimers()
+  await limited.close()
+})
+
+test('a forwarded address is believed only behind a proxy of ours', async () => {
+  const ask = (test: TestApp, from: string, phone: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/token/otp/',
+      headers: { 'x-forwarded-for': from },
+      payload: { phone_number: phone },
+    })
+  const open = await testApp()
+  const behind = await testApp({ config: { trustProxy: true } })
+  for (const each of [open, behind]) {
+    await ask(each, '1.1.1.1', '09120000001')
+    await ask(each, '2.2.2.2', '09120000002')
+  }
+  const addresses = async (test: TestApp) => (await test.sql`select distinct address_hash from otp_codes`).length
+  expect(await addresses(open)).toBe(1)
+  expect(await addresses(behind)).toBe(2)
+  await open.close()
+  await behind.close()
+})
+
+test('the log has every request under its id, but no token, code, phone or card whole', async () => {
+  const logged = await testApp({ config: { logLevel: 'debug' } })
+  const phone = '09129876543'
+  const person = await signIn(logged, phone)
+  await logged.app.inject({ url: '/api/profile/me/', headers: person.headers })
+  await logged.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: person.refresh } })
+  await logged.app.inject(`/api/teams/?phone=${phone}&token=${person.access}`)
+  await logged.app.inject(`/posts/${phone}`)
+  logged.sms.refuse(true)
+  const failed = await logged.app.inject({
+    method: 'POST',
+    url: '/api/token/otp/',
+    payload: { phone_number: '09121112233' },
+  })
+  expect(failed.statusCode).toBe(503)
+  logged.app.log.warn({ note: `call +989129876543 or ${phone}, card 6037991234567890` }, `Bearer ${person.access}`)
+  await logged.sql`drop table otp_codes`
+  await logged.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
+  const log = logged.lines.join('')
+  for (const secret of [phone, phone.slice(1), '09121112233', person.access, person.refresh, '6037991234567890']) {
+    expect(log).not.toContain(secret)
+  }
+  expect(log).not.toContain(logged.sms.codeFor(phone))
+  expect(log).toContain('no route to 0912*****33')
+  expect(log).toContain('otp_codes')
+  for (const line of logged.lines) {
+    const entry = JSON.parse(line)
+    if (entry.msg === 'request completed') expect(entry.reqId).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  await logged.close()
+})
