@@ -161,6 +161,17 @@ test('a command reaches the database of a running server, and starts one for its
   expect(databaseProcesses(dataDir)).toContain(pids[0])
 })
 
+test('seed --scale grows the data for benchmarks, and refuses what is no number', async () => {
+  const dataDir = temporaryFolder()
+  const seed = runProgram('server/cli/main.ts', ['seed', '--scale', '500'], { DATA_DIR: dataDir })
+  expect(await seed.ended, seed.output()).toBe(0)
+  const { sql } = await embedded(dataDir)
+  expect(await sql`select count(*)::int as posts from posts`).toEqual([{ posts: 500 }])
+  const wrong = runProgram('server/cli/main.ts', ['seed', '--scale', 'many'], { DATA_DIR: dataDir })
+  expect(await wrong.ended).toBe(2)
+  expect(wrong.output()).toBe('--scale is a number from 1 to 10000000.\nUsage: npm run mowj -- seed [--scale N]\n')
+})
+
 test('commands run at the same time on a resting database share it', async () => {
   const dataDir = temporaryFolder()
   const both = [0, 1].map(() => runProgram('server/cli/main.ts', ['migrate'], { DATA_DIR: dataDir }))
