@@ -1,25 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { bookingInvariants } from './booking-invariants.repo.ts'
+import type { Invariant } from './invariant.repo.ts'
 import { moneyInvariants } from './money-invariants.repo.ts'
-
-export type Finding = { number: number; name: string; ok: boolean; violations: string[] }
 
 /** So many examples of one fault are enough. */
 const SHOWN = 50
 
-/** Checks every invariant on one snapshot of the database, so that payments under way raise no false alarm. */
-export async function findViolations(db: Db): Promise<Finding[]> {
+/** Checks every invariant on one snapshot, so that payments under way raise no false alarm. */
+export async function findViolations(db: Db): Promise<{ invariant: Invariant; violations: string[] }[]> {
   const invariants = [...bookingInvariants, ...moneyInvariants].toSorted((a, b) => a.number - b.number)
   return db.transaction(
     async (tx) => {
-      const findings: Finding[] = []
-      for (const { number, name, queries } of invariants) {
+      const checked: { invariant: Invariant; violations: string[] }[] = []
+      for (const invariant of invariants) {
         const violations: string[] = []
-        for (const query of queries) violations.push(...(await run(tx, query)))
-        findings.push({ number, name, ok: violations.length === 0, violations })
+        for (const query of invariant.queries) violations.push(...(await run(tx, query)))
+        checked.push({ invariant, violations })
       }
-      return findings
+      return checked
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

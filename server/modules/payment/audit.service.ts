@@ -1,7 +1,16 @@
 import type { Db } from '#server/db/client.ts'
-import { type Finding, findViolations } from './audit.repo.ts'
+import { findViolations } from './audit.repo.ts'
 
-/** Checks all eight invariants of booking and payment; each finding says in words where its invariant is broken. */
+/** What became of one invariant. `violations` says in words where it is broken. */
+export type Finding = { number: number; name: string; ok: boolean; violations: string[] }
+
+/** Checks all eight invariants of booking and payment, on one snapshot of the database. */
 export async function auditPayments(db: Db): Promise<Finding[]> {
-  return findViolations(db)
+  const checked = await findViolations(db)
+  return checked.map(({ invariant: { number, name }, violations }) => ({
+    number,
+    name,
+    ok: violations.length === 0,
+    violations,
+  }))
 }
