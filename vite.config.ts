@@ -27,8 +27,8 @@ export default defineConfig({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        // The shell and the parts of every screen; pictures come at run time.
-        globPatterns: ['index.html', 'assets/*.{js,css,woff2}'],
+        // The shell, the parts of every screen, and the pictures that stand in for missing ones; others come at run time.
+        globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
         // Their names already change with their content.
         dontCacheBustURLsMatching: /^assets\//,
       },

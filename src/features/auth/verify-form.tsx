@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { codeDigits, isCode } from './code-digits.ts'
 import { DigitField } from './digit-field.tsx'
@@ -54,8 +55,8 @@ export function VerifyForm({ phone, onSignedIn, onEditPhone = () => openAuth('ph
       noValidate
     >
       <p className="auth-sent-to">
-        {authStrings.codeSentTo} <bdi dir="ltr">{phone}</bdi>
-        <Button variant="plain" size="small" onClick={onEditPhone}>
+        {authStrings.codeSentTo} <bdi dir="ltr">{toPersianDigits(phone)}</bdi>
+        <Button variant="plain" onClick={onEditPhone}>
           {authStrings.editPhone}
         </Button>
       </p>
