@@ -41,8 +41,9 @@ export function Sheet({ open, onClose, title, children, dismissable = true }: Sh
         onClose()
       }}
       onClose={() => {
-        // A browser may close it by itself (a second Escape, Android's back gesture).
-        if (open) onClose()
+        // A browser may close it by itself (a second Escape, Android's back gesture). The event comes late: by then the
+        // dialog may stand open again.
+        if (open && dialog.current?.open === false) onClose()
       }}
     >
       {shown && (
