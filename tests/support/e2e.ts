@@ -85,6 +85,7 @@ export async function payAtBank(page: Page, button: 'پرداخت' | 'رد کر�
     .first()
     .click()
   await page.waitForURL('**/sandbox-bank/**')
-  await page.getByRole('button', { name: button, exact: true }).click()
+  // The pay button names the amount too.
+  await page.getByRole('button', { name: new RegExp(`^${button}`) }).click()
   await page.waitForURL('**/payment-receipt/**')
 }
