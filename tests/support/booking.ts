@@ -155,6 +155,6 @@ export async function swimmers(mowj: Mowj, count: number): Promise<Swimmer[]> {
 }
 
 /** The payer's browser comes back from the bank, or something that says so. */
-export function comeBack({ app }: Pick<Mowj, 'app'>, authority: string, status: 'OK' | 'NOK' = 'OK') {
+export async function comeBack({ app }: Pick<Mowj, 'app'>, authority: string, status: 'OK' | 'NOK' = 'OK') {
   return app.inject({ url: '/api/payment/callback/sandbox/', query: { Authority: authority, Status: status } })
 }

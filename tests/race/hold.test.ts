@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { AZAR, BAHMAN, DEY, offerSession, swimmer, swimmers } from '#tests/support/booking.ts'
+import { raceForLastPlace, SWIMMERS } from '#tests/support/last-place.ts'
+import { atOnce } from '#tests/support/overlap.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp({ max: SWIMMERS + 5 })
+})
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
+
+test('fifty people, one place: exactly one holds it, and the others are told that it is full', async () => {
+  const { answers, taken } = await raceForLastPlace(mowj)
+  const granted = answers.filter(({ statusCode }) => statusCode === 201)
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+  expect(granted).toHaveLength(1)
+  expect(refused.map((answer) => answer.json().code)).toEqual(Array(SWIMMERS - 1).fill('month_full'))
+  expect(taken).toBe(1)
+})
+
+test('people who want the same months in different orders never wait for each other in a ring', async () => {
+  const offer = await offerSession(mowj, { capacity: 40 })
+  const people = await swimmers(mowj, 40)
+  const turns = [
+    [AZAR, DEY, BAHMAN],
+    [BAHMAN, DEY, AZAR],
+    [DEY, BAHMAN, AZAR],
+  ]
+  const lock = `select from slots where id = ${offer.slotIds[1]} for update`
+  const answers = await atOnce(mowj, lock, people.length, () =>
+    Promise.all(people.map((person, index) => person.hold(offer.wish(turns[index % turns.length])))),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(201))
+})
+
+test('one person on ten devices ends with one hold', async () => {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const sara = await swimmer(mowj)
+  const lock = `select from users where id = ${sara.userId} for update`
+  const answers = await atOnce(mowj, lock, 10, () =>
+    Promise.all(Array.from({ length: 10 }, () => sara.hold(offer.wish()))),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201))
+  const rows =
+    await mowj.sql`select state, count(*)::int as n from orders where user_id = ${sara.userId} group by state`
+  expect(Object.fromEntries(rows.map(({ state, n }) => [state, n]))).toEqual({ held: 1, cancelled: 9 })
+})
+
+test('one tap that arrives ten times at once makes one order', async () => {
+  const offer = await offerSession(mowj, { capacity: 5 })
+  const sara = await swimmer(mowj)
+  const taps = atOnce(mowj, 'lock table idempotency_keys in access exclusive mode', 10, () =>
+    Promise.all(Array.from({ length: 10 }, () => sara.hold(offer.wish(), 'one-tap'))),
+  )
+  const answers = await taps
+  const uids = new Set(answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json().uid))
+  expect(uids.size).toBe(1)
+  for (const answer of answers.filter(({ statusCode }) => statusCode !== 201)) {
+    expect([answer.json().code, answer.headers['retry-after']]).toEqual(['idempotency_in_progress', '1'])
+  }
+  const orders = await mowj.sql`select uid from orders where user_id = ${sara.userId}`
+  expect(orders).toEqual([{ uid: [...uids][0] }])
+})

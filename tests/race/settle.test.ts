@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { settlePayment } from '#server/modules/payment/settle.service.ts'
+import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { AZAR, comeBack, DEY, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
+import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
+
+const TIMES = 20
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp({ max: 40 })
+})
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
+
+/** An order whose payer has paid at the bank and is on the way back. */
+async function paidAtBank(offer: Offer, sara: Swimmer) {
+  const { uid } = await sara.held(offer.wish([AZAR, DEY]))
+  const authority = await sara.atBank(uid)
+  mowj.bank.pay(authority)
+  return { uid, authority }
+}
+
+async function read(uid: string) {
+  const [row] = await mowj.sql`
+    select orders.id, state, (select array_agg(state order by state) from attempts where order_id = orders.id) as attempts,
+      (select count(*)::int from enrolments join order_items on order_items.id = order_item_id
+        where order_id = orders.id) as enrolments,
+      (select count(*)::int from notifications where order_id = orders.id) as told,
+      (select coalesce(sum(amount_rial), 0)::int from ledger where order_id = orders.id) as credited
+    from orders where uid = ${uid}`
+  return row
+}
+
+async function attemptId(authority: string): Promise<number> {
+  const [row] = await mowj.sql`select id from attempts where authority = ${authority}`
+  return Number(row?.id)
+}
+
+async function takenOf(offer: Offer) {
+  const [row] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${offer.sessionId}`
+  return row?.taken
+}
+
+/** Two that meet at a lock: it is given in the order of asking. */
+async function oneBehindTheOther<A, B>(start: () => Promise<A>, follow: () => Promise<B>): Promise<[A, B]> {
+  const started = start()
+  await untilWaiting(mowj, 1)
+  return Promise.all([started, follow()])
+}
+
+const sweep = () =>
+  sweepOnce(mowj.deps, (error) => {
+    throw error
+  })
+
+test('the same callback twenty times at once enrols once', async () => {
+  const offer = await offerSession(mowj)
+  const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
+  const lock = `select from attempts where authority = '${authority}' for update`
+  const answers = await atOnce(mowj, lock, TIMES, () =>
+    Promise.all(Array.from({ length: TIMES }, () => comeBack(mowj, authority))),
+  )
+  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([`/payment-receipt/${uid}/`]))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES).fill(303))
+  expect(await read(uid)).toMatchObject({
+    state: 'confirmed',
+    attempts: ['verified'],
+    enrolments: 2,
+    told: 1,
+    credited: 0,
+  })
+})
+
+const paid = { paid: true, cardPan: null, cardHash: null, feeRial: null, already: true } as const
+
+test('a bank that says paid twenty times at once confirms once', async () => {
+  const offer = await offerSession(mowj)
+  const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
+  await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
+  const id = await attemptId(authority)
+  const lock = `select from orders where uid = '${uid}' for update`
+  await atOnce(mowj, lock, TIMES, () =>
+    Promise.all(Array.from({ length: TIMES }, () => settlePayment(mowj.deps, id, { ...paid, refId: 'once' }))),
+  )
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, told: 1 })
+})
+
+test('money for a lost place, twenty times at once, is credited once', async () => {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const sara = await swimmer(mowj)
+  const { uid, authority } = await paidAtBank(offer, sara)
+  await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
+  mowj.clock.forward(36 * 60)
+  // As the sweeper leaves an order whose bank stays silent.
+  await mowj.sql`update orders set state = 'expired', closed_at = now() where uid = ${uid}`
+  await mowj.sql`update order_items set live = false where order_id = (select id from orders where uid = ${uid})`
+  await mowj.sql`update slots set taken = 0 where session_id = ${offer.sessionId}`
+  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  const id = await attemptId(authority)
+  const lock = `select from users where id = ${sara.userId} for update`
+  await atOnce(mowj, lock, TIMES, () =>
+    Promise.all(Array.from({ length: TIMES }, () => settlePayment(mowj.deps, id, { ...paid, refId: 'late' }))),
+  )
+  expect(await read(uid)).toMatchObject({
+    state: 'credited',
+    attempts: ['verified'],
+    enrolments: 0,
+    told: 1,
+    credited: 16_000_000,
+  })
+})
+
+test('of two payments of one order made at once, one books and the other goes to the wallet', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const { uid, authority } = await paidAtBank(offer, sara)
+  const second = await sara.atBank(uid)
+  mowj.bank.pay(second)
+  const lock = `select from orders where uid = '${uid}' for update`
+  await atOnce(mowj, lock, 2, () => Promise.all([comeBack(mowj, authority), comeBack(mowj, second)]))
+  expect(await read(uid)).toMatchObject({
+    state: 'confirmed',
+    attempts: ['reversed', 'verified'],
+    enrolments: 2,
+    credited: 16_000_000,
+  })
+  const [wallet] = await mowj.sql`select balance_rial::int as balance from wallets where user_id = ${sara.userId}`
+  expect(wallet?.balance).toBe(16_000_000)
+})
+
+test.each(['the payment', 'the end of the hold'])(
+  'of a payment and the end of its hold %s comes first: confirmed',
+  async (first) => {
+    const offer = await offerSession(mowj, { capacity: 1 })
+    const sara = await swimmer(mowj)
+    const { uid, authority } = await paidAtBank(offer, sara)
+    const id = Number((await read(uid))?.id)
+    mowj.clock.forward(20 * 60)
+    const pay = () => comeBack(mowj, authority)
+    const end = () => expireOrder(mowj.deps, id)
+    await atOnce(mowj, `select from orders where id = ${id} for update`, 2, async () => {
+      if (first === 'the payment') await oneBehindTheOther(pay, end)
+      else await oneBehindTheOther(end, pay)
+    })
+    const told = first === 'the payment' ? 1 : 2
+    expect(await read(uid)).toMatchObject({
+      state: 'confirmed',
+      attempts: ['verified'],
+      enrolments: 2,
+      credited: 0,
+      told,
+    })
+    expect(await takenOf(offer)).toBe(2)
+  },
+)
+
+test.each([
+  ['the swimmer', { answer: 409, taken: 0 }],
+  ['the sweeper', { answer: 201, taken: 1 }],
+])('a hold ends while another swimmer wants its place, and %s comes first', async (first, result) => {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const ended = await (await swimmer(mowj)).held(offer.wish())
+  mowj.clock.forward(20 * 60)
+  const reza = await swimmer(mowj)
+  const wish = { swimmer: () => reza.hold(offer.wish()), sweeper: sweep }
+  const answer = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, async () => {
+    const answers =
+      first === 'the swimmer'
+        ? await oneBehindTheOther(wish.swimmer, wish.sweeper)
+        : (await oneBehindTheOther(wish.sweeper, wish.swimmer)).toReversed()
+    return answers[0]
+  })
+  expect(answer).toMatchObject({ statusCode: result.answer })
+  expect(await read(ended.uid)).toMatchObject({ state: 'expired' })
+  expect(await takenOf(offer)).toBe(result.taken)
+})
+
+test.each([
+  ['the payment', { state: 'confirmed', credited: 0 }, 409],
+  ['the swimmer', { state: 'credited', credited: 8_000_000 }, 201],
+])('a late payment and another swimmer meet at the last place, and %s comes first', async (first, late, answered) => {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held(offer.wish())
+  const authority = await sara.atBank(uid)
+  await sara.cancel(uid)
+  mowj.bank.pay(authority)
+  const reza = await swimmer(mowj)
+  const pay = () => comeBack(mowj, authority)
+  const hold = () => reza.hold(offer.wish())
+  const answers = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, () =>
+    first === 'the payment' ? oneBehindTheOther(pay, hold) : oneBehindTheOther(hold, pay),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, answered].toSorted())
+  expect(await read(uid)).toMatchObject({ ...late, attempts: ['verified'] })
+  expect(await takenOf(offer)).toBe(1)
+})
+
+test('two sweepers at once end each payment once', async () => {
+  const offer = await offerSession(mowj)
+  const { uid } = await paidAtBank(offer, await swimmer(mowj))
+  mowj.clock.forward(20 * 60)
+  const results = await atOnce(mowj, 'lock table leases in access exclusive mode', 2, () =>
+    Promise.all([sweep(), sweep()]),
+  )
+  expect(results.some(({ swept }) => swept)).toBe(true)
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', enrolments: 2, told: 1 })
+})

@@ -1,0 +1,39 @@
+import { inArray, sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import type { Db } from '#server/db/client.ts'
+import { slots } from '#server/db/schema/catalog.ts'
+import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { testApp } from '#tests/support/app.ts'
+import { raceForLastPlace, SWIMMERS } from '#tests/support/last-place.ts'
+
+// The negative control: the product as it is, with the one guard taken away.
+vi.mock(import('#server/modules/payment/slot.repo.ts'), async (original) => ({
+  ...(await original()),
+  takePlaces: async (db: Db, slotIds: number[], places: number) => {
+    const rows = await db
+      .update(slots)
+      .set({ taken: sql`${slots.taken} + ${places}` })
+      .where(inArray(slots.id, slotIds))
+      .returning({ id: slots.id })
+    return rows.map(({ id }) => id)
+  },
+}))
+
+test('without the guard the same race oversells, and the audit says so', async () => {
+  const mowj = await testApp({ max: SWIMMERS + 5 })
+  await mowj.sql`alter table slots drop constraint slots_capacity`
+  const { answers, taken } = await raceForLastPlace(mowj)
+  expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(1)
+  expect(taken).toBe(SWIMMERS)
+  const broken = (await auditPayments(mowj.db)).filter(({ ok }) => !ok)
+  expect(broken.map(({ number }) => number)).toEqual([1])
+  await mowj.close()
+})
+
+test('without the guard the database’s own check is still there', async () => {
+  const mowj = await testApp({ max: SWIMMERS + 5 })
+  const { answers, taken } = await raceForLastPlace(mowj)
+  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  expect(taken).toBe(1)
+  await mowj.close()
+})

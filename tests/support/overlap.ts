@@ -1,0 +1,43 @@
+import { openDatabase } from '#server/db/client.ts'
+import type { TestApp } from './app.ts'
+import { until } from './server.ts'
+
+type Place = Pick<TestApp, 'sql' | 'address'>
+
+/** Resolves when so many transactions of this database stand in a queue for a lock. */
+export async function untilWaiting(place: Place, racers: number) {
+  await until(`${racers} transactions to wait`, async () => ((await waiting(place)) >= racers ? true : undefined))
+}
+
+async function waiting({ sql }: Place): Promise<number> {
+  const [row] = await sql`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`
+  return row?.n ?? 0
+}
+
+/**
+ * Makes things happen at once and proves it: a third connection locks rows by `lock`, `race` is started, and the lock is
+ * let go only when the database itself shows `racers` transactions waiting. Resolves to what `race` came to.
+ */
+export async function atOnce<Outcome>(
+  place: Place,
+  lock: string,
+  racers: number,
+  race: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const blocker = openDatabase(place.address, { max: 1 })
+  try {
+    let outcome: Promise<Outcome> | undefined
+    await blocker.sql.begin(async (tx) => {
+      await tx.unsafe(lock)
+      outcome = race()
+      // A race lost before its start is told when it is awaited.
+      outcome.catch(() => undefined)
+      await untilWaiting(place, racers)
+    })
+    if (outcome === undefined) throw new Error('the race was never started')
+    return await outcome
+  } finally {
+    await blocker.close()
+  }
+}
