@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.mjs'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 const server = process.env.API_SERVER ?? 'http://localhost:8000'
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
+    inlineFirstStyles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -36,7 +38,11 @@ export default defineConfig({
   ],
   // One copy each: a second React or a second, unmended jalaliday would show as bugs far from here.
   resolve: { dedupe: ['react', 'react-dom', 'dayjs', 'jalaliday', '@tanstack/query-core', 'valtio'] },
-  build: { outDir: 'dist/client', target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'] },
+  build: {
+    outDir: 'dist/client',
+    target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
+    rolldownOptions: { output: { codeSplitting: { groups: firstScreenGroups('src/main.tsx') } } },
+  },
   server: {
     proxy: {
       '/api': server,

@@ -1,5 +1,4 @@
 import type { HTMLAttributes } from 'react'
-import './card.css'
 import { classNames } from './class-names.ts'
 
 type CardProps = HTMLAttributes<HTMLElement> & {

@@ -24,12 +24,14 @@ export function PriceTag({ payable, before = payable, discount = 0, size = 'medi
         {formatToman(payable)}
       </span>
       {reduced && (
-        <s className="price-tag-before">
-          <span className="visually-hidden">{uiStrings.before} </span>
-          {formatToman(before)}
-        </s>
+        <span className="price-tag-reduction">
+          <s className="price-tag-before">
+            <span className="visually-hidden">{uiStrings.before} </span>
+            {formatToman(before)}
+          </s>
+          {discount > 0 && <Badge tone="accent">{uiStrings.discount(formatNumber(discount))}</Badge>}
+        </span>
       )}
-      {reduced && discount > 0 && <Badge tone="accent">{uiStrings.discount(formatNumber(discount))}</Badge>}
     </span>
   )
 }

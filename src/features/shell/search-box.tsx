@@ -32,7 +32,6 @@ export function SearchBox() {
           className="search-input"
           type="search"
           name="q"
-          dir="auto"
           enterKeyHint="search"
           autoComplete="off"
           aria-label={words.searchLabel}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { formatNumber } from '#src/fa/digits.ts'
 import { Picture } from '#src/ui/picture.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import './slider.css'
 import { SliderControls } from './slider-controls.tsx'
 import type { ShownSlide } from './slides.ts'
@@ -21,10 +21,12 @@ export function Slider() {
 
 function SliderSkeleton() {
   return (
-    <div className="slider" aria-busy="true">
-      <Skeleton className="slider-stage" height="auto" radius="var(--radius-l)" />
+    <Loading className="slider">
+      <div className="slider-stage">
+        <Skeleton height="100%" radius="0" />
+      </div>
       <div className="slider-controls" />
-    </div>
+    </Loading>
   )
 }
 
