@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
 import { listeningDatabase } from '#tests/support/statements.ts'
@@ -55,6 +56,27 @@ test.each([
     const plan = await listening.explain(statement)
     for (const table of large) expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
   }
+})
+
+test('a list asked for again within a second costs no statement, and is read anew after it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const url = '/api/teams/?page=7'
+  expect(await statementsOf(url)).not.toHaveLength(0)
+  expect(await statementsOf(url)).toHaveLength(0)
+  const first = await mowj.app.inject(url)
+  const small = await mowj.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(first.body)
+  const known = await mowj.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(known.statusCode).toBe(304)
+  vi.setSystemTime(Date.now() + 1000)
+  expect(await statementsOf(url)).not.toHaveLength(0)
+  vi.useRealTimers()
+})
+
+test('places left are never from memory', async () => {
+  expect(await statementsOf('/api/teams/5/')).not.toHaveLength(0)
+  expect(await statementsOf('/api/teams/5/')).not.toHaveLength(0)
 })
 
 test('the plan test can see a full read', async () => {

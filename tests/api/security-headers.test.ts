@@ -74,6 +74,7 @@ test('every answer is told what it is and carries an id of its own', async () =>
     expect(headers['x-frame-options']).toBe('DENY')
     expect(headers['x-powered-by']).toBeUndefined()
     expect(headers.server).toBeUndefined()
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
   }
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
 })

@@ -16,6 +16,9 @@ const programParams = z.object({ id: z.string() })
 const sessionParams = z.object({ id: z.string(), session: z.string() })
 const tags = ['catalogue']
 
+/** Cards show nothing that changes by the second; places left are in the details, which are never kept. */
+const KEEP_LIST_MS = 1000
+
 export async function catalogRoutes(app: App) {
   for (const { kind, path, session, one, many } of kinds) {
     listRoute(app, kind, `/api${path}/`, many)
@@ -39,7 +42,7 @@ function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
   app.get(
     path,
     {
-      config: { publicRead: true },
+      config: { publicRead: true, keepMs: KEEP_LIST_MS },
       schema: { tags, summary: `${many}, by id`, querystring: pageQuery, response: { 200: programPage } },
     },
     async (request) => {
