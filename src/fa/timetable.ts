@@ -7,9 +7,9 @@ export function formatWeekdays(weekdays: readonly number[]): string {
   return joinNames(weekdays.flatMap((day) => weekdayNames[day] ?? []))
 }
 
-/** `۱۷:۰۰ تا ۱۸:۳۰` from two `HH:MM`. */
+/** `۱۷:۰۰ تا ۱۸:۳۰` from two `HH:MM`, never broken over two lines. */
 export function formatHours({ starts_at, ends_at }: { starts_at: string; ends_at: string }): string {
-  return `${toPersianDigits(starts_at)} تا ${toPersianDigits(ends_at)}`
+  return `${toPersianDigits(starts_at)}\u00a0تا\u00a0${toPersianDigits(ends_at)}`
 }
 
 /** `آذر، دی و بهمن ۱۴۰۵`: each year is said once, after its months. */

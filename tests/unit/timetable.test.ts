@@ -3,8 +3,8 @@ import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 
 test('weekdays are read from Saturday', () => expect(formatWeekdays([0, 2, 4])).toBe('شنبه، دوشنبه و چهارشنبه'))
 test('one weekday stands alone', () => expect(formatWeekdays([6])).toBe('جمعه'))
-test('hours are in Persian digits', () =>
-  expect(formatHours({ starts_at: '17:00', ends_at: '18:30' })).toBe('۱۷:۰۰ تا ۱۸:۳۰'))
+test('hours are in Persian digits and stay on one line', () =>
+  expect(formatHours({ starts_at: '17:00', ends_at: '18:30' })).toBe('۱۷:۰۰\u00a0تا\u00a0۱۸:۳۰'))
 test('months say their year once, over Nowruz too', () => {
   expect(
     formatMonths([

@@ -35,13 +35,13 @@ export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
         ))}
       </ul>
       <div className="session-card-foot">
-        <div>
+        <p className="session-card-price">
+          <span className="session-card-term">{words.perTerm}</span>
           <PriceTag payable={session.final_price} before={session.price_per_term} discount={session.discount} />
-          <p className="session-card-term">{words.perTerm}</p>
-        </div>
+        </p>
         <Link
           {...bookingLink(kind, ownerId, session.id)}
-          className={buttonClass()}
+          className={buttonClass({ wide: true })}
           aria-label={words.bookSession(session.title)}
         >
           {words.book}

@@ -6,11 +6,9 @@ import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { StepBar } from '#src/ui/step-bar.tsx'
 import { receiptLink } from './links.ts'
 import { type OrderEnd, OrderGate } from './order-gate.tsx'
-import './payment.css'
+import { PaymentPage } from './payment-page.tsx'
 import { paymentStrings as words } from './strings.ts'
 import { type GatewayView, useGateway } from './use-gateway.ts'
 
@@ -26,12 +24,13 @@ const leaveForBank = (url: string) => location.assign(url)
 /** Between the product and the bank's page. */
 export function GatewayScreen({ uid, onEnd, leave = leaveForBank }: GatewayScreenProps) {
   return (
-    <Page title={words.gateway} hideTitle className="payment-page">
-      <StepBar steps={words.steps} current={3} label={words.stepsLabel} />
-      <OrderGate uid={uid} onEnd={onEnd}>
-        {({ order }) => <Gateway key={order.uid} order={order} leave={leave} />}
-      </OrderGate>
-    </Page>
+    <OrderGate uid={uid} step={3} onEnd={onEnd}>
+      {({ order }) => (
+        <PaymentPage step={3}>
+          <Gateway key={order.uid} order={order} leave={leave} />
+        </PaymentPage>
+      )}
+    </OrderGate>
   )
 }
 

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session-store.ts'
-import { useFace } from '#src/api/use-face.ts'
+import { type Face, useFace } from '#src/api/use-face.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { ClosedOrder, SignInState } from './order-ends.tsx'
+import { PaymentPage } from './payment-page.tsx'
 import { paymentQueries } from './queries.ts'
 import { onDeviceClock } from './server-clock.ts'
 import { paymentStrings as words } from './strings.ts'
@@ -26,23 +27,36 @@ export type OpenOrder = {
 
 type OrderGateProps = {
   uid: string | undefined
+  step: 2 | 3
   onEnd?: ((end: OrderEnd, order: PaymentOrder) => void) | undefined
   children: (open: OpenOrder) => ReactNode
 }
 
-/** Shows `children` for an order that can be paid; for any other it says what became of it and where to go. */
-export function OrderGate({ uid, onEnd, children }: OrderGateProps) {
+/** Shows `children`, a whole page, for an order that can be paid; for any other a page that says what became of it. */
+export function OrderGate({ uid, step, onEnd, children }: OrderGateProps) {
   const { status } = useSnapshot(signIn)
-  if (uid === undefined || uid === '') return <NoOrder title={words.noOrder} text={words.noOrderHint} />
-  if (status !== 'signed-in') return <SignInState />
+  if (uid === undefined) {
+    return (
+      <PaymentPage step={step}>
+        <NoOrder title={words.noOrder} text={words.noOrderHint} />
+      </PaymentPage>
+    )
+  }
+  if (status !== 'signed-in') {
+    return (
+      <PaymentPage step={step}>
+        <SignInState />
+      </PaymentPage>
+    )
+  }
   return (
-    <SignedInGate uid={uid} onEnd={onEnd}>
+    <SignedInGate uid={uid} step={step} onEnd={onEnd}>
       {children}
     </SignedInGate>
   )
 }
 
-function SignedInGate({ uid, onEnd, children }: OrderGateProps & { uid: string }) {
+function SignedInGate({ uid, step, onEnd, children }: OrderGateProps & { uid: string }) {
   const { userId } = useSnapshot(signIn)
   const query = useQuery(paymentQueries.order(uid, userId))
   const face = useFace(query)
@@ -52,21 +66,26 @@ function SignedInGate({ uid, onEnd, children }: OrderGateProps & { uid: string }
   const end = endOf(order, isOver)
   useTellEnd(end, order, onEnd)
   const readAgain = () => void query.refetch()
+  if (order !== undefined && end === undefined) return children({ order, holdUntil: holdUntil ?? 0, readAgain })
+  return (
+    <PaymentPage step={step}>
+      <GateFace face={face} isOver={isOver} onRetry={readAgain} />
+    </PaymentPage>
+  )
+}
+
+function GateFace({ face, isOver, onRetry }: { face: Face<PaymentOrder>; isOver: boolean; onRetry: () => void }) {
   switch (face.name) {
     case 'loading':
       return <OrderSkeleton />
     case 'missing':
       return <NoOrder title={words.orderGone} text={words.orderGoneHint} />
     case 'offline':
-      return <ErrorState offline text={words.offlineHint} onRetry={readAgain} />
+      return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
     case 'error':
-      return <ErrorState text={face.text} onRetry={readAgain} />
+      return <ErrorState text={face.text} onRetry={onRetry} />
     case 'content':
-      return end === undefined ? (
-        children({ order: face.data, holdUntil: holdUntil ?? 0, readAgain })
-      ) : (
-        <ClosedOrder order={face.data} isOver={isOver} />
-      )
+      return <ClosedOrder order={face.data} isOver={isOver} />
   }
 }
 

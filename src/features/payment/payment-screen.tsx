@@ -6,15 +6,13 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { StepBar } from '#src/ui/step-bar.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { beginAttempt } from './attempt-note.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { GatewayChoice } from './gateway-choice.tsx'
 import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
 import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
-import './payment.css'
+import { PaymentPage } from './payment-page.tsx'
 import { paymentStrings as words } from './strings.ts'
 import { TermsTick } from './terms-tick.tsx'
 
@@ -26,12 +24,9 @@ type PaymentScreenProps = {
 /** The order before it is paid: what, for whom, how much, how long, and through which bank. */
 export function PaymentScreen({ uid, onEnd }: PaymentScreenProps) {
   return (
-    <Page title={words.title} hideTitle className="payment-page">
-      <StepBar steps={words.steps} current={2} label={words.stepsLabel} />
-      <OrderGate uid={uid} onEnd={onEnd}>
-        {(open) => <PaymentForm key={open.order.uid} {...open} />}
-      </OrderGate>
-    </Page>
+    <OrderGate uid={uid} step={2} onEnd={onEnd}>
+      {(open) => <PaymentForm key={open.order.uid} {...open} />}
+    </OrderGate>
   )
 }
 
@@ -52,34 +47,37 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
   }
 
   const isFree = order.price.payable === 0
+  const payButton = (
+    <Button size="large" wide icon="lock" onClick={pay}>
+      {isFree ? words.confirmFree : words.pay(formatToman(order.price.payable))}
+    </Button>
+  )
   return (
-    <div className="payment">
-      <div className="payment-main">
-        <p className="hold-clock">
-          <Icon name="clock" size={20} />
-          <span>{words.holdLeft}</span>
-          <b>
-            <Countdown until={holdUntil} label={words.holdLeft} />
-          </b>
-        </p>
-        <OrderSubject subject={order} />
-        <PayerCard payer={order.payer} />
-        {!isFree && <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />}
-      </div>
-      <Card as="aside" className="payment-side" aria-labelledby="price-title">
-        <h2 id="price-title" className="payment-heading">
-          {words.price}
-        </h2>
-        <OrderPrice order={order} />
-        <TermsTick agreed={agreed} missing={told && !agreed} onChange={setAgreed} />
-        <div className="payment-action">
-          <Button size="large" wide icon="lock" aria-disabled={!agreed || undefined} onClick={pay}>
-            {isFree ? words.confirmFree : words.pay(formatToman(order.price.payable))}
-          </Button>
+    <PaymentPage step={2} action={payButton}>
+      <div className="payment">
+        <div className="payment-main">
+          <p className="hold-clock">
+            <Icon name="clock" size={20} />
+            <span>{words.holdLeft}</span>
+            <b>
+              <Countdown until={holdUntil} label={words.holdLeft} />
+            </b>
+          </p>
+          <OrderSubject subject={order} />
+          <PayerCard payer={order.payer} />
+          {!isFree && <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />}
         </div>
-        <p className="payment-quiet">{words.holdNote}</p>
-        <CancelOrder order={order} onRefused={readAgain} />
-      </Card>
-    </div>
+        <Card as="aside" className="payment-side" aria-labelledby="price-title">
+          <h2 id="price-title" className="payment-heading">
+            {words.price}
+          </h2>
+          <OrderPrice order={order} />
+          <TermsTick agreed={agreed} missing={told && !agreed} onChange={setAgreed} />
+          <div className="payment-action">{payButton}</div>
+          <p className="payment-quiet">{words.holdNote}</p>
+          <CancelOrder order={order} onRefused={readAgain} />
+        </Card>
+      </div>
+    </PaymentPage>
   )
 }

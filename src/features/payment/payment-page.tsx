@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Page } from '#src/ui/page.tsx'
+import { StepBar } from '#src/ui/step-bar.tsx'
+import './payment.css'
+import { paymentStrings as words } from './strings.ts'
+
+const titles = { 2: words.title, 3: words.gateway } as const
+
+type PaymentPageProps = {
+  /** Of the four steps of a booking: 2 is the order, 3 the way to the bank. */
+  step: keyof typeof titles
+  /** Within reach of the thumb, on narrow screens. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the payment, under its step bar. */
+export function PaymentPage({ step, action, children }: PaymentPageProps) {
+  return (
+    <Page
+      title={titles[step]}
+      hideTitle
+      className="payment-page"
+      actionOnPhoneOnly
+      {...(action === undefined ? undefined : { action })}
+    >
+      <StepBar steps={words.steps} current={step} label={words.stepsLabel} />
+      {children}
+    </Page>
+  )
+}
