@@ -19,11 +19,11 @@ type DigitFieldProps = {
 /** A field of Latin digits, whatever keyboard they come from; a letter is held back and answered with a hint. */
 export function DigitField({ label, hint, value, clean, onChange, error, autoComplete, inputRef }: DigitFieldProps) {
   const [foreign, setForeign] = useState(false)
-  useDigitKeys(inputRef, () => setForeign(true))
   const change = (text: string) => {
     setForeign(hasForeignKeys(text) && text.length <= value.length + 1)
     onChange(clean(text))
   }
+  useDigitKeys(inputRef, { onForeign: () => setForeign(true), onText: change })
   const shownError = foreign ? authStrings.digitsOnly : error
   return (
     <TextField
