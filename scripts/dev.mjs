@@ -8,23 +8,30 @@ const commands = [
   ['vite', '--port', '5173', '--strictPort'],
 ]
 
+// Groups of their own: Ctrl-C then reaches them once, from here, and not from the terminal and npm as well.
 const running = commands.map(([name, ...args]) =>
-  spawn(join('node_modules', '.bin', name), args, { env, stdio: 'inherit', shell: process.platform === 'win32' }),
+  spawn(join('node_modules', '.bin', name), args, {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: process.platform !== 'win32',
+    shell: process.platform === 'win32',
+  }),
 )
-let open = running.length
+let stopping = false
 for (const child of running) {
   // One without the other is of no use.
   child.on('exit', (code) => {
-    open -= 1
-    process.exitCode ||= code ?? 0
-    if (open > 0) stop()
+    if (!stopping) process.exitCode = code ?? 1
+    stop()
   })
 }
 
 function stop() {
-  for (const child of running) child.kill('SIGTERM')
+  if (stopping) return
+  stopping = true
+  for (const child of running) child.kill('SIGINT')
 }
 
-// Ctrl-C reaches the children by itself; they end in good order and we with them.
-process.on('SIGINT', () => undefined)
+process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+process.on('SIGHUP', stop)

@@ -5,15 +5,25 @@ import { StartupError } from './startup-error.ts'
 /** Long enough for requests under way to be answered. */
 const stopMs = 20_000
 
-let stop = async (): Promise<void> => undefined
-let stopping = false
+/** One Ctrl-C may arrive several times, by the terminal and by npm; a second one is somebody who will not wait. */
+const echoMs = 2000
 
-/** Ends in good order; asked a second time, at once. */
+let stop = async (): Promise<void> => undefined
+let stoppingSince: number | undefined
+
 async function leave(code: number) {
-  if (stopping) process.exit(code)
-  stopping = true
+  if (stoppingSince !== undefined) {
+    if (performance.now() - stoppingSince > echoMs) process.exit(code)
+    return
+  }
+  stoppingSince = performance.now()
   setTimeout(() => process.exit(code), stopMs).unref()
-  await stop()
+  try {
+    await stop()
+  } catch (error) {
+    complain(error)
+    process.exit(1)
+  }
   process.exit(code)
 }
 

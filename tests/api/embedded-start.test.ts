@@ -96,25 +96,28 @@ test('data of another PostgreSQL version is refused by name, not broken', async 
 })
 
 describe.runIf(isRoot)('started by root, whom PostgreSQL refuses', () => {
-  test.each(['namespace', 'nobody'] as const)('below a folder that only root may enter, as %s', async (rootMethod) => {
-    const closed = temporaryFolder()
-    chmodSync(closed, 0o700)
-    const sharedDir = temporaryFolder()
-    const { sql } = await embedded(join(closed, 'data'), { ...quick, rootMethod, sharedDir })
-    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
-  })
+  test.each(['namespace', 'nobody'] as const)(
+    'below a folder that only root may enter, as %s',
+    async (runnerMethod) => {
+      const closed = temporaryFolder()
+      chmodSync(closed, 0o700)
+      const sharedDir = temporaryFolder()
+      const { sql } = await embedded(join(closed, 'data'), { ...quick, runnerMethod, sharedDir })
+      expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    },
+  )
 
   test('one way can take over what the other has written', async () => {
     const dataDir = temporaryFolder()
     const sharedDir = temporaryFolder()
-    const first = await embedded(dataDir, { ...quick, rootMethod: 'namespace' })
+    const first = await embedded(dataDir, { ...quick, runnerMethod: 'namespace' })
     await first.sql`create table kept as select 1 as one`
     await first.stop()
-    const second = await embedded(dataDir, { ...quick, rootMethod: 'nobody', sharedDir })
+    const second = await embedded(dataDir, { ...quick, runnerMethod: 'nobody', sharedDir })
     expect(await second.sql`select * from kept`).toEqual([{ one: 1 }])
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534)
     await second.stop()
-    const third = await embedded(dataDir, { ...quick, rootMethod: 'namespace' })
+    const third = await embedded(dataDir, { ...quick, runnerMethod: 'namespace' })
     expect(await third.sql`select * from kept`).toEqual([{ one: 1 }])
   })
 

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { StartupError } from '#server/startup-error.ts'
 import { type Binaries, programIn } from './binaries.ts'
 import { shareBinaries } from './shared-binaries.ts'
@@ -12,26 +14,45 @@ export type Runner = {
   prefix: string[]
 }
 
-/** How root runs PostgreSQL: as an ordinary user of a namespace of its own, or as the machine's user "nobody". */
-export type RootMethod = 'namespace' | 'nobody'
+/** In a namespace of its own this user goes by an ordinary user's name; or the machine's user "nobody" runs it. */
+export type RunnerMethod = 'namespace' | 'nobody'
 
 const nobody = { uid: 65_534, gid: 65_534 }
 
-/** Finds a way that works. Throws `StartupError` when root finds none. */
-export function chooseRunner(binaries: Binaries, options: { method?: RootMethod; sharedDir?: string }): Runner {
+/**
+ * Finds a way that works. PostgreSQL refuses root, and initdb refuses a user without a name (containers often run as a
+ * bare number). Throws `StartupError` when there is none.
+ */
+export function chooseRunner(binaries: Binaries, options: { method?: RunnerMethod; sharedDir?: string }): Runner {
   const tied = tieToParent()
-  if (process.geteuid?.() !== 0) return { binaries, owner: undefined, prefix: tied }
+  const isRoot = process.geteuid?.() === 0
+  if (options.method === undefined && !isRoot && hasName()) return { binaries, owner: undefined, prefix: tied }
   const reasons: string[] = []
-  const methods: RootMethod[] = options.method === undefined ? ['namespace', 'nobody'] : [options.method]
+  const methods: RunnerMethod[] = options.method ? [options.method] : isRoot ? ['namespace', 'nobody'] : ['namespace']
   for (const method of methods) {
     const found = method === 'namespace' ? inNamespace(binaries, tied) : asNobody(binaries, tied, options.sharedDir)
     if ('fault' in found) reasons.push(`${method}: ${found.fault}`)
     else return found
   }
   throw new StartupError(
-    `PostgreSQL does not run as root, and no other user can be used here (${reasons.join('; ')}). ` +
-      'Start Mowj as an ordinary user, or set DATABASE_URL.',
+    `PostgreSQL does not run as ${isRoot ? 'root' : 'a user without a name'}, and no other user can be used here ` +
+      `(${reasons.join('; ')}). Start Mowj as an ordinary user, or set DATABASE_URL.`,
   )
+}
+
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/** An ordinary user that this machine knows by name; which one makes no difference inside a namespace. */
+function namedUser(): { uid: string; gid: string } {
+  const entries = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const [, , uid = '1000', gid = '1000'] = entries.find((entry) => /^[^:]+:[^:]*:[1-9]/.test(entry))?.split(':') ?? []
+  return { uid, gid }
 }
 
 /** On Linux the database ends with this process, even when this process is killed. */
@@ -40,11 +61,14 @@ function tieToParent(): string[] {
   return process.platform === 'linux' && tryOut([...tied, 'true']) === undefined ? tied : []
 }
 
-/** In place: root's own files belong to the namespace's user, so that nothing is copied and nothing changes owner. */
+/** In place: our own files belong to the namespace's user, so that nothing is copied and nothing changes owner. */
 function inNamespace(binaries: Binaries, tied: string[]): Runner | { fault: string } {
-  const prefix = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--', ...tied]
+  if (process.platform !== 'linux') return { fault: 'only Linux has namespaces' }
+  const { uid, gid } = namedUser()
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--', ...tied]
   const fault = tryOut([...prefix, programIn(binaries, 'postgres'), '--version'])
-  return fault === undefined ? { binaries, owner: { uid: 0, gid: 0 }, prefix } : { fault }
+  const owner = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 }
+  return fault === undefined ? { binaries, owner, prefix } : { fault }
 }
 
 function asNobody(binaries: Binaries, tied: string[], sharedDir: string | undefined): Runner | { fault: string } {

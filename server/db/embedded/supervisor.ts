@@ -10,7 +10,7 @@ import { openLog } from './log.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { giveTo } from './program.ts'
 import { reapOrphan } from './reap.ts'
-import { chooseRunner, type RootMethod } from './runner.ts'
+import { chooseRunner, type RunnerMethod } from './runner.ts'
 import { addressAt, chooseTransport, forgetTransport, runningTransport, transportSettings } from './transport.ts'
 
 const database = 'mowj'
@@ -23,8 +23,8 @@ export type EmbeddedOptions = {
   settings?: Record<string, string>
   /** False only where the data may be lost with the machine: tests. */
   durable?: boolean
-  /** Forces the way root takes; otherwise the first that works. */
-  rootMethod?: RootMethod
+  /** Forces a way to run PostgreSQL; otherwise the first that works. */
+  runnerMethod?: RunnerMethod
   /** Where root copies the programs to when another user needs them. */
   sharedDir?: string
   /** Forces loopback TCP where a Unix socket would do. */
@@ -73,8 +73,8 @@ function databaseFolder(dataDir: string): string {
 
 async function startOwned(folder: string, options: EmbeddedOptions) {
   await reapOrphan(folder)
-  const { rootMethod, sharedDir, durable = true } = options
-  const runner = chooseRunner(findBinaries(), { method: rootMethod, sharedDir })
+  const { runnerMethod, sharedDir, durable = true } = options
+  const runner = chooseRunner(findBinaries(), { method: runnerMethod, sharedDir })
   const log = openLog(`${folder}.log`)
   await ensureCluster(runner, folder, log, durable)
   giveTo(runner, folder)
