@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { onlyType } from '#sw/cacheable.ts'
+import { followThePage } from '#sw/lifecycle.ts'
+import { asked, workerDouble } from './worker-double.ts'
+
+const keep = onlyType(/^image\//).cacheWillUpdate
+type Question = Parameters<NonNullable<typeof keep>>[0]
+
+/** Whether an answer of this status, type and kind may be kept. */
+async function isKept(status: number, type: string, { headers = {}, kind = 'basic' } = {}): Promise<boolean> {
+  const response = { status, type: kind, headers: new Headers({ 'Content-Type': type }) } as unknown as Response
+  const question = { request: asked('/media/a.webp', { headers }), response } as unknown as Question
+  return (await keep?.(question)) === response
+}
+
+test.each([
+  [200, 'image/webp', true],
+  [200, 'image/avif', true],
+  [200, 'text/html; charset=utf-8', false],
+  [200, 'application/json', false],
+  [200, '', false],
+  [206, 'image/webp', false],
+  [404, 'image/webp', false],
+  [503, 'image/webp', false],
+])('a picture answered %i as «%s» is kept: %s', async (status, type, kept) => {
+  expect(await isKept(status, type)).toBe(kept)
+})
+
+test('an answer nobody may look into is not kept: it would cost megabytes of room', async () => {
+  expect(await isKept(200, 'image/webp', { kind: 'opaque' })).toBe(false)
+})
+
+test('an answer to a request that carries a token is never kept', async () => {
+  expect(await isKept(200, 'image/webp', { headers: { Authorization: 'Bearer x' } })).toBe(false)
+})
+
+test('the first worker takes the open page at once, so that one visit is enough to read offline', async () => {
+  const worker = workerDouble()
+  followThePage()
+  await worker.emit('activate')
+  expect(worker.self.clients.claim).toHaveBeenCalledTimes(1)
+  expect(worker.self.skipWaiting).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})

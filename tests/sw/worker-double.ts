@@ -1,0 +1,37 @@
+import { vi } from 'vitest'
+
+type Listener = (event: { waitUntil: (work: Promise<unknown>) => void; data?: unknown }) => void
+
+/** Just enough of a worker's world for the modules of `sw/` to set themselves up in. */
+export function workerDouble(origin = 'https://mowj.ir') {
+  const listeners = new Map<string, Listener[]>()
+  const self = {
+    location: new URL(`${origin}/service-worker.js`),
+    registration: { scope: `${origin}/` },
+    clients: { claim: vi.fn(async () => undefined) },
+    skipWaiting: vi.fn(async () => undefined),
+    addEventListener: (type: string, listener: Listener) =>
+      listeners.set(type, [...(listeners.get(type) ?? []), listener]),
+  }
+  vi.stubGlobal('self', self)
+  vi.stubGlobal('location', self.location)
+  vi.stubGlobal('registration', self.registration)
+  return {
+    self,
+    /** Tells the worker of `type`, and settles when what it asked to be waited for has. */
+    async emit(type: string, data?: unknown) {
+      const waits: Promise<unknown>[] = []
+      const event = { data, waitUntil: (work: Promise<unknown>) => waits.push(work) }
+      for (const listener of listeners.get(type) ?? []) listener(event)
+      await Promise.all(waits)
+    },
+  }
+}
+
+type Wish = { mode?: string; destination?: string; method?: string; headers?: Record<string, string> }
+
+/** A request as a browser's worker sees it: Node's own refuses to be a navigation. */
+export function asked(path: string, { mode = 'cors', destination = '', method = 'GET', headers = {} }: Wish = {}) {
+  const url = new URL(path, 'https://mowj.ir')
+  return { url: url.href, mode, destination, method, headers: new Headers(headers) } as unknown as Request
+}

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { announceUpdates } from '#src/features/app-update/announce-update.ts'
+import { updateStrings } from '#src/features/app-update/strings.ts'
+import { appUpdate, registerWorker } from '#src/offline/worker-registration.ts'
+import { toasts } from '#src/ui/toast-store.ts'
+
+const HOUR = 3_600_000
+const client = {
+  listeners: new Map<string, () => void>(),
+  addEventListener: vi.fn((type: string, listener: () => void) => void client.listeners.set(type, listener)),
+  register: vi.fn(async (): Promise<unknown> => undefined),
+  update: vi.fn(async () => undefined),
+  messageSkipWaiting: vi.fn(),
+}
+vi.mock('workbox-window', () => ({
+  Workbox: class {
+    constructor() {
+      Object.assign(this, client)
+    }
+  },
+}))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  // A page's client of its own: those of earlier tests still listen.
+  client.update = vi.fn(async () => undefined)
+  toasts.list = []
+  appUpdate.ready = false
+  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('a newer version is offered with a button; only the tap brings it, with one reload', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  announceUpdates()
+  await registerWorker()
+  expect(toasts.list).toEqual([])
+  client.listeners.get('waiting')?.()
+  await vi.advanceTimersByTimeAsync(0)
+  const [offer] = toasts.list
+  expect(offer).toMatchObject({ text: updateStrings.ready, action: { label: updateStrings.take } })
+  expect(client.messageSkipWaiting).not.toHaveBeenCalled()
+  offer?.action?.run()
+  expect(client.messageSkipWaiting).toHaveBeenCalledTimes(1)
+  expect(reload).not.toHaveBeenCalled()
+  client.listeners.get('controlling')?.()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test('a newer version is looked for hourly and when the page comes to the front, but only online', async () => {
+  await registerWorker()
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(client.update).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(120_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(client.update).toHaveBeenCalledTimes(2)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await vi.advanceTimersByTimeAsync(2 * HOUR)
+  expect(client.update).toHaveBeenCalledTimes(2)
+})
+
+test('a worker that cannot be registered leaves a plain site, without an error', async () => {
+  client.register.mockRejectedValueOnce(new DOMException('no', 'SecurityError'))
+  await expect(registerWorker()).resolves.toBeUndefined()
+  await vi.advanceTimersByTimeAsync(HOUR)
+  expect(client.update).not.toHaveBeenCalled()
+})
