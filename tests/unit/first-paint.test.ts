@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { homeStrings } from '#src/features/home/strings.ts'
+import { shellStrings } from '#src/features/shell/strings.ts'
+
+const html = readFileSync('index.html', 'utf8')
+
+/** The text between tags, as a person reads it. */
+function textOf(pattern: RegExp): string | undefined {
+  return pattern.exec(html)?.[1]?.replace(/\s+/g, ' ').trim()
+}
+
+test('the words of the first paint are the words the app draws in their place', () => {
+  expect(textOf(/<h1 class="hero-title">([^<]+)</)).toBe(homeStrings.title)
+  expect(textOf(/<p class="hero-lead">([^<]+)</)).toBe(homeStrings.lead)
+  expect(textOf(/href="\/teams">([^<]+)<\/a>\s*<a class="button button-ghost/)).toBe(homeStrings.seeTeams)
+  expect(textOf(/button-ghost button-large" href="\/courses">([^<]+)</)).toBe(homeStrings.learn)
+  expect(html).toContain(`placeholder="${shellStrings.searchPlaceholder}"`)
+  const nav = [...html.matchAll(/class="top-nav-link"[^>]*>([^<]+)</g)].map(([, label]) => label)
+  expect(nav).toEqual([shellStrings.home, shellStrings.createPost, shellStrings.courses, shellStrings.teams])
+})
+
+test('the page says its language and direction before any script runs', () => {
+  expect(html).toMatch(/<html lang="fa" dir="rtl"/)
+  expect(html.indexOf("getItem('themeMode')")).toBeGreaterThan(0)
+  expect(html.indexOf("getItem('themeMode')")).toBeLessThan(html.indexOf('<body'))
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { partsOf } from '#src/features/shell/visibility.ts'
+
+const everything = { header: true, bottomBar: true, footer: true, subtitle: false }
+const noHeader = { ...everything, header: false, bottomBar: false }
+const overview = { ...noHeader, subtitle: true }
+
+// Every address of the specification's route table, then the other targets seen in its navigation.
+const addresses: [string, ReturnType<typeof partsOf>][] = [
+  ['/', everything],
+  ['/posts/12', everything],
+  ['/posts/front-crawl-12', everything],
+  ['/create-post', everything],
+  ['/pool-overview/3', overview],
+  ['/pools/3/pool-detail/7', noHeader],
+  ['/pool-payment', noHeader],
+  ['/pool-gateway', noHeader],
+  ['/courses', everything],
+  ['/swim-course-overview/2', overview],
+  ['/courses/booking/2/session/1', noHeader],
+  ['/teams', everything],
+  ['/team-overview/1', overview],
+  ['/teams/booking/1/session/1', noHeader],
+  ['/teams/1', everything],
+  ['/team-payment', noHeader],
+  ['/team-gateway', noHeader],
+  ['/payment-receipt/0190-ab', noHeader],
+  ['/payment-receipt/0190-ab/any/tail', noHeader],
+  ['/instructors', everything],
+  ['/instructors-profile/4', noHeader],
+  ['/about', everything],
+  ['/contact', everything],
+  ['/login', everything],
+  ['/verify-otp', everything],
+  ['/login/password', everything],
+  ['/set-credentials', everything],
+  ['/account-settings', noHeader],
+  ['/profile-edit', noHeader],
+  ['/password-edit', noHeader],
+  ['/my-courses', everything],
+  ['/my-teams', everything],
+  ['/videos', everything],
+  ['/categories', everything],
+  ['/privacy', everything],
+  ['/terms', everything],
+  ['/contact-us', { ...everything, footer: false }],
+  ['/about-us', everything],
+  ['/upload', everything],
+  ['/profile', { ...noHeader, footer: false }],
+  ['/security', noHeader],
+  ['/purchase-history', noHeader],
+  ['/wallet', noHeader],
+  ['/notifications', noHeader],
+  ['/search', everything],
+  ['/pools', everything],
+]
+
+describe('what stands around each address', () => {
+  test.each(addresses)('%s', (pathname, parts) => expect(partsOf(pathname)).toEqual(parts))
+
+  test.each(addresses)('%s with a slash at its end shows the same', (pathname, parts) =>
+    expect(partsOf(`${pathname}/`)).toEqual(parts),
+  )
+})
+
+describe('whole segments count, not beginnings', () => {
+  test.each(['/profile-of-a-coach', '/wallets', '/team-payments', '/my/wallet', '/teams/bookings', '/contact-us-now'])(
+    '%s keeps header and footer',
+    (pathname) => expect(partsOf(pathname)).toEqual(everything),
+  )
+})

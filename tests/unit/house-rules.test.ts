@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const LONGEST_FILE = 250
+
+function filesUnder(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !name.includes('routeTree.gen'))
+    .map((name) => join(folder, name))
+}
+
+/** The lines of `files` that `rule` finds fault with, as `file:line text`. */
+function faults(files: string[], rule: (line: string) => boolean): string[] {
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line, index) => ({ line, place: `${file}:${index + 1}` }))
+      .filter(({ line }) => rule(line))
+      .map(({ line, place }) => `${place} ${line.trim()}`),
+  )
+}
+
+const styles = filesUnder('src', /\.css$/)
+const screens = filesUnder('src', /\.tsx$/)
+const code = ['src', 'sw', 'server', 'tests'].flatMap((folder) => filesUnder(folder, /\.(ts|tsx)$/))
+
+// `env(safe-area-inset-left)` names a side of the device, which no logical name covers.
+const physicalStyle =
+  /(?:^|[\s;{-])(?:left|right)\s*:|:\s*(?:left|right)\s*[;}]|(?:margin|padding|border)-(?:left|right)/
+const physicalProp =
+  /\b(?:ml|mr|pl|pr|left|right|marginLeft|marginRight|paddingLeft|paddingRight|borderLeft|borderRight|insetLeft|insetRight)=|(?:marginLeft|marginRight|paddingLeft|paddingRight|textAlign: '(?:left|right)'|\b(?:left|right)):/
+
+describe('the house rules hold', () => {
+  test('no style knows left or right', () => expect(faults(styles, (line) => physicalStyle.test(line))).toEqual([]))
+
+  test('no screen positions by left or right', () =>
+    expect(faults(screens, (line) => physicalProp.test(line))).toEqual([]))
+
+  test('Persian words stand in strings.ts, not in a .tsx', () =>
+    expect(faults(screens, (line) => /[\u0600-\u06ff]/.test(line))).toEqual([]))
+
+  test('no file is longer than 250 lines', () =>
+    expect(code.filter((file) => readFileSync(file, 'utf8').split('\n').length > LONGEST_FILE + 1)).toEqual([]))
+})
