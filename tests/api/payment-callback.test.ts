@@ -130,6 +130,8 @@ test('a verification refused for our own fault is not the payer’s', async () =
   mowj.bank.fail('verify', new GatewayRefusal(-10, 'merchant'))
   await comeBack(mowj, authority)
   expect(await read(uid)).toEqual({ ...paying, attempts: ['verifying'] })
+  const [attempt] = await mowj.sql`select gateway_code from attempts where authority = ${authority}`
+  expect(attempt?.gateway_code).toBe(-10)
 })
 
 test('a payment the bank does not know any more ends as failed', async () => {

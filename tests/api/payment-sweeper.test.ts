@@ -175,6 +175,20 @@ test('a bank page left open for a day is given up', async () => {
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['cancelled'] })
 })
 
+test('money that comes when the month is over is credited, though nobody has taken the place', async () => {
+  const aban = { year: 1405, month: 8 }
+  const offer = await offerSession(mowj, { months: [aban] })
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held(offer.wish([aban]))
+  const authority = await sara.atBank(uid)
+  mowj.clock.forward(20 * MINUTE)
+  await sweep()
+  mowj.bank.pay(authority)
+  mowj.clock.forward(16 * 60 * MINUTE)
+  await sweep()
+  expect(await read(uid)).toMatchObject({ state: 'credited', attempts: ['verified'], taken: 0 })
+})
+
 test('one payment that cannot be settled stops none of the others', async () => {
   const [first, second] = [await heldOrder(), await heldOrder()]
   const broken = await first.sara.atBank(first.uid)

@@ -63,6 +63,7 @@ test('the same callback twenty times at once enrols once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   const lock = `select from attempts where authority = '${authority}' for update`
+  const asked = mowj.bank.calls.verify
   const answers = await atOnce(mowj, lock, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => comeBack(mowj, authority))),
   )
@@ -75,6 +76,7 @@ test('the same callback twenty times at once enrols once', async () => {
     told: 1,
     credited: 0,
   })
+  expect(mowj.bank.calls.verify).toBe(asked + 1)
 })
 
 const paid = { paid: true, cardPan: null, cardHash: null, feeRial: null, already: true } as const

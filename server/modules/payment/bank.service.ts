@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { GatewayRefusal, GatewaySilence, type Inquiry, type Verification } from '#server/gateways/payment/port.ts'
 import { type Attempt, claimAttempt, moveAttempt, releaseAttempt } from './attempt.repo.ts'
-import { type PaidVerification, settlePayment } from './settle.service.ts'
+import { settlePayment } from './settle.service.ts'
 
 /**
  * What asking the bank about an attempt came to. `paid`: settled. `unpaid`: ended, no money moved. `open`: the payer may
@@ -53,8 +53,8 @@ async function startVerifying(deps: BankDeps, attempt: Attempt): Promise<BankWor
 async function verifyClaimed(deps: BankDeps, attempt: Attempt): Promise<BankWord> {
   const authority = authorityOf(attempt)
   const said = await verificationOf(deps, { authority, amountRial: attempt.amountRial })
-  if (said === 'silent') {
-    await releaseAttempt(deps.db, attempt.id, null)
+  if (said === 'silent' || 'refusedWith' in said) {
+    await releaseAttempt(deps.db, attempt.id, said === 'silent' ? null : said.refusedWith)
     return 'silent'
   }
   if (said.paid) {
@@ -65,7 +65,9 @@ async function verifyClaimed(deps: BankDeps, attempt: Attempt): Promise<BankWord
   return closeUnpaid(deps, attempt, await inquiryOf(deps, authority), 'failed', said.code)
 }
 
-type Inquired = Inquiry | { refusedWith: number } | 'silent'
+/** The bank refused the call itself, with its own code. */
+type CallRefused = { refusedWith: number }
+type Inquired = Inquiry | CallRefused | 'silent'
 
 async function closeUnpaid(
   deps: BankDeps,
@@ -107,23 +109,26 @@ async function inquiryOf(deps: BankDeps, authority: string): Promise<Inquired> {
   try {
     return await deps.payment.inquire(authority)
   } catch (error) {
-    if (error instanceof GatewayRefusal) return { refusedWith: error.code }
-    if (error instanceof GatewaySilence) return 'silent'
-    throw error
+    return callFailure(error)
   }
 }
 
-/** A refusal of the call itself (our merchant id, too many tries) says nothing about the money: it counts as silence. */
+/** A refusal of the call itself (our merchant id, too many tries) says nothing about the money. */
 async function verificationOf(
   deps: BankDeps,
   payment: { authority: string; amountRial: number },
-): Promise<PaidVerification | Extract<Verification, { paid: false }> | 'silent'> {
+): Promise<Verification | CallRefused | 'silent'> {
   try {
     return await deps.payment.verify(payment)
   } catch (error) {
-    if (error instanceof GatewayRefusal || error instanceof GatewaySilence) return 'silent'
-    throw error
+    return callFailure(error)
   }
+}
+
+function callFailure(error: unknown): CallRefused | 'silent' {
+  if (error instanceof GatewayRefusal) return { refusedWith: error.code }
+  if (error instanceof GatewaySilence) return 'silent'
+  throw error
 }
 
 function authorityOf(attempt: Attempt): string {

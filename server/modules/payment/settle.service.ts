@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Verification } from '#server/gateways/payment/port.ts'
+import { endOfJalaliMonth } from '#src/fa/jalali.ts'
 import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.repo.ts'
 import { enrol, lockOrder, lockPayer, moveOrders, notify, type Order } from './order.repo.ts'
 import { giveBackPlaces, hasLiveItems, lockOrderSlots, reviveItems, takePlaces } from './slot.repo.ts'
 import { creditWallet } from './wallet.repo.ts'
 
-export type PaidVerification = Extract<Verification, { paid: true }>
+type PaidVerification = Extract<Verification, { paid: true }>
 
 /** A verified payment, its order and the hour, inside the transaction that has locked both. */
 type Settlement = { tx: Db; order: Order; attempt: Attempt; paid: PaidVerification; now: Date }
@@ -53,8 +54,9 @@ export async function confirmOrder(tx: Db, order: Order, now: Date) {
   await notify(tx, order, 'booking_confirmed', now)
 }
 
-/** A late payment takes its places again, all or none. */
-async function takeAgain({ tx, order }: Settlement): Promise<boolean> {
+/** A late payment takes its places again, all or none; a month that is over is no place any more. */
+async function takeAgain({ tx, order, now }: Settlement): Promise<boolean> {
+  if (order.subject.months.some((month) => endOfJalaliMonth(month) <= now)) return false
   const slotIds = await lockOrderSlots(tx, order.id)
   if (await hasLiveItems(tx, order.userId, slotIds)) return false
   const taken = await takePlaces(tx, slotIds, order.people)
