@@ -16,9 +16,13 @@ function inlineScriptHashes(html: string): string[] {
     .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** What a page of ours may load. `html` is the built page, `apiBase` the API's origin when that is another one. */
-export function contentPolicy(html: string, apiBase: string | undefined) {
-  const api = apiBase === undefined ? [] : [apiBase]
+/** What a page of ours may load, as a header. `html` is the built page, `apiBase` the API's origin when that is another one. */
+export function contentPolicy(html: string, apiBase: string | undefined): string {
+  const directives = Object.entries(directivesOf(html, apiBase === undefined ? [] : [apiBase]))
+  return directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ')
+}
+
+function directivesOf(html: string, api: string[]): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes(html)],

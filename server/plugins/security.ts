@@ -14,11 +14,13 @@ const unsaid = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 /** Headers, allowed origins and the general limit. `html` is the built page, whose own scripts are allowed. */
 export const security = plugin(async (app, { html }: { html: string }) => {
   const { config } = app.deps
+  const policy = contentPolicy(html, config.apiBase)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('content-security-policy', policy)
   })
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(html, config.apiBase) },
+    // Set below: helmet would put it together anew for every answer.
+    contentSecurityPolicy: false,
     strictTransportSecurity: config.publicOrigin.startsWith('https:') && { maxAge: YEAR_SECONDS },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     // Pictures are for every page that may call the API; HTML answers nobody across origins anyway.

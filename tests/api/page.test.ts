@@ -94,6 +94,14 @@ test.each(['/no/such/page', '/assets/gone.js', '/api/nothing', '/media/seed/gone
   },
 )
 
+test('a caller of the API who forgets the last slash is shown the way; a page is where it is', async () => {
+  const answer = await get('/api/teams?page=2&page_size=5', asScript)
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers.location).toBe('/api/teams/?page=2&page_size=5')
+  expect((await get('/teams/1', asScript)).statusCode).toBe(404)
+  expect((await get('/api/token/otp', asScript)).statusCode).toBe(404)
+})
+
 test('only reading gets the page: a form sent to an unknown address does not', async () => {
   const answer = await mowj.app.inject({ method: 'POST', url: '/no/such/page', headers: asPage, payload: {} })
   expect(answer.statusCode).toBe(404)

@@ -13,8 +13,10 @@ export async function findPerson(db: Db, phone: string): Promise<Person | undefi
 
 /** The person of a canonical number, made at their first sign-in. */
 export async function findOrAddPerson(db: Db, phone: string, now: Date): Promise<Person> {
+  const known = await findPerson(db, phone)
+  if (known !== undefined) return known
   await db.insert(users).values({ phone, createdAt: now }).onConflictDoNothing({ target: users.phone })
-  const person = await findPerson(db, phone)
-  if (person === undefined) throw new Error('the person just added is not there')
-  return person
+  const added = await findPerson(db, phone)
+  if (added === undefined) throw new Error('the person just added is not there')
+  return added
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { networkOf } from '#server/modules/auth/network.ts'
+
+test('an IPv4 address is itself, also when it is written as an IPv6 one', () => {
+  expect(networkOf('5.6.7.8')).toBe('5.6.7.8')
+  expect(networkOf('::ffff:5.6.7.8')).toBe('5.6.7.8')
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:2:ffff:0:0:9'],
+  ['2001:DB8:1:2::1', '2001:0db8:0001:0002:0000:0000:0000:0001'],
+  ['2001:db8::5', '2001:db8:0:0:1:2:3:4'],
+  ['::1', '0:0:0:0:0:0:0:2'],
+])('%s and %s are the same subscriber', (one, other) => expect(networkOf(one)).toBe(networkOf(other)))
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+  ['2001:db8::1', '2001:db8:0:1::1'],
+  ['fe80::1', '::1'],
+])('%s and %s are two', (one, other) => expect(networkOf(one)).not.toBe(networkOf(other)))
