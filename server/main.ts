@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { startServer } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -27,6 +27,12 @@ async function leave(code: number) {
   process.exit(code)
 }
 
+/** What the operator opens in a browser on this machine. */
+function addressOf({ host, port }: Config) {
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 function complain(error: unknown) {
   console.error(error instanceof StartupError ? error.message : error)
 }
@@ -42,7 +48,7 @@ try {
     void leave(1)
   })
   const data = config.databaseUrl === undefined ? config.dataDir : `${config.dataDir} and DATABASE_URL`
-  console.log(`Mowj is ready: http://localhost:${config.port} (data: ${data})`)
+  console.log(`Mowj is ready: ${addressOf(config)} (data: ${data})`)
 } catch (error) {
   complain(error)
   process.exit(1)

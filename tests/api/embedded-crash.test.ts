@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readPostmasterFile } from '#server/db/embedded/postmaster-file.ts'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
-import { databaseProcesses, embedded, otherOwner } from '#tests/support/embedded.ts'
-import { runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { databaseProcesses, embedded, otherOwner, runOwner } from '#tests/support/embedded.ts'
+import { temporaryFolder } from '#tests/support/program.ts'
 import { until } from '#tests/support/server.ts'
 
 /** Every row that was said to be committed is there, and none is missing between. */
@@ -117,7 +117,7 @@ test('a second owner is refused and told who the first is, until that one is gon
 
 test('of two processes that start at the same moment exactly one owns the folder', async () => {
   const dataDir = temporaryFolder()
-  const both = [0, 1].map(() => runProgram('tests/support/database-owner.ts', [dataDir]))
+  const both = [0, 1].map(() => runOwner(dataDir))
   const said = await Promise.all(both.map(({ printed }) => printed(/committed 1\n|already in use by process \d+/)))
   expect(said.map(([words]) => words.startsWith('committed')).sort()).toEqual([false, true])
 })

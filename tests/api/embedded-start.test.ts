@@ -4,7 +4,7 @@ import postgres from 'postgres'
 import { describe, expect, test } from 'vitest'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
 import { chooseRunner } from '#server/db/embedded/runner.ts'
-import { startEmbedded } from '#server/db/embedded/supervisor.ts'
+import { runningDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { embedded } from '#tests/support/embedded.ts'
 import { temporaryFolder } from '#tests/support/program.ts'
 
@@ -49,8 +49,10 @@ test('the operator’s own PG… variables do not reach the embedded server', as
 })
 
 test('a data folder with a path too long for a socket works all the same', async () => {
-  const { address, sql, stop } = await embedded(join(temporaryFolder(), 'l'.repeat(120)), quick)
+  const dataDir = join(temporaryFolder(), 'l'.repeat(120))
+  const { address, sql, stop } = await embedded(dataDir, quick)
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(runningDatabase(dataDir), 'commands find it too').toEqual(address)
   const socketDir = 'socketDir' in address ? address.socketDir : ''
   expect(statSync(socketDir).mode & 0o077, 'nobody else may enter').toBe(0)
   await stop()
@@ -61,6 +63,7 @@ test('over TCP, where there are no sockets, nobody enters without the password',
   const dataDir = temporaryFolder()
   const { address, sql } = await embedded(dataDir, { ...quick, transport: 'tcp' })
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(runningDatabase(dataDir), 'commands find it too').toEqual(address)
   const url = new URL('url' in address ? address.url : '')
   expect(url.hostname).toBe('127.0.0.1')
   expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
@@ -93,6 +96,20 @@ test('data of another PostgreSQL version is refused by name, not broken', async 
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
   await expect(startEmbedded({ dataDir })).rejects.toThrow('was written by PostgreSQL 15; this is 18')
   expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+})
+
+test.runIf(isRoot)('data of another user is refused to an ordinary one, who is told whose it is', async () => {
+  const dataDir = temporaryFolder()
+  chmodSync(dataDir, 0o777)
+  mkdirSync(join(dataDir, 'postgres'))
+  process.seteuid?.(65_534)
+  try {
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      `in ${dataDir}/postgres belongs to another user (number 0)`,
+    )
+  } finally {
+    process.seteuid?.(0)
+  }
 })
 
 describe.runIf(isRoot)('started by root, whom PostgreSQL refuses', () => {

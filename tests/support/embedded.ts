@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { folderMark } from '#server/db/embedded/folder-lock.ts'
@@ -22,9 +23,14 @@ export async function embedded(dataDir: string, options: Partial<EmbeddedOptions
   return { address: server.address, sql, stop }
 }
 
+/** A process that tries to own the folder's database. */
+export function runOwner(dataDir: string, env: Record<string, string> = {}) {
+  return runProgram(fileURLToPath(new URL('./database-owner.ts', import.meta.url)), [dataDir], env)
+}
+
 /** Another process that owns the folder's database and has committed at least `rows` rows. */
 export async function otherOwner(dataDir: string, env: Record<string, string> = {}, rows = 20) {
-  const owner = runProgram('tests/support/database-owner.ts', [dataDir], env)
+  const owner = runOwner(dataDir, env)
   await owner.printed(new RegExp(`committed ${rows}\n`))
   return {
     ...owner,

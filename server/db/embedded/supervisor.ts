@@ -1,5 +1,5 @@
-import { closeSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, lstatSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { openDataDir } from '#server/data-dir.ts'
 import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -71,7 +71,19 @@ function databaseFolder(dataDir: string): string {
   return join(openDataDir(dataDir), 'postgres')
 }
 
+/** Root can take a folder over; anybody else is told whose it is. */
+function requireOwner(folder: string) {
+  const uid = process.geteuid?.() ?? 0
+  const owner = lstatSync(folder, { throwIfNoEntry: false })?.uid ?? uid
+  if (uid === 0 || owner === uid) return
+  throw new StartupError(
+    `The database in ${folder} belongs to another user (number ${owner}). Start Mowj as that user, or give it to ` +
+      `yourself: sudo chown -R $(id -u) ${dirname(folder)}`,
+  )
+}
+
 async function startOwned(folder: string, options: EmbeddedOptions) {
+  requireOwner(folder)
   await reapOrphan(folder)
   const { runnerMethod, sharedDir, durable = true } = options
   const runner = chooseRunner(findBinaries(), { method: runnerMethod, sharedDir })
