@@ -11,7 +11,6 @@ import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
 import { LastResort } from '#src/features/shell/last-resort.tsx'
 import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
-import { followNetwork } from '#src/offline/online-store.ts'
 import { followTheme } from '#src/ui/theme-store.ts'
 import { Toaster } from '#src/ui/toast.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -41,7 +40,6 @@ declare module '@tanstack/react-router' {
 
 captureInstallPrompt()
 recoverMissingChunks(import.meta.url)
-followNetwork()
 followTheme()
 startSession()
 // Another person, or nobody: guards and loaders are asked again.

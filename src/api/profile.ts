@@ -4,7 +4,8 @@ import { api } from './client.ts'
 import { isUnauthorized } from './errors.ts'
 import { keys } from './keys.ts'
 import { endSession } from './session-end.ts'
-import type { SessionStatus } from './session-store.ts'
+import { readStoredSession, type SessionStatus } from './session-store.ts'
+import { storeUserName } from './tokens.ts'
 
 type Person = { status: SessionStatus; userId: string; isFirstLogin: boolean }
 
@@ -14,7 +15,10 @@ export function profileQuery({ status, userId, isFirstLogin }: Person) {
     queryKey: [...keys.profile, userId],
     queryFn: async ({ signal }) => {
       try {
-        return await api('/api/profile/me/', profile, { signal })
+        const answer = await api('/api/profile/me/', profile, { signal })
+        storeUserName(answer.username)
+        readStoredSession()
+        return answer
       } catch (error) {
         if (isUnauthorized(error)) await endSession()
         throw error

@@ -1,6 +1,6 @@
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
-import { readStoredSession } from './session-store.ts'
-import { clearTokens } from './tokens.ts'
+import { readStoredSession, session } from './session-store.ts'
+import { clearTokens, storedAccess } from './tokens.ts'
 
 type Cleanup = () => void | Promise<void>
 const cleanups = new Set<Cleanup>()
@@ -18,11 +18,9 @@ const deviceKeys = new Set(['themeMode', 'install-dismissed', 'mowj-public'])
 export async function endSession(): Promise<void> {
   clearTokens()
   readStoredSession()
-  await Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
-  for (const key of storedKeys()) if (!deviceKeys.has(key)) removeText(key)
-  clearTabStorage()
+  const forgotten = forgetPerson()
   announceSession()
-  await deletePrivateCaches()
+  await forgotten
 }
 
 /** Tells this person's other tabs that the stored session has changed. */
@@ -30,20 +28,36 @@ export function announceSession(): void {
   channel?.postMessage('changed')
 }
 
-/** Follows what other tabs do to the session; `changed` runs when another person, or nobody, is signed in there. */
+/** Follows what other tabs do to the session; who leaves there is forgotten here, too. */
 export function followOtherTabs(): void {
-  channel?.addEventListener('message', readStoredSession)
+  channel?.addEventListener('message', () => {
+    const before = session.userId
+    readStoredSession()
+    if (before !== '' && session.userId !== before) void forgetPerson()
+  })
 }
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mowj-session')
+async function forgetPerson(): Promise<void> {
+  const cleaned = Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
+  // Before and after: a database that never answers must not keep the rest, nor a last write be overlooked.
+  removePersonalTexts()
+  await cleaned
+  removePersonalTexts()
+  await deletePrivateCaches()
+}
 
-function clearTabStorage(): void {
+function removePersonalTexts(): void {
+  // The next person may have signed in already; what is stored now is theirs.
+  if (storedAccess() !== undefined) return
+  for (const key of storedKeys()) if (!deviceKeys.has(key)) removeText(key)
   try {
     sessionStorage.clear()
   } catch {
     // Blocked storage holds nothing.
   }
 }
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mowj-session')
 
 async function deletePrivateCaches(): Promise<void> {
   if (typeof caches === 'undefined') return

@@ -36,6 +36,10 @@ export async function confirmSession(): Promise<void> {
     return
   }
   if (looksExpired(access)) return renewOrEnd(access)
+  if (navigator.onLine === false) {
+    unconfirmed = true
+    return
+  }
   try {
     await request('/api/token/verify/', anyAnswer, { method: 'POST', body: verifyBody.parse({ token: access }) })
   } catch (error) {

@@ -80,6 +80,18 @@ test('who opens the app offline is still signed in, by name, and is checked once
   expect(online.calls).toHaveLength(1)
 })
 
+test('a device that knows it is offline does not even ask; it does when the network is back', async () => {
+  storeSession(accessToken())
+  readStoredSession()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const server = fakeApi({ [`POST ${VERIFY}`]: good })
+  await confirmSession()
+  expect(server.calls).toHaveLength(0)
+  onLine.mockRestore()
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+})
+
 test('a confirmed session is not asked about again at every return of the network', async () => {
   storeSession(accessToken())
   const server = fakeApi({ [`POST ${VERIFY}`]: good })
@@ -105,6 +117,16 @@ test('the profile is read only by people who are signed in and have credentials'
   expect(profileQuery({ ...who, status: 'signed-in' }).enabled).toBe(true)
   expect(profileQuery({ ...who, status: 'signed-in', isFirstLogin: true }).enabled).toBe(false)
   expect(profileQuery({ ...who, status: 'anonymous' }).enabled).toBe(false)
+})
+
+test('the name that the profile gives is the one shown, now and at the next start', async () => {
+  storeSession(accessToken())
+  readStoredSession()
+  const answer = { user: 7, username: 'نیلوفر', profile_picture: null, phone_number: '0912', is_first_login: false }
+  fakeApi({ 'GET /api/profile/me/': () => json(200, answer) })
+  await createQueryClient().query(profileQuery(session))
+  expect(session.userName).toBe('نیلوفر')
+  expect(localStorage.getItem('userName')).toBe('نیلوفر')
 })
 
 test('a 401 to the profile signs out; any other failure leaves the person in', async () => {
@@ -147,6 +169,15 @@ test('signing out works without a network, and without waiting for one', async (
   await signOut()
   expect(session.status).toBe('anonymous')
   expect(localStorage.length).toBe(0)
+})
+
+test('a database that never answers does not keep the rest from being forgotten', async () => {
+  const stop = onSessionEnd(() => new Promise(() => undefined))
+  storeSession(accessToken())
+  fakeApi({})
+  void signOut()
+  expect(localStorage.length).toBe(0)
+  stop()
 })
 
 test('one clean-up that fails does not keep the others from running', async () => {
@@ -194,9 +225,15 @@ test('what happens in one tab is known in the others', async () => {
   otherTab.onmessage = told
   beginSession(bundle(accessToken()))
   await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1))
-  // The other tab signs out: storage is empty, and it says so.
+  // The other tab signs out: the tokens are gone, and it says so.
+  const forget = vi.fn()
+  const stop = onSessionEnd(forget)
   localStorage.clear()
+  localStorage.setItem('team-booking:team:1:1', 'written by this tab in between')
   otherTab.postMessage('changed')
   await vi.waitFor(() => expect(session.status).toBe('anonymous'))
+  expect(forget).toHaveBeenCalledTimes(1)
+  expect(localStorage.length).toBe(0)
+  stop()
   otherTab.close()
 })

@@ -2,11 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
 import { askToInstall, captureInstallPrompt, install } from '#src/offline/install-prompt.ts'
-import { followNetwork, network } from '#src/offline/online-store.ts'
 
 const reload = vi.fn()
 captureInstallPrompt()
-followNetwork()
 recoverMissingChunks('/assets/index-a.js')
 
 beforeEach(() => {
@@ -47,15 +45,6 @@ test('without a memory there is no reload, for it could go on for ever', () => {
   })
   loseChunk()
   expect(reload).not.toHaveBeenCalled()
-})
-
-test('the browser’s word on the network is followed', () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  window.dispatchEvent(new Event('offline'))
-  expect(network.online).toBe(false)
-  onLine.mockReturnValue(true)
-  window.dispatchEvent(new Event('online'))
-  expect(network.online).toBe(true)
 })
 
 function offerInstall(outcome: 'accepted' | 'dismissed') {
