@@ -3,7 +3,7 @@ import { auditPayments } from '#server/modules/payment/audit.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, BAHMAN, DEY, offerSession, swimmer, swimmers } from '#tests/support/booking.ts'
 import { raceForLastPlace, SWIMMERS } from '#tests/support/last-place.ts'
-import { atOnce } from '#tests/support/overlap.ts'
+import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -36,6 +36,22 @@ test('people who want the same months in different orders never wait for each ot
     Promise.all(people.map((person, index) => person.hold(offer.wish(turns[index % turns.length])))),
   )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(201))
+})
+
+test('months are locked in one order only, wherever they stand in the table', async () => {
+  // Dey's slot is the older one, lies behind Azar's on disk, and comes after it in the calendar.
+  const offer = await offerSession(mowj, { months: [DEY, AZAR] })
+  const [dey = 0, azar = 0] = offer.slotIds
+  await mowj.sql`update slots set capacity = 6 where id = ${dey}`
+  const sara = await swimmer(mowj)
+  const answer = await atOnce(mowj, `select from slots where id = ${dey} for update`, 1, async () => {
+    const held = sara.hold(offer.wish([AZAR, DEY]))
+    await untilWaiting(mowj, 1)
+    // Refused at once if the one who waits for Dey had Azar already.
+    await mowj.sql`select from slots where id = ${azar} for update nowait`
+    return held
+  })
+  expect(answer.statusCode).toBe(201)
 })
 
 test('one person on ten devices ends with one hold', async () => {

@@ -129,7 +129,7 @@ export async function swimmer({ app, deps }: Mowj) {
     headers,
     post,
     get,
-    hold: (wish: object, key?: string) => post('/api/team-payment/', wish, key),
+    hold: async (wish: object, key?: string) => post('/api/team-payment/', wish, key),
     pay: (uid: string, key?: string) => post(`/api/team-payment/${uid}/attempts/`, { gateway: 'sandbox' }, key),
     cancel: (uid: string) => post(`/api/team-payment/${uid}/cancel/`),
     order: (uid: string) => get(`/api/team-payment/${uid}/`),
