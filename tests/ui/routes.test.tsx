@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shellStrings } from '#src/features/shell/strings.ts'
+import { soonStrings } from '#src/features/soon/strings.ts'
+import { renderApp } from '#tests/support/render-app.tsx'
+import { fakeApi } from '#tests/unit/api/fake-api.ts'
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  fakeApi({})
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  '/posts/12',
+  '/posts/front-crawl-12',
+  '/create-post',
+  '/pools',
+  '/pool-overview/1',
+  '/pools/1/pool-detail/1',
+  '/pool-payment',
+  '/pool-gateway',
+  '/teams/1',
+  '/instructors',
+  '/instructors-profile/1',
+  '/contact',
+  '/contact-us',
+  '/login/password',
+  '/set-credentials',
+  '/account-settings',
+  '/profile-edit',
+  '/password-edit',
+  '/my-courses',
+  '/my-teams',
+  '/videos',
+  '/categories',
+  '/profile',
+  '/security',
+  '/purchase-history',
+  '/wallet',
+  '/notifications',
+  '/search?q=%D8%B4%D9%86%D8%A7',
+])('%s stands, says that it is on its way, and leads on', async (address) => {
+  await renderApp(address)
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.getByText(soonStrings.soon)).toBeDefined()
+  expect(screen.getByRole('link', { name: soonStrings.teams }).getAttribute('href')).toBe('/teams')
+})
+
+test.each(['/about', '/about-us', '/privacy', '/terms'])('%s is a page to read', async (address) => {
+  await renderApp(address)
+  expect(screen.queryByText(soonStrings.soon)).toBeNull()
+  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(1)
+})
+
+test('/upload leads to the form that publishes a post', async () => {
+  const { router } = await renderApp('/upload')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/create-post'))
+})
+
+test.each(['/nowhere', '/posts/no-number', '/teams/1/2/3'])('%s is not there, and the way home is', async (address) => {
+  await renderApp(address)
+  await userEvent.click(screen.getByRole('link', { name: shellStrings.goHome }))
+  expect(await screen.findByRole('heading', { level: 1, name: /تیم شنای خود/ })).toBeDefined()
+})
+
+test('an overview has the sub-title banner, whose back button leads to its list when there is nowhere to go back to', async () => {
+  const { router } = await renderApp('/pool-overview/1')
+  expect(screen.getByText(shellStrings.subtitle)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: shellStrings.back }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pools'))
+})
