@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -34,11 +34,13 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
   const [gateway, setGateway] = useState<GatewayName | undefined>(order.gateways[0])
   const [agreed, setAgreed] = useState(false)
   const [told, setTold] = useState(false)
+  const tick = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
 
   const pay = () => {
     if (!agreed || gateway === undefined) {
       setTold(true)
+      tick.current?.focus()
       showToast({ kind: 'error', text: words.agreeFirst })
       return
     }
@@ -72,7 +74,7 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
             {words.price}
           </h2>
           <OrderPrice order={order} />
-          <TermsTick agreed={agreed} missing={told && !agreed} onChange={setAgreed} />
+          <TermsTick inputRef={tick} agreed={agreed} missing={told && !agreed} onChange={setAgreed} />
           <div className="payment-action">{payButton}</div>
           <p className="payment-quiet">{words.holdNote}</p>
           <CancelOrder order={order} onRefused={readAgain} />

@@ -1,15 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import { Icon } from '#src/ui/icon.tsx'
 import { paymentStrings as words } from './strings.ts'
 
-type TermsTickProps = { agreed: boolean; missing: boolean; onChange: (agreed: boolean) => void }
+type TermsTickProps = {
+  agreed: boolean
+  missing: boolean
+  inputRef: Ref<HTMLInputElement>
+  onChange: (agreed: boolean) => void
+}
 
 /** The payer agrees to the terms before paying. */
-export function TermsTick({ agreed, missing, onChange }: TermsTickProps) {
+export function TermsTick({ agreed, missing, inputRef, onChange }: TermsTickProps) {
   return (
     <div className="terms">
       <label className="terms-tick">
         <input
+          ref={inputRef}
           type="checkbox"
           checked={agreed}
           aria-invalid={missing || undefined}

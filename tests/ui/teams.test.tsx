@@ -1,0 +1,146 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseId, programQueries, teamQueries } from '#src/features/catalog/queries.ts'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
+import { TeamListScreen } from '#src/features/catalog/team-list.tsx'
+import { TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
+import { teamCard, teamDetail, today } from '#tests/support/journey.ts'
+import { renderScreen } from '#tests/support/screen.tsx'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const LIST = 'GET /api/teams/'
+const ONE = 'GET /teams/1/'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.useFakeTimers({ toFake: ['Date'], now: today })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const page = (ids: number[], next: string | null = null) =>
+  json(200, { count: 99, next, previous: null, results: ids.map((id) => teamCard(id)) })
+const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+describe('the list of teams', () => {
+  test('shows every page of it, each card a link with its price', async () => {
+    fakeApi({
+      [LIST]: ({ url }) =>
+        url.searchParams.has('page') ? page([3]) : page([1, 2], `${location.origin}/api/teams/?page=2`),
+    })
+    await renderScreen(<TeamListScreen kind="team" />)
+    const link = await screen.findByRole('link', { name: 'تیم 3' })
+    expect(link.getAttribute('href')).toBe('/team-overview/3')
+    expect(screen.getByRole('heading', { level: 1, name: 'تیم‌های شنا' })).toBeTruthy()
+    expect(screen.getByText('۳ تیم')).toBeTruthy()
+    const card = screen.getAllByRole('listitem')[0] as HTMLElement
+    for (const text of ['مبتدی', 'بانوان', 'خردسالان', 'استخر نیلوفر، ونک', 'آرش کیانی', '۲٬۰۰۰٬۰۰۰ تومان']) {
+      expect(within(card).getByText(text)).toBeTruthy()
+    }
+    expect(within(card).getByText('۱٬۵۰۰٬۰۰۰ تومان')).toBeTruthy()
+  })
+
+  test('without any team says what to do', async () => {
+    fakeApi({ [LIST]: () => page([]) })
+    await renderScreen(<TeamListScreen kind="team" />)
+    expect(await screen.findByText(words.empty.team)).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.toHome })).toBeTruthy()
+  })
+
+  test('that was refused speaks Persian and can be tried again', async () => {
+    fakeApi({ [LIST]: () => json(400, { detail: 'nope', code: 'validation' }) })
+    await renderScreen(<TeamListScreen kind="team" />)
+    expect(await screen.findByText(words.listFailed.team)).toBeTruthy()
+    fakeApi({ [LIST]: () => page([1]) })
+    await userEvent.click(screen.getByRole('button'))
+    expect(await screen.findByRole('link', { name: 'تیم 1' })).toBeTruthy()
+  })
+
+  test('seen once is there without the internet, and says how old it is', async () => {
+    fakeApi({ [LIST]: () => page([1]) })
+    const { queryClient, unmount } = await renderScreen(<TeamListScreen kind="team" />)
+    await screen.findByRole('link', { name: 'تیم 1' })
+    unmount()
+    vi.setSystemTime(today.getTime() + 3_600_000)
+    offline()
+    fakeApi({})
+    await renderScreen(<TeamListScreen kind="team" />, { queryClient })
+    expect(screen.getByRole('link', { name: 'تیم 1' })).toBeTruthy()
+    expect(await screen.findByText(/۱ ساعت پیش/)).toBeTruthy()
+  })
+
+  test('never seen says that there is no internet', async () => {
+    offline()
+    fakeApi({})
+    await renderScreen(<TeamListScreen kind="team" />)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  test('is not asked for again within ten minutes', async () => {
+    const { calls } = fakeApi({ [LIST]: () => page([1]) })
+    const { queryClient } = await renderScreen(<TeamListScreen kind="team" />)
+    await screen.findByRole('link', { name: 'تیم 1' })
+    calls.length = 0
+    vi.setSystemTime(today.getTime() + 9 * 60_000)
+    await queryClient.query(teamQueries.list())
+    expect(calls).toHaveLength(0)
+    vi.setSystemTime(today.getTime() + 11 * 60_000)
+    await queryClient.query(teamQueries.list())
+    expect(calls).toHaveLength(1)
+  })
+})
+
+describe('the error that is kept of a list', () => {
+  test.each([
+    [{ message: 'پیام' }, 'پیام'],
+    [{ detail: 'شرح' }, 'شرح'],
+    [{}, 'Error fetching teams'],
+  ])('of %o is %s', async (body, kept) => {
+    fakeApi({ [LIST]: () => json(400, body) })
+    const { queryClient } = await renderScreen(<p />)
+    await expect(queryClient.query({ ...teamQueries.list(), retry: false })).rejects.toThrow(kept)
+  })
+
+  test('of courses has a name of its own', async () => {
+    fakeApi({ 'GET /api/courses/': () => json(400, {}) })
+    const { queryClient } = await renderScreen(<p />)
+    const read = queryClient.query({ ...programQueries('course').list(), retry: false })
+    await expect(read).rejects.toThrow('Error fetching swimClassData')
+  })
+})
+
+describe('one team', () => {
+  test('shows its schedule, coach, pool, reviews and the places left of each month', async () => {
+    fakeApi({ [ONE]: () => json(200, teamDetail) })
+    await renderScreen(<TeamOverviewScreen kind="team" id={1} />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'نهنگ‌های آبی' })).toBeTruthy()
+    for (const text of ['شنبه و دوشنبه', '۱۷:۰۰ تا ۱۸:۳۰', 'عالی بود', 'تهران، خیابان دریا']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    const months = within(screen.getByRole('list', { name: words.places })).getAllByRole('listitem')
+    expect(months.map(({ textContent }) => textContent)).toEqual([
+      'آبان ۱۴۰۵جا دارد',
+      'آذر ۱۴۰۵۳ جای خالی',
+      'دی ۱۴۰۵تکمیل',
+      'بهمن ۱۴۰۵جا دارد',
+      'فروردین ۱۴۰۶جا دارد',
+    ])
+    const book = screen.getByRole('link', { name: words.bookSession('عصرها') })
+    expect(book.getAttribute('href')).toBe('/teams/booking/1/session/1')
+  })
+
+  test('that is not there leads back to the list', async () => {
+    fakeApi({ [ONE]: () => json(404, { detail: 'x', code: 'not_found' }) })
+    await renderScreen(<TeamOverviewScreen kind="team" id={1} />)
+    expect(await screen.findByRole('heading', { level: 2, name: words.notFound.team })).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.toList.team }).getAttribute('href')).toBe('/teams')
+  })
+
+  test.each(['', 'undefined', '0', '-1', '1.5', 'abc'])('is not asked for by the id "%s"', (text) => {
+    expect(() => parseId(text)).toThrow('Invalid Team ID')
+  })
+})
