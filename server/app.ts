@@ -59,7 +59,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const app: App = fastify({
     logger: loggerOptions(deps.config, options.log),
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy,
+    // One proxy: what it saw counts, and nothing that a caller wrote into the header before it.
+    trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: JSON_LIMIT_BYTES,
     frameworkErrors: answerError,
     routerOptions: { ignoreTrailingSlash: false },
