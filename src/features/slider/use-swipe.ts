@@ -17,8 +17,7 @@ export function useSwipe(forward: () => void, backward: () => void) {
       const down = touch.clientY - start.current.y
       if (Math.abs(across) < SHORTEST_PX || Math.abs(across) < Math.abs(down)) return
       // In Persian the next slide waits on the other side: dragging towards the start of the line brings it in.
-      const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-      if (across > 0 === rtl) forward()
+      if (across > 0 === (document.documentElement.dir === 'rtl')) forward()
       else backward()
     },
   }
