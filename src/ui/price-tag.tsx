@@ -12,16 +12,19 @@ type PriceTagProps = {
   /** Whole percent, for show. */
   discount?: number
   size?: 'medium' | 'large'
+  /** What it is the price of, in small letters after it. */
+  unit?: string
 }
 
 /** A price as Iranians expect it: what is paid first, then the struck-through original and the discount. */
-export function PriceTag({ payable, before = payable, discount = 0, size = 'medium' }: PriceTagProps) {
+export function PriceTag({ payable, before = payable, discount = 0, size = 'medium', unit }: PriceTagProps) {
   const reduced = before > payable
   return (
     <span className={`price-tag price-tag-${size}`}>
       <span className="price-tag-payable">
         <span className="visually-hidden">{uiStrings.payable} </span>
         {formatToman(payable)}
+        {unit !== undefined && <span className="price-tag-unit"> {unit}</span>}
       </span>
       {reduced && (
         <span className="price-tag-reduction">

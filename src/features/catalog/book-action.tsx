@@ -17,7 +17,12 @@ export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDet
   const [only, ...others] = team.sessions
   return (
     <div className="book-action">
-      <PriceTag payable={team.final_price} before={team.price_per_term} discount={team.discount} />
+      <PriceTag
+        payable={team.final_price}
+        before={team.price_per_term}
+        discount={team.discount}
+        unit={hasOnePrice(team) ? words.perTerm : words.perTermFrom}
+      />
       {only !== undefined && others.length === 0 ? (
         <Link {...bookingLink(kind, team.id, only.id)} className={buttonClass({ size: 'large' })}>
           {words.book}
@@ -46,4 +51,8 @@ export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDet
       </Sheet>
     </div>
   )
+}
+
+function hasOnePrice({ final_price, sessions }: ProgramDetail): boolean {
+  return sessions.every((session) => session.final_price === final_price)
 }

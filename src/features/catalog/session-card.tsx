@@ -35,10 +35,12 @@ export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
         ))}
       </ul>
       <div className="session-card-foot">
-        <p className="session-card-price">
-          <span className="session-card-term">{words.perTerm}</span>
-          <PriceTag payable={session.final_price} before={session.price_per_term} discount={session.discount} />
-        </p>
+        <PriceTag
+          payable={session.final_price}
+          before={session.price_per_term}
+          discount={session.discount}
+          unit={words.perTerm}
+        />
         <Link
           {...bookingLink(kind, ownerId, session.id)}
           className={buttonClass({ wide: true })}

@@ -39,6 +39,8 @@ export const catalogStrings = {
   age: 'گروه سنی',
   price: 'قیمت هر دوره',
   perTerm: 'هر ماه',
+  /** The cheapest of several prices. */
+  perTermFrom: 'هر ماه، کمترین قیمت',
   rating: (rating: string, reviews: number) => `امتیاز ${rating} از ۵، ${formatNumber(reviews)} نظر`,
   noRating: 'بدون امتیاز',
   reviewCount: (reviews: number) => `${formatNumber(reviews)} نظر`,

@@ -56,8 +56,12 @@ export function TeamCard({ kind, team, priority = false }: TeamCardProps) {
           {team.instructor.name}
         </p>
         <div className="team-card-price">
-          <PriceTag payable={team.final_price} before={team.price_per_term} discount={team.discount} />
-          <span className="team-card-term">{words.perTerm}</span>
+          <PriceTag
+            payable={team.final_price}
+            before={team.price_per_term}
+            discount={team.discount}
+            unit={words.perTerm}
+          />
         </div>
       </div>
     </li>
