@@ -77,12 +77,19 @@ function Furniture({ children }: { children: ReactNode }) {
 async function startLater() {
   void confirmSession()
   if (!import.meta.env.PROD) return
+  await pageLoaded()
   const [{ registerWorker }, { announceUpdates }] = await Promise.all([
     import('#src/offline/worker-registration.ts'),
     import('#src/features/app-update/announce-update.ts'),
   ])
   announceUpdates()
   await registerWorker()
+}
+
+/** The worker fetches every screen's parts at once: not while the first one still waits for its pictures. */
+function pageLoaded() {
+  if (document.readyState === 'complete') return
+  return new Promise((resolve) => addEventListener('load', resolve, { once: true }))
 }
 
 function within(ms: number, work: Promise<unknown>) {
