@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { App } from '#server/app-type.ts'
 import type { Deps } from '#server/deps.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
@@ -23,33 +24,6 @@ import { clientDir, seedMediaDir } from '#server/root.ts'
 
 /** JSON bodies are small; uploads have limits of their own. */
 const JSON_LIMIT_BYTES = 100_000
-
-/** A signed-in person's request: the session behind its bearer token. */
-export type Session = { userId: number; sessionId: string; username: string }
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    deps: Deps
-    /** `onRequest` guard: refuses 401 unless the bearer token is good; then `request.session` may be read. */
-    signedIn: (request: FastifyRequest) => Promise<void>
-    /** `onRequest` guard of answers that say more to their owner: sets `request.viewer` when a good token is there. */
-    maybeSignedIn: (request: FastifyRequest) => Promise<void>
-  }
-  interface FastifyRequest {
-    /** The session of a route guarded by `signedIn`; throws on any other. */
-    readonly session: Session
-    viewer: Session | undefined
-  }
-}
-
-/** The app that modules and plugins see: typed by the contract's schemas. */
-export type App = FastifyInstance<
-  FastifyInstance['server'],
-  import('node:http').IncomingMessage,
-  import('node:http').ServerResponse,
-  import('fastify').FastifyBaseLogger,
-  ZodTypeProvider
->
 
 /** Where tests put their own client build and media, and read the log. */
 type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type App, buildApp } from '#server/app.ts'
+import { buildApp } from '#server/app.ts'
+import type { App } from '#server/app-type.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'

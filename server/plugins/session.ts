@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { Session } from '#server/app.ts'
+import type { Session } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
 import { sessionOfToken } from '#server/modules/auth/session.service.ts'
 

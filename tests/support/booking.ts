@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/app-type.ts'
 import { instructors, pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { users } from '#server/db/schema/people.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '#server/app.ts'
+import type { Session } from '#server/app-type.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/app-type.ts'
 import { programDetail, programPage, sessionDetail } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { pageQuery } from '#src/contract/page.ts'

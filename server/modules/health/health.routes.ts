@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/app-type.ts'
 import { checkHealth } from './health.service.ts'
 
 const healthy = z.object({ status: z.literal('ok') })

@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/app-type.ts'
 import { passKey, revokedList } from '#src/contract/pass.ts'
 import { passPublicKey, revokedPasses } from './pass.service.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/app-type.ts'
 import { profile } from '#src/contract/auth.ts'
 import { profileOf } from './profile.service.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app.ts'
+import type { App } from '#server/app-type.ts'
 import { slide } from '#src/contract/catalog.ts'
 import { homeSlides } from './slider.service.ts'
 
