@@ -4,15 +4,16 @@ import { until } from './server.ts'
 
 type Place = Pick<TestApp, 'sql' | 'address'>
 
-/** Resolves when so many transactions of this database stand in a queue for a lock. */
-export async function untilWaiting(place: Place, racers: number) {
-  await until(`${racers} transactions to wait`, async () => ((await waiting(place)) >= racers ? true : undefined))
-}
+const PATIENCE_MS = 20_000
 
-async function waiting({ sql }: Place): Promise<number> {
-  const [row] = await sql`select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`
-  return row?.n ?? 0
+/** Resolves when so many transactions of this database stand in a queue for a lock. */
+export async function untilWaiting({ sql }: Place, racers: number) {
+  const probe = async () => {
+    const [row] = await sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`
+    return Number(row?.n) >= racers ? true : undefined
+  }
+  await until(`${racers} transactions to wait`, probe, PATIENCE_MS)
 }
 
 /**
@@ -31,13 +32,16 @@ export async function atOnce<Outcome>(
     await blocker.sql.begin(async (tx) => {
       await tx.unsafe(lock)
       outcome = race()
-      // A race lost before its start is told when it is awaited.
-      outcome.catch(() => undefined)
-      await untilWaiting(place, racers)
+      await Promise.race([untilWaiting(place, racers), tooEarly(outcome)])
     })
     if (outcome === undefined) throw new Error('the race was never started')
     return await outcome
   } finally {
     await blocker.close()
   }
+}
+
+/** A race that is over while its lock is still held was none. */
+async function tooEarly(outcome: Promise<unknown>): Promise<never> {
+  throw new Error(`nobody waited: ${JSON.stringify(await outcome)}`)
 }
