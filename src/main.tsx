@@ -76,6 +76,7 @@ function Furniture({ children }: { children: ReactNode }) {
 /** What the first paint needs not. */
 async function startLater() {
   void confirmSession()
+  void import('#src/features/catalog/load-lists.ts').then(({ loadLists }) => loadLists(queryClient))
   if (!import.meta.env.PROD) return
   await pageLoaded()
   const [{ registerWorker }, { announceUpdates }] = await Promise.all([

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { loadLists } from '#src/features/catalog/load-lists.ts'
 import { parseId, programQueries, teamQueries } from '#src/features/catalog/queries.ts'
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { TeamListScreen } from '#src/features/catalog/team-list.tsx'
@@ -92,6 +94,14 @@ describe('the list of teams', () => {
     await queryClient.query(teamQueries.list())
     expect(calls).toHaveLength(1)
   })
+})
+
+test('both lists are read ahead, once, while the device has none', async () => {
+  const { calls } = fakeApi({ [LIST]: () => page([1]), 'GET /api/courses/': () => page([2]) })
+  const queryClient = createQueryClient()
+  await loadLists(queryClient)
+  await loadLists(queryClient)
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/teams/', '/api/courses/'])
 })
 
 describe('the error that is kept of a list', () => {

@@ -37,10 +37,9 @@ export const catalogStrings = {
   level: 'سطح',
   sex: 'ویژه',
   age: 'گروه سنی',
-  price: 'قیمت هر دوره',
   perTerm: 'هر ماه',
   /** The cheapest of several prices. */
-  perTermFrom: 'هر ماه، کمترین قیمت',
+  perTermFrom: 'کمترین قیمت',
   rating: (rating: string, reviews: number) => `امتیاز ${rating} از ۵، ${formatNumber(reviews)} نظر`,
   noRating: 'بدون امتیاز',
   reviewCount: (reviews: number) => `${formatNumber(reviews)} نظر`,
@@ -48,7 +47,6 @@ export const catalogStrings = {
   gallery: 'تصاویر',
   facts: 'مشخصات',
   sessions: 'برنامه و ثبت‌نام',
-  sessionsHint: 'زمانی را که به برنامه شما می‌خورد انتخاب کنید.',
   noSessions: 'فعلاً برنامه‌ای برای ثبت‌نام باز نیست',
   book: 'ثبت‌نام',
   chooseSession: 'زمان کلاس را انتخاب کنید',
@@ -60,12 +58,9 @@ export const catalogStrings = {
   reviews: 'نظر شناگران',
   stars: (stars: number) => `${formatNumber(stars)} ستاره از ۵`,
   noReviews: 'هنوز نظری نوشته نشده است',
-  allReviews: 'همه نظرها',
   verified: 'شرکت‌کننده دوره',
   address: 'نشانی',
-  close: 'بستن',
   showPicture: (order: number) => `نمایش تصویر ${formatNumber(order)}`,
-  refreshFailed: 'به‌روزرسانی انجام نشد',
 } as const
 
 /** `۴٫۶` */
