@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { programQueries } from '#src/features/catalog/queries.ts'
 import { NotFound, RouteError, RoutePending } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
+
+const IDLE_MS = 4000
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -11,9 +15,34 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function RootLayout() {
+  useListsInHand()
   return (
     <Shell>
       <Outlet />
     </Shell>
   )
+}
+
+/** The lists of teams and courses are read once the first screen stands, unless the device has them: most go there next. */
+function useListsInHand() {
+  const { queryClient } = Route.useRouteContext()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const kind of ['team', 'course'] as const) {
+          // The screens that show a list tell of its failure.
+          queryClient.query(programQueries(kind).list()).catch(() => undefined)
+        }
+      }),
+    [queryClient],
+  )
+}
+
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, IDLE_MS)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: IDLE_MS })
+  return () => cancelIdleCallback(handle)
 }

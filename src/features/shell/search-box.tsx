@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '#src/ui/icon.tsx'
 import { shellStrings as words } from './strings.ts'
 
@@ -7,6 +7,10 @@ import { shellStrings as words } from './strings.ts'
 export function SearchBox() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
+  const [early] = useState(typedEarly)
+  useEffect(() => {
+    if (early.focused) input.current?.focus()
+  }, [early])
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -35,11 +39,18 @@ export function SearchBox() {
           enterKeyHint="search"
           autoComplete="off"
           aria-label={words.searchLabel}
+          defaultValue={early.text}
           placeholder={words.searchPlaceholder}
         />
       </form>
     </search>
   )
+}
+
+/** What stands in the search box of index.html, which this one replaces: typing goes on where it was. */
+function typedEarly() {
+  const box = document.querySelector<HTMLInputElement>('.start-home .search-input')
+  return { text: box?.value, focused: box !== null && document.activeElement === box }
 }
 
 function isTyping(target: EventTarget | null): boolean {

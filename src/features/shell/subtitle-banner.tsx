@@ -10,11 +10,11 @@ export function SubtitleBanner({ home }: { home: string }) {
     else void router.navigate({ href: home })
   }
   return (
-    <div className="subtitle-banner">
+    <header className="subtitle-banner">
       <div className="subtitle-inner">
         <IconButton className="subtitle-back" icon="chevron" label={words.back} onClick={goBack} />
         <p>{words.subtitle}</p>
       </div>
-    </div>
+    </header>
   )
 }
