@@ -1,10 +1,11 @@
 import type { Receipt } from '#src/contract/payment.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { Button } from '#src/ui/button.tsx'
+import { calendarOf } from './calendar.ts'
 import { copyText } from './copy-text.tsx'
 import { receiptStrings as words } from './strings.ts'
 
-/** Keeping a receipt: share it, print it, copy its link. */
+/** Keeping a receipt: share it, print it, put its lessons into the calendar, copy its link. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   return (
     <div className="receipt-actions">
@@ -14,6 +15,11 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       <Button variant="ghost" icon="print" onClick={() => window.print()}>
         {words.print}
       </Button>
+      {receipt.state === 'confirmed' && (
+        <Button variant="ghost" icon="calendar" onClick={() => saveCalendar(receipt)}>
+          {words.calendar}
+        </Button>
+      )}
       <Button variant="ghost" icon="copy" onClick={() => void copyText(addressOf(receipt))}>
         {words.copyLink}
       </Button>
@@ -33,6 +39,17 @@ async function share(receipt: Receipt): Promise<void> {
     if (error instanceof DOMException && error.name === 'AbortError') return
     await copyText(`${text}\n${url}`)
   }
+}
+
+/** Hands the device a calendar file, which asks the person's own calendar to take the lessons. */
+function saveCalendar(receipt: Receipt) {
+  const url = URL.createObjectURL(new Blob([calendarOf(receipt, new Date())], { type: 'text/calendar' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `mowj-${receipt.uid}.ics`
+  link.click()
+  // The download has begun with the click; a moment later the file is no longer needed.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 function addressOf({ uid }: Receipt): string {

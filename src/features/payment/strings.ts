@@ -113,6 +113,7 @@ export const receiptStrings = {
   share: 'هم‌رسانی',
   shareText: (name: string, months: string) => `ثبت‌نام ${name} برای ${months} در موج`,
   print: 'چاپ',
+  calendar: 'افزودن به تقویم',
   retry: 'پرداخت دوباره',
   payNow: 'ادامه پرداخت',
   bookAgain: 'ثبت‌نام دوباره',
