@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BookingScreen } from '#src/features/booking/booking-screen.tsx'
+import { BookingScreen, MissingSession } from '#src/features/booking/booking-screen.tsx'
 import { type BookedSession, sessionQueries } from '#src/features/booking/queries.ts'
 import { parseId } from '#src/features/catalog/queries.ts'
 
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/teams_/booking/$teamId/session/$sessionId
     void context.queryClient.query({ ...sessionQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
   },
   component: TeamBookingPage,
+  errorComponent: MissingSession,
 })
 
 function TeamBookingPage() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFace } from '#src/api/use-face.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -29,20 +30,9 @@ export function BookingScreen({ of }: { of: BookedSession }) {
     )
   }
   return (
-    <Page title={words.title} hideTitle>
-      <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
+    <BookingPage>
       {face.name === 'loading' && <BookingSkeleton />}
-      {face.name === 'missing' && (
-        <EmptyState
-          title={words.noSession}
-          text={words.noSessionHint}
-          actions={
-            <Link to="/teams" className={buttonClass()}>
-              {words.seeTeams}
-            </Link>
-          }
-        />
-      )}
+      {face.name === 'missing' && <NoSession />}
       {(face.name === 'offline' || face.name === 'error') && (
         <ErrorState
           offline={face.name === 'offline'}
@@ -50,6 +40,38 @@ export function BookingScreen({ of }: { of: BookedSession }) {
           onRetry={retry}
         />
       )}
+    </BookingPage>
+  )
+}
+
+/** An address that leads to no session. */
+export function MissingSession() {
+  return (
+    <BookingPage>
+      <NoSession />
+    </BookingPage>
+  )
+}
+
+function BookingPage({ children }: { children: ReactNode }) {
+  return (
+    <Page title={words.title} hideTitle className="booking-page">
+      <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
+      {children}
     </Page>
+  )
+}
+
+function NoSession() {
+  return (
+    <EmptyState
+      title={words.noSession}
+      text={words.noSessionHint}
+      actions={
+        <Link to="/teams" className={buttonClass()}>
+          {words.seeTeams}
+        </Link>
+      }
+    />
   )
 }

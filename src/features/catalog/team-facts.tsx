@@ -26,10 +26,8 @@ function Fact({ icon, name, value, wide = false }: { icon: IconName; name: strin
   return (
     <div className="fact" data-wide={wide || undefined}>
       <Icon name={icon} size={22} />
-      <div>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
     </div>
   )
 }
