@@ -1,4 +1,4 @@
-import { circle, ellipse, limb, mix, path, place } from './canvas.mjs'
+import { circle, curve, ellipse, limb, mix, path, place } from './canvas.mjs'
 import { frontHead } from './heads.mjs'
 
 /** Head and shoulders above water: a child or player. `arm` raises one or both hands; `prop` is drawn in front. */
@@ -34,8 +34,10 @@ export function bather({
       arm === 'left' || arm === 'both' ? raised(-1) : '',
       path('M-88 90C-92 30 -60 8 -24 2L24 2C60 8 92 30 88 90Z', covered ? suit : skin),
       covered
-        ? ''
-        : path('M-56 90L-48 22C-40 16 -34 14 -30 12L-30 50C-14 62 14 62 30 50L30 12C34 14 40 16 48 22L56 90Z', suit),
+        ? path('M-72 60C-70 34 -50 18 -26 12C-40 24 -50 44 -50 70Z', '#ffffff', { opacity: 0.2 })
+        : [-1, 1].map((side) =>
+            curve(`M${side * 54} 26Q${side * 30} 40 ${side * 10} 36`, mix(skin, '#5a2a10', 0.25), 5),
+          ),
       path('M-22 -16L22 -16L26 14C12 26 -12 26 -26 14Z', covered ? suit : mix(skin, '#5a2a10', 0.18)),
       frontHead({ x: 0, y: -58, scale: 0.95, skin, cap, smile, open: !smile, ears }),
       prop,

@@ -4,16 +4,15 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import sharp from 'sharp'
 import { canvas } from './canvas.mjs'
 import { clips } from './clip-scenes.mjs'
+import { media, writeManifest } from './manifest.mjs'
 
-const media = new URL('../../server/db/seed/media/', import.meta.url)
-const manifestFile = new URL('manifest.json', media)
 const [WIDTH, HEIGHT, FRAMES_A_SECOND] = [640, 360, 25]
 
-export async function frame(name, t) {
+async function frame(name, t) {
   const c = canvas(1600, 900, 11)
   clips[name].draw(c, t)
   return sharp(Buffer.from(c.svg()), { density: 72 }).resize(WIDTH, HEIGHT).removeAlpha()
@@ -71,9 +70,8 @@ async function main(wanted) {
   await mkdir(new URL('clips', media), { recursive: true })
   const names = Object.keys(clips)
   for (const name of names.filter((each) => wanted.length === 0 || wanted.includes(each))) await render(name)
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
   const lengths = Object.fromEntries(names.map((name) => [name, { durationSeconds: clips[name].seconds }]))
-  await writeFile(manifestFile, `${JSON.stringify({ ...manifest, clips: lengths }, undefined, 2)}\n`)
+  await writeManifest({ clips: lengths })
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) await main(process.argv.slice(2))

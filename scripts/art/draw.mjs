@@ -2,7 +2,7 @@
  * Draws every picture of the seed, from our own shapes alone: `node scripts/art/draw.mjs [names…]`. Needs nothing but
  * sharp; the results are committed, so that an install draws nothing. With names, only these are drawn anew.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { canvas } from './canvas.mjs'
 import { avatars, coachPictures } from './catalog-coaches.mjs'
@@ -15,10 +15,9 @@ import { swimPostPictures } from './catalog-posts-swim.mjs'
 import { volleyballPostPictures } from './catalog-posts-volleyball.mjs'
 import { detailPictures, slidePictures } from './catalog-slides.mjs'
 import { teamPictures } from './catalog-teams.mjs'
+import { media, readManifest, writeManifest } from './manifest.mjs'
 import { portrait } from './portraits.mjs'
 
-const media = new URL('../../server/db/seed/media/', import.meta.url)
-const manifestFile = new URL('manifest.json', media)
 // Whoever cannot show AVIF gets WebP up to 800: an old browser's loss of sharpness, half the weight of the clone.
 const WIDTHS = { avif: [400, 800, 1600], webp: [400, 800] }
 const AVIF_QUALITY = { 400: 47, 800: 45, 1600: 40 }
@@ -39,7 +38,7 @@ const catalog = {
 }
 
 /** The sheet of a picture, cut to its own height where it is lower than what was drawn. */
-export function sheetOf(name) {
+function sheetOf(name) {
   const { draw, width = 1600, height = 900, top = 0 } = catalog[name]
   const c = canvas(width, top > 0 ? 900 : height, seedOf(name))
   draw(c)
@@ -76,18 +75,13 @@ async function main(wanted) {
   await Promise.all(
     ['pictures', 'avatars', 'clips'].map((folder) => mkdir(new URL(folder, media), { recursive: true })),
   )
-  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'))
+  const manifest = await readManifest()
   const pictures = {}
   for (const name of Object.keys(catalog)) {
     pictures[name] = wanted.length === 0 || wanted.includes(name) ? await drawPicture(name) : manifest.pictures[name]
   }
   for (const id of Object.keys(avatars)) await drawAvatar(id)
-  await writeFile(
-    manifestFile,
-    `${JSON.stringify({ ...manifest, pictures, avatars: Object.keys(avatars).map(Number) }, undefined, 2)}\n`,
-  )
+  await writeManifest({ pictures, avatars: Object.keys(avatars).map(Number) })
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) await main(process.argv.slice(2))
-export const pictureNames = Object.keys(catalog)
-export { avatars }

@@ -1,7 +1,7 @@
 import type { Picture } from '#src/contract/picture.ts'
 import manifest from './media/manifest.json' with { type: 'json' }
 
-type PictureFile = { width: number; height: number; color: string; alt: string; widths: number[] }
+type PictureFile = { width: number; height: number; color: string; alt: string; avif: number[]; webp: number[] }
 type Manifest = {
   pictures: Record<string, PictureFile>
   clips: Record<string, { durationSeconds: number }>
@@ -34,13 +34,13 @@ function pictureAt(base: string, name: string): Picture {
   if (file === undefined) throw new Error(`No picture "${name}" was drawn`)
   const address = (width: number, type: string) => `${base}/pictures/${name}-${width}.${type}`
   return {
-    url: address(file.widths.includes(DEFAULT_WIDTH) ? DEFAULT_WIDTH : Math.max(...file.widths), 'webp'),
+    url: address(DEFAULT_WIDTH, 'webp'),
     width: file.width,
     height: file.height,
     color: file.color,
     alt: file.alt,
     variants: (['avif', 'webp'] as const).flatMap((type) =>
-      file.widths.map((width) => ({ url: address(width, type), width, type: `image/${type}` as const })),
+      file[type].map((width) => ({ url: address(width, type), width, type: `image/${type}` as const })),
     ),
   }
 }

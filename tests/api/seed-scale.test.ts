@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaleSeed } from '#server/db/seed/scale.ts'
+import { seed } from '#server/db/seed/seed.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+const size = { now, posts: 3000, programs: 200 }
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await seed(database.db, { now })
+  await scaleSeed(database.db, size)
+})
+
+afterAll(() => database.close())
+
+const number = async (text: string) => Number((await database.sql.unsafe(`select (${text}) as n`))[0]?.n)
+
+test('a database for benchmarks is as large as was asked, and its counters know it', async () => {
+  expect(await number('select count(*) from posts')).toBe(3000)
+  expect(await number('select count(*) from programs')).toBe(200)
+  expect(await number(`select value from counters where name = 'post'`)).toBe(3000)
+  expect(await number(`select sum(value) from counters where name like 'post:%'`)).toBe(3000)
+  expect(await number(`select value from counters where name = 'team'`)).toBe(182)
+})
+
+test('every generated team can be booked in every month of two years', async () => {
+  expect(
+    await number(`select count(*) from programs p where 48 > (
+      select count(*) from sessions s join slots l on l.session_id = s.id where s.program_id = p.id)`),
+  ).toBe(0)
+  expect(await number(`select count(*) - max(number) from sessions where kind = 'team'`)).toBe(0)
+})
+
+test('the real posts stay the newest', async () => {
+  expect(
+    await number(
+      `select count(*) from posts where id > 60 and created_at >= (select min(created_at) from posts where id <= 60)`,
+    ),
+  ).toBe(0)
+})
+
+test('asking for the same size again adds nothing', async () => {
+  await scaleSeed(database.db, size)
+  expect(await number('select count(*) from posts')).toBe(3000)
+  expect(await number('select count(*) from programs')).toBe(200)
+})

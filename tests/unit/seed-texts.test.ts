@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { courseSeeds } from '#server/db/seed/courses.ts'
+import { cityCourseSeeds } from '#server/db/seed/courses-cities.ts'
+import { instructorSeeds } from '#server/db/seed/instructors.ts'
+import manifest from '#server/db/seed/media/manifest.json' with { type: 'json' }
+import { clubNames, personNames } from '#server/db/seed/people.ts'
+import { poolSeeds } from '#server/db/seed/pools.ts'
+import { postSeeds } from '#server/db/seed/posts.ts'
+import { remarks, openings as reviewOpenings } from '#server/db/seed/review-texts.ts'
+import { slideSeeds } from '#server/db/seed/slides.ts'
+import { teamSeeds } from '#server/db/seed/teams.ts'
+import { cityTeamSeeds } from '#server/db/seed/teams-cities.ts'
+import { openings } from '#server/db/seed/timetables.ts'
+
+const programs = [...teamSeeds, ...cityTeamSeeds, ...courseSeeds, ...cityCourseSeeds]
+const posts = Object.values(postSeeds).flat()
+
+const texts = [
+  ...programs.flatMap(({ name, summary, description }) => [name, summary, description]),
+  ...poolSeeds.flatMap(({ name, city, district, address, description, facilities, rules }) => [
+    ...[name, city, district, address, description],
+    ...facilities,
+    ...rules,
+  ]),
+  ...instructorSeeds.flatMap(({ name, title, bio, specialities, certificates }) => [
+    ...[name, title, bio],
+    ...specialities,
+    ...certificates,
+  ]),
+  ...posts.flatMap(({ title, description }) => [title, description]),
+  ...slideSeeds.flatMap(({ title, description }) => [title, description]),
+  ...Object.values(reviewOpenings).flat(),
+  ...remarks,
+  ...openings.map(({ title }) => title),
+  ...clubNames,
+  ...personNames,
+  ...Object.values(manifest.pictures).map(({ alt }) => alt),
+]
+
+test('every text is Persian: no Arabic letters or digits, no Latin letters or digits', () => {
+  expect(texts.filter((text) => /[يكىةإ٠-٩0-9A-Za-z]/.test(text))).toEqual([])
+})
+
+test('half-spaces and marks stand as in print', () => {
+  // A prefix or plural ending set apart by a plain space, a space before a mark, two spaces, a stray half-space.
+  const slips = /(^|\s)(می|نمی) |\s(ها|های|هایی|تر|ترین)(\s|$)|\s[،؛.؟!]|[،؛](?!\s|$)| {2}|\u200c(\s|$)|(^|\s)\u200c/
+  expect(texts.filter((text) => slips.test(text))).toEqual([])
+})
+
+test('no two programs, posts, pools or people have the same name or words', () => {
+  const lists = [
+    programs.map(({ name }) => name),
+    programs.map(({ summary }) => summary),
+    programs.map(({ description }) => description),
+    posts.map(({ title }) => title),
+    posts.map(({ description }) => description),
+    poolSeeds.map(({ name }) => name),
+    instructorSeeds.map(({ name }) => name),
+    [...clubNames, ...personNames],
+    [...remarks],
+  ]
+  for (const list of lists) expect(new Set(list).size).toBe(list.length)
+})
+
+test('every card of a list has a picture of its own', () => {
+  const pictures = [...programs, ...poolSeeds, ...instructorSeeds, ...slideSeeds, ...posts].map(
+    ({ picture }) => picture,
+  )
+  expect(new Set(pictures).size).toBe(pictures.length)
+})
+
+test('a post can be published as its author would have to: title of five, description of ten letters', () => {
+  expect(posts.filter(({ title, description }) => title.length < 5 || description.length < 10)).toEqual([])
+})
