@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseId, teamQueries } from '#src/features/catalog/queries.ts'
+import { isInvalidId, parseId, teamQueries } from '#src/features/catalog/queries.ts'
 import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
+import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/team-overview/$teamId')({
   params: {
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/team-overview/$teamId')({
     void context.queryClient.query({ ...teamQueries.detail(params.teamId), staleTime: 'static' }).catch(() => undefined)
   },
   component: TeamOverviewPage,
-  errorComponent: () => <MissingTeam kind="team" />,
+  errorComponent: (props) => (isInvalidId(props.error) ? <MissingTeam kind="team" /> : <RouteError {...props} />),
 })
 
 function TeamOverviewPage() {

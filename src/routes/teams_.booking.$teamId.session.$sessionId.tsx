@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BookingScreen, MissingSession } from '#src/features/booking/booking-screen.tsx'
 import { type BookedSession, sessionQueries } from '#src/features/booking/queries.ts'
-import { parseId } from '#src/features/catalog/queries.ts'
+import { isInvalidId, parseId } from '#src/features/catalog/queries.ts'
+import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/teams_/booking/$teamId/session/$sessionId')({
   params: {
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/teams_/booking/$teamId/session/$sessionId
     void context.queryClient.query({ ...sessionQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
   },
   component: TeamBookingPage,
-  errorComponent: MissingSession,
+  errorComponent: (props) => (isInvalidId(props.error) ? <MissingSession /> : <RouteError {...props} />),
 })
 
 function TeamBookingPage() {

@@ -17,12 +17,7 @@ export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDet
   const [only, ...others] = team.sessions
   return (
     <div className="book-action">
-      <PriceTag
-        payable={team.final_price}
-        before={team.price_per_term}
-        discount={team.discount}
-        unit={hasOnePrice(team) ? words.perTerm : words.perTermFrom}
-      />
+      <PriceTag payable={team.final_price} unit={hasOnePrice(team) ? words.perTerm : words.perTermFrom} />
       {only !== undefined && others.length === 0 ? (
         <Link {...bookingLink(kind, team.id, only.id)} className={buttonClass({ size: 'large' })}>
           {words.book}

@@ -8,6 +8,7 @@ import type { ProgramKind } from '#src/contract/kind.ts'
 import { readPages } from './paging.ts'
 
 const LIST_FRESH_MS = 10 * 60_000
+const INVALID_ID = 'Invalid Team ID'
 const JUST_READ_MS = 10_000
 
 /** Where a kind stands in the API and in the cache, and what its list's failure is called when the server gives no words. */
@@ -48,12 +49,17 @@ export const teamQueries = programQueries('team')
 
 /** The id in an address. Throws `Invalid Team ID` for an empty one, the text "undefined", or anything but a whole number. */
 export function parseId(text: string): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new Error('Invalid Team ID')
+  if (!/^[0-9]{1,9}$/.test(text)) throw new Error(INVALID_ID)
   return checkedId(Number(text))
 }
 
+/** The address names no team at all, in whatever wrapping the router hands the error on. */
+export function isInvalidId(error: unknown): boolean {
+  return error instanceof Error && error.message === INVALID_ID
+}
+
 function checkedId(id: number): number {
-  if (!Number.isInteger(id) || id < 1) throw new Error('Invalid Team ID')
+  if (!Number.isInteger(id) || id < 1) throw new Error(INVALID_ID)
   return id
 }
 
