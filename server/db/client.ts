@@ -1,14 +1,8 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import * as catalog from './schema/catalog.ts'
-import * as payment from './schema/payment.ts'
-import * as people from './schema/people.ts'
-
-const schema = { ...people, ...catalog, ...payment }
-
 /** The database, or a transaction in it: both take the same queries. */
 export type Db = Pick<
-  PostgresJsDatabase<typeof schema>,
+  PostgresJsDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'transaction' | 'with' | '$count'
 >
 
@@ -28,6 +22,6 @@ export function openDatabase(address: DatabaseAddress, options: { max?: number }
           database: address.database,
           ...settings,
         })
-  const db: Db = drizzle(sql, { schema })
+  const db: Db = drizzle(sql)
   return { db, sql, close: () => sql.end({ timeout: 5 }) }
 }

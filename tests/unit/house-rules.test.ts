@@ -23,7 +23,7 @@ function faults(files: string[], rule: (line: string) => boolean): string[] {
 
 const styles = filesUnder('src', /\.css$/)
 const screens = filesUnder('src', /\.tsx$/)
-const code = ['src', 'sw', 'server', 'tests'].flatMap((folder) => filesUnder(folder, /\.(ts|tsx)$/))
+const code = ['src', 'sw', 'server'].flatMap((folder) => filesUnder(folder, /\.(ts|tsx)$/))
 
 // `env(safe-area-inset-left)` names a side of the device, which no logical name covers.
 const physicalStyle =

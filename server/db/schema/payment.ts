@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   serial,
   smallint,
   text,
@@ -169,88 +168,3 @@ export const attempts = pgTable(
     index('attempts_open').on(table.createdAt).where(sql`state in ('created', 'redirected', 'verifying')`),
   ],
 )
-
-export const wallets = pgTable(
-  'wallets',
-  {
-    userId: integer('user_id')
-      .primaryKey()
-      .references(() => users.id),
-    balanceRial: rial('balance_rial').notNull().default(0),
-  },
-  (table) => [check('wallets_balance', sql`${table.balanceRial} >= 0`)],
-)
-
-/** Append-only (a trigger refuses update and delete). Each row carries the balance it left. */
-export const ledger = pgTable(
-  'ledger',
-  {
-    id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id),
-    amountRial: rial('amount_rial').notNull(),
-    balanceRial: rial('balance_rial').notNull(),
-    kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund'] }).notNull(),
-    orderId: integer('order_id').references(() => orders.id),
-    attemptId: integer('attempt_id').references(() => attempts.id),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('ledger_user').on(table.userId, table.id),
-    // The same payment is never credited twice.
-    unique('ledger_once').on(table.kind, table.attemptId),
-  ],
-)
-
-export const notifications = pgTable(
-  'notifications',
-  {
-    id: serial('id').primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['booking_confirmed', 'payment_credited', 'payment_failed', 'hold_expired'] }).notNull(),
-    orderId: integer('order_id').references(() => orders.id),
-    createdAt: instant('created_at').notNull(),
-    readAt: instant('read_at'),
-  },
-  (table) => [index('notifications_user').on(table.userId, table.createdAt)],
-)
-
-/** First answers by idempotency key. `status` is null while the first request is still being carried out. */
-export const idempotencyKeys = pgTable(
-  'idempotency_keys',
-  {
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
-    requestHash: text('request_hash').notNull(),
-    status: smallint('status'),
-    body: jsonb('body'),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
-)
-
-/** Work that one server does at a time: whoever holds an unexpired lease. */
-export const leases = pgTable('leases', {
-  name: text('name').primaryKey(),
-  holder: text('holder').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-})
-
-/** The embedded bank's own books, which the shop never reads but through the bank's HTTP protocol. */
-export const sandboxPayments = pgTable('sandbox_payments', {
-  authority: text('authority').primaryKey(),
-  merchantId: text('merchant_id').notNull(),
-  amountRial: rial('amount_rial').notNull(),
-  description: text('description').notNull(),
-  callbackUrl: text('callback_url').notNull(),
-  state: text('state', { enum: ['IN_BANK', 'PAID', 'VERIFIED', 'FAILED', 'REVERSED'] }).notNull(),
-  refId: text('ref_id').unique(),
-  cardPan: text('card_pan'),
-  createdAt: instant('created_at').notNull(),
-  paidAt: instant('paid_at'),
-})

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { idempotencyKeys } from '#server/db/schema/payment.ts'
+import { idempotencyKeys } from '#server/db/schema/upkeep.ts'
 
 /** One person's key; `claimedAt` tells this claim from a later one of the same key. */
 export type Claim = { userId: number; key: string; requestHash: string; claimedAt: Date }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { attempts, leases, orders } from '#server/db/schema/payment.ts'
+import { attempts, orders } from '#server/db/schema/payment.ts'
+import { leases } from '#server/db/schema/upkeep.ts'
 import type { GatewayName } from '#src/contract/payment.ts'
 
 /** Takes or renews a lease; false while another holder's has not run out. */

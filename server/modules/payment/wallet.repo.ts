@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { ledger, wallets } from '#server/db/schema/payment.ts'
+import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
 /** `unbookable_credit`: the places were gone. `refund`: an order was paid twice. */
 export type Credit = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { sandboxPayments } from '#server/db/schema/payment.ts'
+import { sandboxPayments } from '#server/db/schema/sandbox-bank.ts'
 
 export type BankPayment = typeof sandboxPayments.$inferSelect
 

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
+import { attempts, orders } from './payment.ts'
+import { instant, users } from './people.ts'
+
+const rial = (name: string) => bigint(name, { mode: 'number' })
+
+export const wallets = pgTable(
+  'wallets',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    balanceRial: rial('balance_rial').notNull().default(0),
+  },
+  (table) => [check('wallets_balance', sql`${table.balanceRial} >= 0`)],
+)
+
+/** Append-only (a trigger refuses update and delete). Each row carries the balance it left. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    amountRial: rial('amount_rial').notNull(),
+    balanceRial: rial('balance_rial').notNull(),
+    kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund'] }).notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    attemptId: integer('attempt_id').references(() => attempts.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('ledger_user').on(table.userId, table.id),
+    // The same payment is never credited twice.
+    unique('ledger_once').on(table.kind, table.attemptId),
+  ],
+)
