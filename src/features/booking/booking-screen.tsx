@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFace } from '#src/api/use-face.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
 import './booking.css'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
@@ -18,6 +19,7 @@ export function BookingScreen({ of }: { of: BookedSession }) {
   const query = useQuery(sessionQueries.detail(of))
   const face = useFace(query)
   const retry = () => void query.refetch()
+  useTellFailure(query.isError && face.name !== 'missing', query.errorUpdatedAt)
   if (face.name === 'content') {
     return (
       <BookingForm
@@ -42,6 +44,13 @@ export function BookingScreen({ of }: { of: BookedSession }) {
       )}
     </BookingPage>
   )
+}
+
+/** Each failed read is told in passing too, since a kept copy may stand on the screen. */
+function useTellFailure(failed: boolean, failedAt: number) {
+  useEffect(() => {
+    if (failed && failedAt > 0) showToast({ kind: 'error', text: words.sessionFailed })
+  }, [failed, failedAt])
 }
 
 /** An address that leads to no session. */

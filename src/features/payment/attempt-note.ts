@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { onSessionEnd } from '#src/api/session-end.ts'
 import { gatewayName } from '#src/contract/payment.ts'
 
 /**
@@ -15,6 +16,7 @@ export type AttemptNote = z.infer<typeof attemptNote>
 
 // Where the tab's storage is refused, the note lives as long as the page.
 const memory = new Map<string, string>()
+onSessionEnd(() => memory.clear())
 
 export function readAttempt(uid: string): AttemptNote | undefined {
   const text = readTab(noteKey(uid)) ?? memory.get(uid)
