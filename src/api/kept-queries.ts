@@ -14,7 +14,11 @@ const isNotPublic = { predicate: (query: Query) => !isPublicKey(query.queryKey) 
  * in, until they leave. Settles when all that was kept is back in the cache.
  */
 export async function keepQueries(queryClient: QueryClient): Promise<void> {
-  const everyones = openShelf(queryClient, 'public', { keeps: isPublicKey, mayWrite: () => true })
+  const everyones = openShelf(queryClient, 'public', {
+    keeps: isPublicKey,
+    mayWrite: () => true,
+    saveAfterMs: 1000,
+  })
   let own = openOwnShelf(queryClient, session.userId)
   let leaving: Promise<void> = Promise.resolve()
 
@@ -57,5 +61,7 @@ function openOwnShelf(queryClient: QueryClient, userId: string): Shelf | undefin
   return openShelf(queryClient, shelfOf(userId), {
     keeps: isPersonalKey,
     mayWrite: () => storedPerson()?.userId === userId,
+    // A pass just paid for must survive the phone going dark in the next second.
+    saveAfterMs: 0,
   })
 }

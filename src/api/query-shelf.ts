@@ -3,13 +3,11 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { DATA_VERSION, type KeptQuery, openPersister } from './persister.ts'
 import { KEEP_MS } from './query-client.ts'
 
-const SAVE_AFTER_MS = 1000
-
 /** Queries kept on this device together: everyone's, or one person's. */
 export type Shelf = {
   /** Puts what was kept into the cache; whatever cannot be read is thrown away. */
   restore: () => Promise<void>
-  /** Writes what has changed now, rather than within the next second. */
+  /** Writes what has changed at once. */
   flush: () => void
   /** Ends the keeping and settles when the last write has. `remove` deletes all that was kept. */
   close: (how: { remove: boolean }) => Promise<void>
@@ -20,9 +18,11 @@ type Terms = {
   keeps: (queryKey: readonly unknown[]) => boolean
   /** Asked right before each write. */
   mayWrite: () => boolean
+  /** How long changes are gathered before they are written: dehydrating costs, too. */
+  saveAfterMs: number
 }
 
-/** Keeps the queries named by `terms.keeps`. Waits a second before it looks at the cache: dehydrating costs, too. */
+/** Keeps the queries named by `terms.keeps`. */
 export function openShelf(queryClient: QueryClient, name: string, terms: Terms): Shelf {
   const opened = openPersister(name)
   const changed = new Set<string>()
@@ -48,7 +48,7 @@ export function openShelf(queryClient: QueryClient, name: string, terms: Terms):
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || !terms.keeps(event.query.queryKey)) return
     changed.add(event.query.queryHash)
-    timer ??= setTimeout(flush, SAVE_AFTER_MS)
+    timer ??= setTimeout(flush, terms.saveAfterMs)
   })
 
   return {

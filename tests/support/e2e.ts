@@ -53,6 +53,25 @@ export async function workerReady(page: Page): Promise<void> {
   })
 }
 
+/** Resolves when the device's copy of the query cache holds a query whose key contains `name`. */
+export async function keptOnDevice(page: Page, name: string): Promise<void> {
+  await until(`${name} to be kept`, async () => {
+    const kept = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve, reject) => {
+          const opening = indexedDB.open('mowj')
+          opening.onerror = () => reject(opening.error)
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('queries').objectStore('queries').getAllKeys()
+            reading.onsuccess = () => resolve(reading.result.map(String))
+            opening.result.close()
+          }
+        }),
+    )
+    return kept.some((key) => key.includes(name)) || undefined
+  })
+}
+
 /** Signs in through the dialog that is open, with the code the server's SMS device shows. */
 export async function signInByCode(page: Page, server: RunningServer, number: string): Promise<void> {
   await page.getByRole('dialog').getByRole('textbox').fill(number)

@@ -1,4 +1,5 @@
 import type { PaymentOrder } from '#src/contract/payment.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -72,13 +73,13 @@ export function PayerCard({ payer }: { payer: PaymentOrder['payer'] }) {
         <div>
           <dt>{words.payerName}</dt>
           <dd>
-            <bdi>{payer.username}</bdi>
+            <bdi>{toPersianDigits(payer.username)}</bdi>
           </dd>
         </div>
         <div>
           <dt>{words.payerPhone}</dt>
           <dd>
-            <bdi dir="ltr">{payer.phone_number}</bdi>
+            <bdi dir="ltr">{toPersianDigits(payer.phone_number)}</bdi>
           </dd>
         </div>
       </dl>

@@ -6,16 +6,15 @@ import { paymentOrder, type ReceiptState, receipt } from '#src/contract/payment.
 const FIRST_POLL_MS = 2000
 const LONGEST_POLL_MS = 15_000
 const POLL_GROWTH = 1.5
-const JUST_READ_MS = 2000
 
 export const paymentQueries = {
-  // The hold runs out by the second and the bank may answer at any time: every visit reads again. The moment spares the
-  // screen from asking again for what its address has just asked for.
+  // The hold runs out by the second and the bank may answer at any time: every visit reads again, also one that comes
+  // back from the bank within a moment.
   order: (uid: string, userId: string) =>
     queryOptions({
       queryKey: [...keys.payments, uid, userId],
       queryFn: ({ signal }) => api(`/api/team-payment/${uid}/`, paymentOrder, { signal }),
-      staleTime: JUST_READ_MS,
+      staleTime: 0,
     }),
 }
 
@@ -25,7 +24,7 @@ export const receiptQueries = {
     queryOptions({
       queryKey: [...keys.receipts, uid, userId],
       queryFn: ({ signal }) => api(`/api/payment-receipt/${uid}/`, receipt, { signal }),
-      staleTime: JUST_READ_MS,
+      staleTime: 0,
       // Asked again while the bank has the last word; a hidden page rests.
       refetchInterval: ({ state }) => pollAfter(state.data?.state, state.dataUpdateCount + state.errorUpdateCount),
       refetchIntervalInBackground: false,

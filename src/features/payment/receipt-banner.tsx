@@ -29,7 +29,7 @@ export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: n
       <span className="receipt-mark">
         {receipt.state === 'pending' ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} size={32} />}
       </span>
-      <h2 className="receipt-state">{words.states[receipt.state]}</h2>
+      <h2 className="receipt-state">{titleOf(receipt, holdUntil)}</h2>
       <p>{hintOf(receipt, holdUntil)}</p>
       <div className="receipt-next">
         <NextStep receipt={receipt} holdUntil={holdUntil} />
@@ -43,6 +43,11 @@ function holdEnd(receipt: Receipt, readAt: number): number | undefined {
   if (receipt.hold_expires_at === null) return undefined
   const until = onDeviceClock(receipt.hold_expires_at, receipt.now, readAt)
   return until > Date.now() ? until : undefined
+}
+
+/** A payment given up, or declined, while the places still wait is not the end of the order. */
+function titleOf({ state }: Receipt, holdUntil: number | undefined): string {
+  return state === 'cancelled' && holdUntil !== undefined ? words.unfinished : words.states[state]
 }
 
 function hintOf({ state }: Receipt, holdUntil: number | undefined): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Receipt } from '#src/contract/payment.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -39,12 +40,12 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       )}
       {receipt.reference !== null && (
         <Fact name={words.reference}>
-          <bdi dir="ltr">{receipt.reference}</bdi>
+          <bdi dir="ltr">{toPersianDigits(receipt.reference)}</bdi>
         </Fact>
       )}
       {receipt.card_pan !== null && (
         <Fact name={words.card}>
-          <bdi dir="ltr">{receipt.card_pan}</bdi>
+          <bdi dir="ltr">{toPersianDigits(receipt.card_pan)}</bdi>
         </Fact>
       )}
       <Fact name={words.uid}>

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { ReceiptFacts } from './receipt-details.tsx'
@@ -35,7 +36,7 @@ export function Ticket({ receipt }: { receipt: Receipt }) {
           <p className="ticket-holder">
             <span className="payment-quiet">{words.holder}</span>
             <b>
-              <bdi>{receipt.payer.username}</bdi>
+              <bdi>{toPersianDigits(receipt.payer.username)}</bdi>
             </b>
           </p>
         )}
