@@ -46,7 +46,7 @@ describe('an order that can be paid', () => {
     expect(await screen.findByText('آبان و آذر ۱۴۰۵')).toBeTruthy()
     expect(screen.getByText('شنبه و دوشنبه، ۱۷:۰۰ تا ۱۸:۳۰')).toBeTruthy()
     expect(screen.getAllByText('۳٬۰۰۰٬۰۰۰ تومان').length).toBeGreaterThan(0)
-    expect(screen.getByText('09121234567').getAttribute('dir')).toBe('ltr')
+    expect(screen.getByText('۰۹۱۲۱۲۳۴۵۶۷').getAttribute('dir')).toBe('ltr')
     expect(screen.getByRole('timer').textContent).toMatch(/^(۲۰:۰۰|۱۹:۵\d)$/)
   })
 
