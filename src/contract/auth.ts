@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jalaliDate } from './account.ts'
 
 export const OTP_DIGITS = 5
 export const OTP_RESEND_SECONDS = 120
@@ -29,6 +30,10 @@ export const verifyBody = z.object({ token: z.string() })
 export const profile = z.object({
   user: z.int(),
   username: z.string(),
+  /** The name people see; empty until given. */
+  name: z._default(z.string(), ''),
+  birth_date: z._default(z.nullable(jalaliDate), null),
+  /** A path on the API base; null for initials. */
   profile_picture: z.nullable(z.string()),
   phone_number: z.string(),
   is_first_login: z.boolean(),

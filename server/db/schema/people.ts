@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { JalaliDate, NotificationChoices } from '#src/contract/account.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -13,6 +14,12 @@ export const users = pgTable('users', {
   /** Null until credentials are set: that is what "first login" means. */
   passwordHash: text('password_hash'),
   profilePicture: text('profile_picture'),
+  name: text('name').notNull().default(''),
+  birthDate: jsonb('birth_date').$type<JalaliDate>(),
+  /** Null means every kind is wanted. */
+  notifications: jsonb('notifications').$type<NotificationChoices>(),
+  /** Set when the person deleted the account; the row stays for orders and the books, stripped of what is personal. */
+  deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 
@@ -27,6 +34,8 @@ export const authSessions = pgTable(
     generation: integer('generation').notNull().default(1),
     rotatedAt: instant('rotated_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** How the device signed in, and when that was last by one-time code: a password reset needs a fresh one. */
+    codeSignInAt: instant('code_sign_in_at'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -53,4 +62,32 @@ export const otpCodes = pgTable(
     index('otp_codes_phone').on(table.phone, table.createdAt),
     index('otp_codes_address').on(table.addressHash, table.createdAt),
   ],
+)
+
+/** Sign-ins and what was changed of an account: what happened, when, from which device; never a code, token or number. */
+export const accountEvents = pgTable(
+  'account_events',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', {
+      enum: [
+        'sign_in_code',
+        'sign_in_password',
+        'sign_in_refused',
+        'credentials_set',
+        'password_changed',
+        'password_reset',
+        'phone_changed',
+        'session_ended',
+        'others_ended',
+        'account_deleted',
+      ],
+    }).notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('account_events_user').on(table.userId, table.createdAt)],
 )
