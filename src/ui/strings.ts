@@ -17,4 +17,5 @@ export const uiStrings = {
   timeLeft: 'زمان باقی‌مانده',
   noPicture: 'تصویر در دسترس نیست',
   messages: 'پیام‌ها',
+  digitsOnly: 'لطفاً کیبورد خود را انگلیسی کنید، فقط رقم مجاز است',
 } as const

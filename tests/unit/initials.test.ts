@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from '#src/features/shell/initials.ts'
+import { initialsOf } from '#src/fa/initials.ts'
 
 test.each([
   ['sara rostami', 'SR'],

@@ -1,4 +1,5 @@
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 
 export const authStrings = {
   phoneTitle: 'ورود یا ثبت‌نام',
@@ -6,7 +7,7 @@ export const authStrings = {
   phoneHint: 'کد ورود به این شماره پیامک می‌شود.',
   phoneRequired: 'شمارهٔ موبایل را وارد کنید',
   phoneInvalid: 'لطفاً شمارهٔ موبایل معتبر وارد کنید',
-  digitsOnly: 'لطفاً کیبورد خود را انگلیسی کنید، فقط رقم مجاز است',
+  digitsOnly: uiStrings.digitsOnly,
   sendCode: 'دریافت کد',
   verifyTitle: 'کد تأیید',
   codeLabel: 'کد ۵ رقمی',

@@ -1,5 +1,5 @@
 import { OTP_DIGITS } from '#src/contract/auth.ts'
-import { toLatinDigits } from '#src/fa/digits.ts'
+import { toLatinDigits } from './digits.ts'
 
 /** The field takes one digit more than a code has, so that a slip shows. */
 const CAP = OTP_DIGITS + 1

@@ -1,7 +1,6 @@
 import { type RefObject, useState } from 'react'
-import { TextField } from '#src/ui/text-field.tsx'
-import './auth.css'
-import { authStrings } from './strings.ts'
+import { uiStrings } from './strings.ts'
+import { TextField } from './text-field.tsx'
 import { hasForeignKeys, useDigitKeys } from './use-digit-keys.ts'
 
 type DigitFieldProps = {
@@ -24,10 +23,10 @@ export function DigitField({ label, hint, value, clean, onChange, error, autoCom
     onChange(clean(text))
   }
   useDigitKeys(inputRef, { onForeign: () => setForeign(true), onText: change })
-  const shownError = foreign ? authStrings.digitsOnly : error
+  const shownError = foreign ? uiStrings.digitsOnly : error
   return (
     <TextField
-      className="auth-digits"
+      className="field-digits"
       label={label}
       inputRef={inputRef}
       value={value}
