@@ -7,6 +7,8 @@ export async function findProfile(db: Db, userId: number) {
     .select({
       id: users.id,
       username: users.username,
+      name: users.name,
+      birthDate: users.birthDate,
       phone: users.phone,
       profilePicture: users.profilePicture,
       passwordHash: users.passwordHash,

@@ -11,6 +11,8 @@ export async function profileOf(deps: Deps, userId: number): Promise<Profile> {
   return {
     user: row.id,
     username: shownName(row),
+    name: row.name,
+    birth_date: row.birthDate,
     profile_picture: row.profilePicture,
     phone_number: row.phone ?? '',
     is_first_login: row.passwordHash === null,
