@@ -1,0 +1,19 @@
+import type { PasswordFault, UsernameFault } from '#src/contract/credentials.ts'
+
+/** What a person reads when a password may not be used. */
+export const passwordTexts: Record<PasswordFault, string> = {
+  length: 'رمز عبور باید دست‌کم ۸ نویسه باشد',
+  letters: 'رمز عبور باید حروف انگلیسی داشته باشد',
+  digits: 'رمز عبور باید عدد داشته باشد',
+  too_long: 'رمز عبور نباید بیش از ۱۲۸ نویسه باشد',
+  common: 'این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید',
+}
+
+export const usernameTexts: Record<UsernameFault | 'taken', string> = {
+  required: 'نام کاربری الزامی است',
+  shape: 'نام کاربری باید ۳ تا ۳۰ نویسه باشد: حروف فارسی یا انگلیسی، عدد، خط زیر (_) و نقطه',
+  taken: 'این نام کاربری پیش‌تر گرفته شده است',
+}
+
+/** The two password fields of a form differ. */
+export const passwordMismatch = 'رمز عبور و تکرار آن یکسان نیستند'
