@@ -18,4 +18,8 @@ export const uiStrings = {
   noPicture: 'تصویر در دسترس نیست',
   messages: 'پیام‌ها',
   digitsOnly: 'لطفاً کیبورد خود را انگلیسی کنید، فقط رقم مجاز است',
+  showPassword: 'نمایش رمز عبور',
+  hidePassword: 'پنهان کردن رمز عبور',
+  met: 'برقرار است',
+  unmet: 'هنوز برقرار نیست',
 } as const

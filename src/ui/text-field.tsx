@@ -22,7 +22,11 @@ export function TextField(props: TextFieldProps) {
   const { label, onChange, error, hint, hideLabel = false, trailing, inputRef, className, id, ...input } = props
   const ownId = useId()
   const fieldId = id ?? ownId
-  const described = [error !== undefined && `${fieldId}-error`, hint !== undefined && `${fieldId}-hint`].filter(Boolean)
+  const described = [
+    error !== undefined && `${fieldId}-error`,
+    hint !== undefined && `${fieldId}-hint`,
+    input['aria-describedby'],
+  ].filter(Boolean)
   return (
     <div className={classNames('field', className)}>
       <label htmlFor={fieldId} className={hideLabel ? 'visually-hidden' : 'field-label'}>
