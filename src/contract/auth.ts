@@ -25,6 +25,8 @@ export const accessClaims = z.object({ sub: z.string(), sid: z.string(), usernam
 export type AccessClaims = z.infer<typeof accessClaims>
 
 export const refreshBody = z.object({ refresh: z.string() })
+/** Signs out by the refresh token where the access token has gone or expired. */
+export const logoutBody = z.object({ refresh: z.optional(z.string()) })
 export const verifyBody = z.object({ token: z.string() })
 
 export const profile = z.object({

@@ -64,6 +64,22 @@ export const otpCodes = pgTable(
   ],
 )
 
+/** Password tries that failed or are still being checked: keyed hashes of the number and of the asking address alone. */
+export const passwordTries = pgTable(
+  'password_tries',
+  {
+    id: serial('id').primaryKey(),
+    phoneHash: text('phone_hash').notNull(),
+    addressHash: text('address_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('password_tries_phone').on(table.phoneHash, table.createdAt),
+    index('password_tries_address').on(table.addressHash, table.createdAt),
+    index('password_tries_age').on(table.createdAt),
+  ],
+)
+
 /** Sign-ins and what was changed of an account: what happened, when, from which device; never a code, token or number. */
 export const accountEvents = pgTable(
   'account_events',
