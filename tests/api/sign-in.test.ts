@@ -122,6 +122,8 @@ test('the profile is the person’s own', async () => {
   expect(answer).toEqual({
     user: expect.any(Number),
     username: `user-${answer.user}`,
+    name: '',
+    birth_date: null,
     profile_picture: null,
     phone_number: person.phone,
     is_first_login: true,

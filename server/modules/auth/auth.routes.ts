@@ -3,6 +3,7 @@ import type { App } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
 import {
   firstLoginAnswer,
+  logoutBody,
   OTP_RESEND_SECONDS,
   otpSent,
   phoneBody,
@@ -12,8 +13,11 @@ import {
   verifyBody,
 } from '#src/contract/auth.ts'
 import { isFirstLogin, sendCodeTo, signInWithCode, signInWithPassword } from './auth.service.ts'
-import { networkOf } from './network.ts'
-import { closeSession, refreshSession, sessionOfToken } from './session.service.ts'
+import { callerOf } from './caller.service.ts'
+import { credentialRoutes } from './credentials.routes.ts'
+import { deviceRoutes } from './device.routes.ts'
+import { signOut } from './device.service.ts'
+import { refreshSession, sessionOfToken } from './session.service.ts'
 import { authTexts } from './strings.ts'
 
 const nothing = z.object({})
@@ -44,7 +48,7 @@ export async function authRoutes(app: App) {
       },
     },
     async (request) => {
-      await sendCodeTo(app.deps, request.body.phone_number, networkOf(request.ip))
+      await sendCodeTo(app.deps, request.body.phone_number, callerOf(request).address)
       return { detail: authTexts.otpSent, retry_after: OTP_RESEND_SECONDS }
     },
   )
@@ -60,8 +64,9 @@ export async function authRoutes(app: App) {
       },
     },
     async (request) => {
-      if (!('otp' in request.body)) return signInWithPassword(request.body)
-      return signInWithCode(app.deps, request.body, request.headers['user-agent'] ?? '')
+      const caller = callerOf(request)
+      if ('otp' in request.body) return signInWithCode(app.deps, request.body, caller)
+      return signInWithPassword(app.deps, request.body, caller)
     },
   )
 
@@ -93,12 +98,21 @@ export async function authRoutes(app: App) {
   app.post(
     '/api/token/logout/',
     {
-      onRequest: app.signedIn,
-      schema: { tags, summary: 'Sign this device out', response: { 200: nothing } },
+      onRequest: app.maybeSignedIn,
+      schema: {
+        tags,
+        summary: 'Sign this device out, by its access token or by its refresh token',
+        body: logoutBody,
+        response: { 200: nothing },
+      },
     },
     async (request) => {
-      await closeSession(app.deps, request.session.sessionId)
+      const by = { session: request.viewer, refresh: request.body.refresh }
+      await signOut(app.deps, by, callerOf(request).userAgent)
       return {}
     },
   )
+
+  await app.register(credentialRoutes)
+  await app.register(deviceRoutes)
 }

@@ -1,14 +1,12 @@
-import { and, desc, eq, gt, isNull, lt, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { otpCodes } from '#server/db/schema/people.ts'
 
 export type Purpose = (typeof otpCodes.$inferSelect)['purpose']
 export type CodeRow = Pick<typeof otpCodes.$inferSelect, 'id' | 'codeHash' | 'failures' | 'expiresAt' | 'closedAt'>
 
-/** Makes everyone who sends to or tries `name` wait for their turn until the transaction ends. */
-export async function lockName(db: Db, name: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`otp:${name}`}, 0))`)
-}
+/** Stands for the number of a deleted account. */
+const NO_PHONE = ''
 
 // A code that never reached its phone is stored with no time of validity at all.
 const delivered = gt(otpCodes.expiresAt, otpCodes.createdAt)
@@ -37,13 +35,15 @@ export async function askTime(db: Db, addressHash: string, nth: number, since: D
   return row?.at
 }
 
-/** Stores a code in place of the number's older ones, and forgets those made before `forgetBefore`. */
+/** Stores a code in place of the number's older ones, and forgets old ones, those of no number any more included. */
 export async function replaceCode(
   db: Db,
   code: typeof otpCodes.$inferInsert & { createdAt: Date },
   forgetBefore: Date,
 ): Promise<number> {
-  await db.delete(otpCodes).where(and(eq(otpCodes.phone, code.phone), lt(otpCodes.createdAt, forgetBefore)))
+  await db
+    .delete(otpCodes)
+    .where(and(inArray(otpCodes.phone, [code.phone, NO_PHONE]), lt(otpCodes.createdAt, forgetBefore)))
   await db
     .update(otpCodes)
     .set({ closedAt: code.createdAt })
@@ -90,6 +90,14 @@ export async function countFailure(db: Db, codeId: number): Promise<void> {
     .where(eq(otpCodes.id, codeId))
 }
 
-export async function closeCode(db: Db, codeId: number, now: Date): Promise<void> {
-  await db.update(otpCodes).set({ closedAt: now }).where(eq(otpCodes.id, codeId))
+export async function closeCodes(db: Db, codeIds: number[], now: Date): Promise<void> {
+  await db.update(otpCodes).set({ closedAt: now }).where(inArray(otpCodes.id, codeIds))
+}
+
+/** Ends every code of a number and takes the number off them; that an address asked still counts. */
+export async function detachCodes(db: Db, phone: string, now: Date): Promise<void> {
+  await db
+    .update(otpCodes)
+    .set({ phone: NO_PHONE, codeHash: '', closedAt: sql`coalesce(${otpCodes.closedAt}, ${now.toISOString()})` })
+    .where(eq(otpCodes.phone, phone))
 }

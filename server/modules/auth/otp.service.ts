@@ -3,41 +3,42 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { OTP_DIGITS, OTP_RESEND_SECONDS } from '#src/contract/auth.ts'
-import type { ErrorCode } from '#src/contract/error.ts'
+import { toLatinDigits } from '#src/fa/digits.ts'
+import { lockName } from './lock.repo.ts'
 import {
   askTime,
   type CodeRow,
-  closeCode,
+  closeCodes,
   countFailure,
   countFailures,
+  detachCodes,
   latestCode,
-  lockName,
   markUndelivered,
   type Purpose,
   replaceCode,
   sendTime,
 } from './otp.repo.ts'
 import { keyedHash, sameText } from './tokens.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, waitFor } from './waiting.ts'
 
-const SECOND_MS = 1000
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const VALID_MS = 5 * 60 * SECOND_MS
 const TRIES_PER_CODE = 5
 const FAILURES_PER_DAY = 20
 const SENDS_PER_DAY = 10
 const CODES_PER_ADDRESS_HOUR = 60
+const fiveDigits = new RegExp(`^[0-9]{${OTP_DIGITS}}$`)
 
-const purpose: Purpose = 'sign-in'
+/**
+ * What a code is for. One that is asked for within an account is worth something to that account alone: nobody can spend
+ * the code that somebody else had sent to the same number.
+ */
+export type CodeUse =
+  | { purpose: Extract<Purpose, 'sign-in'>; phone: string }
+  | { purpose: Exclude<Purpose, 'sign-in'>; phone: string; userId: number }
 
-function hashOf(deps: Deps, phone: string, code: string): string {
-  return keyedHash(deps.secrets.otpKey, `${purpose}:${phone}:${code}`)
-}
-
-/** Throws when the event at `at` has to lie `ms` in the past and does not yet. */
-function waitFor(at: Date | undefined, ms: number, now: Date, refusal: ErrorCode) {
-  const left = at === undefined ? 0 : at.getTime() + ms - now.getTime()
-  if (left > 0) throw new Refusal(refusal, { retryAfter: Math.ceil(left / SECOND_MS) })
+function hashOf(deps: Deps, use: CodeUse, code: string): string {
+  const owner = 'userId' in use ? `${use.userId}:` : ''
+  return keyedHash(deps.secrets.otpKey, `${use.purpose}:${owner}${use.phone}:${code}`)
 }
 
 async function refuseTooManySends(db: Db, phone: string, addressHash: string, now: Date) {
@@ -49,7 +50,8 @@ async function refuseTooManySends(db: Db, phone: string, addressHash: string, no
 }
 
 /** Sends a new one-time code to a canonical number, on behalf of a network address. Older codes are worth nothing then. */
-export async function sendCode(deps: Deps, phone: string, address: string): Promise<void> {
+export async function sendCode(deps: Deps, use: CodeUse, address: string): Promise<void> {
+  const { phone, purpose } = use
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
   const addressHash = keyedHash(deps.secrets.otpKey, `address:${address}`)
   const codeId = await deps.db.transaction(async (tx) => {
@@ -58,7 +60,7 @@ export async function sendCode(deps: Deps, phone: string, address: string): Prom
     await lockName(tx, phone)
     const now = deps.now()
     await refuseTooManySends(tx, phone, addressHash, now)
-    const row = { phone, purpose, addressHash, codeHash: hashOf(deps, phone, code), createdAt: now }
+    const row = { phone, purpose, addressHash, codeHash: hashOf(deps, use, code), createdAt: now }
     return replaceCode(
       tx,
       { ...row, expiresAt: new Date(now.getTime() + VALID_MS) },
@@ -73,29 +75,55 @@ export async function sendCode(deps: Deps, phone: string, address: string): Prom
   }
 }
 
-function refusalOfCode(row: CodeRow | undefined, now: Date): ErrorCode | undefined {
+/** The five digits of a code as a person typed them; undefined for anything else. */
+export function codeDigits(text: string): string | undefined {
+  const code = toLatinDigits(text)
+  return fiveDigits.test(code) ? code : undefined
+}
+
+function refusalOfCode(row: CodeRow | undefined, now: Date): CodeFault | undefined {
   if (row === undefined) return 'otp_wrong'
   if (row.failures >= TRIES_PER_CODE) return 'otp_too_many_tries'
   if (row.closedAt !== null || row.expiresAt <= now) return 'otp_expired'
   return undefined
 }
 
+/** What can be wrong with a code; `too_many_requests` is about the number, for a day. */
+export type CodeFault = 'otp_wrong' | 'otp_expired' | 'otp_too_many_tries' | 'too_many_requests'
+
+/** Makes others who try codes of these numbers wait until the transaction ends; in one order, so that none wait in a ring. */
+export async function lockNumbers(tx: Db, phones: string[]): Promise<void> {
+  for (const phone of phones.toSorted()) await lockName(tx, phone)
+}
+
 /**
- * Spends a number's code. Answers what is wrong with it, or undefined when it was right. The caller's transaction must
+ * Is this the code? Gives its id, to be spent with `spendCodes`, or what is wrong with it. The caller's transaction must
  * be committed either way: a wrong try counts.
  */
-export async function spendCode(deps: Deps, tx: Db, phone: string, code: string): Promise<ErrorCode | undefined> {
-  await lockName(tx, phone)
+export async function checkCode(deps: Deps, tx: Db, use: CodeUse, code: string): Promise<number | CodeFault> {
+  await lockName(tx, use.phone)
   const now = deps.now()
-  const failures = await countFailures(tx, phone, new Date(now.getTime() - DAY_MS))
+  const failures = await countFailures(tx, use.phone, new Date(now.getTime() - DAY_MS))
   if (failures >= FAILURES_PER_DAY) return 'too_many_requests'
-  const row = await latestCode(tx, phone, purpose)
+  const row = await latestCode(tx, use.phone, use.purpose)
   const refused = refusalOfCode(row, now)
-  if (row === undefined || refused !== undefined) return refused
-  if (!sameText(row.codeHash, hashOf(deps, phone, code))) {
-    await countFailure(tx, row.id)
-    return 'otp_wrong'
-  }
-  await closeCode(tx, row.id, now)
-  return undefined
+  if (row === undefined || refused !== undefined) return refused ?? 'otp_wrong'
+  if (sameText(row.codeHash, hashOf(deps, use, code))) return row.id
+  await countFailure(tx, row.id)
+  return 'otp_wrong'
+}
+
+/** Uses codes up, in the transaction that found them right. */
+export function spendCodes(deps: Deps, tx: Db, codeIds: number[]): Promise<void> {
+  return closeCodes(tx, codeIds, deps.now())
+}
+
+/** Refuses a code that `checkCode` found wrong. */
+export function codeRefusal(fault: CodeFault): Refusal {
+  return new Refusal(fault, fault === 'too_many_requests' ? { retryAfter: DAY_MS / SECOND_MS } : {})
+}
+
+/** Leaves nothing of a number among the codes. */
+export function forgetCodes(deps: Deps, tx: Db, phone: string): Promise<void> {
+  return detachCodes(tx, phone, deps.now())
 }

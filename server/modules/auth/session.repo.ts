@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authSessions, users } from '#server/db/schema/people.ts'
 
@@ -11,12 +11,17 @@ export type SessionRow = {
   rotatedAt: Date
   lastSeenAt: Date
   revokedAt: Date | null
+  codeSignInAt: Date | null
 }
 
-export async function insertSession(db: Db, userId: number, userAgent: string, now: Date): Promise<string> {
+export async function insertSession(
+  db: Db,
+  session: Pick<typeof authSessions.$inferInsert, 'userId' | 'userAgent' | 'codeSignInAt'>,
+  now: Date,
+): Promise<string> {
   const [row] = await db
     .insert(authSessions)
-    .values({ userId, userAgent, rotatedAt: now, createdAt: now, lastSeenAt: now })
+    .values({ ...session, rotatedAt: now, createdAt: now, lastSeenAt: now })
     .returning({ id: authSessions.id })
   if (row === undefined) throw new Error('no session row came back')
   return row.id
@@ -29,9 +34,9 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
     .innerJoin(users, eq(users.id, authSessions.userId))
     .where(eq(authSessions.id, sessionId))
   if (row === undefined) return undefined
-  const { id, userId, generation, rotatedAt, lastSeenAt, revokedAt } = row.session
+  const { id, userId, generation, rotatedAt, lastSeenAt, revokedAt, codeSignInAt } = row.session
   const person = { id: userId, username: row.username, hasPassword: row.passwordHash !== null }
-  return { sessionId: id, person, generation, rotatedAt, lastSeenAt, revokedAt }
+  return { sessionId: id, person, generation, rotatedAt, lastSeenAt, revokedAt, codeSignInAt }
 }
 
 /** Moves a session on from `generation`, if it still stands there. Of parallel callers one wins. */
@@ -54,11 +59,44 @@ export async function rotateSession(
   return moved.length === 1
 }
 
-export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {
+/** Ends a session; false when it had ended already. `userId` limits it to that person's own. */
+export async function revokeSession(db: Db, sessionId: string, now: Date, userId?: number): Promise<boolean> {
+  const ended = await db
+    .update(authSessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(authSessions.id, sessionId),
+        isNull(authSessions.revokedAt),
+        userId === undefined ? undefined : eq(authSessions.userId, userId),
+      ),
+    )
+    .returning({ id: authSessions.id })
+  return ended.length === 1
+}
+
+/** Ends a person's sessions, all but one. */
+export async function revokeOthers(db: Db, userId: number, keptId: string, now: Date): Promise<void> {
   await db
     .update(authSessions)
     .set({ revokedAt: now })
-    .where(and(eq(authSessions.id, sessionId), isNull(authSessions.revokedAt)))
+    .where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptId), isNull(authSessions.revokedAt)))
+}
+
+/** A person's sessions that can still be refreshed, the one last seen first. */
+export async function listSessions(db: Db, userId: number, rotatedAfter: Date) {
+  return db
+    .select({
+      id: authSessions.id,
+      userAgent: authSessions.userAgent,
+      createdAt: authSessions.createdAt,
+      lastSeenAt: authSessions.lastSeenAt,
+    })
+    .from(authSessions)
+    .where(
+      and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt), gt(authSessions.rotatedAt, rotatedAfter)),
+    )
+    .orderBy(desc(authSessions.lastSeenAt), desc(authSessions.createdAt))
 }
 
 /** Notes that the device was here, unless that was noted after `seenBefore`. */

@@ -3,33 +3,54 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
+import { keptUserAgent } from './event.service.ts'
 import {
   findSession,
   insertSession,
   type Person,
+  revokeOthers,
   revokeSession,
   rotateSession,
   type SessionRow,
   touchSession,
 } from './session.repo.ts'
 import { makeRefresh, readAccess, readRefresh, signAccess } from './tokens.ts'
+import { DAY_MS } from './waiting.ts'
 
-const DAY_MS = 86_400_000
-const SESSION_DAYS = 60
+/** A session that is not used this long is over. */
+export const SESSION_MS = 60 * DAY_MS
 /** Two tabs may spend the same refresh token this far apart. */
 const SAME_SUCCESSOR_MS = 10_000
 const SEEN_EVERY_MS = 60_000
-const USER_AGENT_LENGTH = 300
 
 /** The name shown for a person: their own, or `user-{id}` until they choose one. */
 export function shownName(person: { id: number; username: string | null }): string {
   return person.username ?? `user-${person.id}`
 }
 
-/** Signs a device in: a new session and its first tokens. */
-export async function openSession(deps: Deps, db: Db, person: Person, userAgent: string): Promise<TokenBundle> {
-  const sessionId = await insertSession(db, person.id, userAgent.slice(0, USER_AGENT_LENGTH), deps.now())
-  return bundle(deps, sessionId, person, 1)
+/** Signs a device in: a new session and its first tokens. `codeSignInAt` is null when that was not by one-time code. */
+export async function openSession(
+  deps: Deps,
+  db: Db,
+  person: Person,
+  userAgent: string,
+  codeSignInAt: Date | null = null,
+): Promise<TokenBundle> {
+  const session = { userId: person.id, userAgent: keptUserAgent(userAgent), codeSignInAt }
+  return bundle(deps, await insertSession(db, session, deps.now()), person, 1)
+}
+
+/** The tokens of a session as it stands: the same refresh token, and an access token that says the newest of its person. */
+export async function tokensOf(deps: Deps, db: Db, sessionId: string): Promise<TokenBundle> {
+  const row = await requireLive(db, sessionId)
+  return bundle(deps, sessionId, row.person, row.generation)
+}
+
+/** A session that has not ended meanwhile; throws `token_invalid` when it has. */
+export async function requireLive(db: Db, sessionId: string): Promise<SessionRow> {
+  const row = await findSession(db, sessionId)
+  if (row === undefined || row.revokedAt !== null) throw new Refusal('token_invalid')
+  return row
 }
 
 async function bundle(deps: Deps, sessionId: string, person: Person, generation: number): Promise<TokenBundle> {
@@ -61,7 +82,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<TokenBu
   const now = deps.now()
   const known = readRefresh(deps.secrets.refreshKey, token)
   if (known === undefined) throw new Refusal('token_invalid')
-  const rotatedAfter = new Date(now.getTime() - SESSION_DAYS * DAY_MS)
+  const rotatedAfter = new Date(now.getTime() - SESSION_MS)
   const moved = await rotateSession(deps.db, { ...known, rotatedAfter, now })
   const row = await findSession(deps.db, known.sessionId)
   if (row === undefined || row.revokedAt !== null) throw new Refusal('token_invalid')
@@ -76,7 +97,12 @@ function isJustSpent(row: SessionRow, generation: number, now: Date): boolean {
   return row.generation === generation + 1 && now.getTime() - row.rotatedAt.getTime() <= SAME_SUCCESSOR_MS
 }
 
-/** Signs a device out: its tokens are worth nothing from now on. */
-export function closeSession(deps: Deps, sessionId: string): Promise<void> {
-  return revokeSession(deps.db, sessionId, deps.now())
+/** When this very session began with a one-time code; null when it did not. */
+export async function codeSignInOf(deps: Deps, sessionId: string): Promise<Date | null> {
+  return (await findSession(deps.db, sessionId))?.codeSignInAt ?? null
+}
+
+/** Signs out every other device of a person, in the caller's transaction. */
+export function endOtherSessions(deps: Deps, tx: Db, session: Pick<Session, 'userId' | 'sessionId'>): Promise<void> {
+  return revokeOthers(tx, session.userId, session.sessionId, deps.now())
 }

@@ -1,0 +1,36 @@
+import { deviceTexts } from './strings.ts'
+
+// The first that fits counts: most browsers also call themselves Chrome or Safari.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, deviceTexts.edge],
+  [/\b(?:OPR|Opera|OPT|OPiOS)\b/, deviceTexts.opera],
+  [/\bSamsungBrowser\//, deviceTexts.samsung],
+  [/\b(?:UCBrowser|UBrowser)\//, deviceTexts.uc],
+  [/\bYaBrowser\//, deviceTexts.yandex],
+  [/\bVivaldi\//, deviceTexts.vivaldi],
+  [/\b(?:Firefox|FxiOS|Focus)\//, deviceTexts.firefox],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, deviceTexts.chrome],
+  [/\bVersion\/[\d.]+.*\bSafari\//, deviceTexts.safari],
+]
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, deviceTexts.iphone],
+  [/\biPad\b/, deviceTexts.ipad],
+  [/\bAndroid\b/, deviceTexts.android],
+  [/\bCrOS\b/, deviceTexts.chromeOs],
+  [/\bWindows\b/, deviceTexts.windows],
+  [/\bMacintosh\b/, deviceTexts.mac],
+  [/\bLinux\b/, deviceTexts.linux],
+]
+
+function nameIn(names: [RegExp, string][], userAgent: string): string | undefined {
+  return names.find(([sign]) => sign.test(userAgent))?.[1]
+}
+
+/** A device as people would name it, «کروم روی اندروید», as far as its user agent tells. */
+export function deviceName(userAgent: string): string {
+  const browser = nameIn(browsers, userAgent)
+  const system = nameIn(systems, userAgent)
+  if (browser !== undefined && system !== undefined) return deviceTexts.browserOn(browser, system)
+  return browser ?? system ?? deviceTexts.unknown
+}

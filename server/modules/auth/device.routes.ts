@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app-type.ts'
+import { Refusal } from '#server/errors.ts'
+import { signedInSession } from '#src/contract/account.ts'
+import { callerOf } from './caller.service.ts'
+import { endOwnSession, sessionsOf, signOutOthers } from './device.service.ts'
+import { authTexts } from './strings.ts'
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const tags = ['sign-in']
+
+/** The devices a person is signed in on. */
+export async function deviceRoutes(app: App) {
+  app.get(
+    '/api/sessions/',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'My signed-in devices, this one first', response: { 200: z.array(signedInSession) } },
+    },
+    (request) => sessionsOf(app.deps, request.session),
+  )
+
+  app.delete(
+    '/api/sessions/:id/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Sign one of my devices out',
+        params: z.object({ id: z.string() }),
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = request.session
+      const sessionId = request.params.id
+      const isName = uuid.test(sessionId)
+      const ended = isName && (await endOwnSession(app.deps, { userId, sessionId }, callerOf(request).userAgent))
+      if (!ended) throw new Refusal('not_found')
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/sessions/sign-out-others/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Sign every device out but this one',
+        response: { 200: z.object({ detail: z.string() }) },
+      },
+    },
+    async (request) => {
+      await signOutOthers(app.deps, request.session, callerOf(request).userAgent)
+      return { detail: authTexts.othersSignedOut }
+    },
+  )
+}

@@ -1,0 +1,62 @@
+import type { Session } from '#server/app-type.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { SignedInSession } from '#src/contract/account.ts'
+import { deviceName } from './device-name.ts'
+import { noteEvent } from './event.service.ts'
+import { findSession, listSessions, revokeSession } from './session.repo.ts'
+import { endOtherSessions, SESSION_MS } from './session.service.ts'
+import { readRefresh } from './tokens.ts'
+
+type SessionName = Pick<Session, 'userId' | 'sessionId'>
+
+/** Ends a person's own session; false when there is none of that name. */
+export function endOwnSession(deps: Deps, { userId, sessionId }: SessionName, userAgent: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const ended = await revokeSession(tx, sessionId, deps.now(), userId)
+    if (ended) await noteEvent(deps, tx, { userId, kind: 'session_ended', userAgent })
+    return ended
+  })
+}
+
+/** Signs out every device of a person but this one. */
+export async function signOutOthers(deps: Deps, session: SessionName, userAgent: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await endOtherSessions(deps, tx, session)
+    await noteEvent(deps, tx, { userId: session.userId, kind: 'others_ended', userAgent })
+  })
+}
+
+/**
+ * Signs a device out by what it still has: its access token, or, where that has gone or expired, its refresh token, spent
+ * or not. Twice is no error. Throws when neither is one of ours.
+ */
+export async function signOut(
+  deps: Deps,
+  by: { session: Session | undefined; refresh: string | undefined },
+  userAgent: string,
+): Promise<void> {
+  const named = by.refresh === undefined ? undefined : await sessionOfRefresh(deps, by.refresh)
+  const sessions = [by.session, named].filter((session) => session !== undefined)
+  if (sessions.length === 0) throw new Refusal(by.refresh === undefined ? 'authentication_required' : 'token_invalid')
+  for (const session of sessions) await endOwnSession(deps, session, userAgent)
+}
+
+async function sessionOfRefresh(deps: Deps, token: string): Promise<SessionName | undefined> {
+  const known = readRefresh(deps.secrets.refreshKey, token)
+  const row = known && (await findSession(deps.db, known.sessionId))
+  return row && { userId: row.person.id, sessionId: row.sessionId }
+}
+
+/** A person's signed-in devices, this one first. */
+export async function sessionsOf(deps: Deps, { userId, sessionId }: SessionName): Promise<SignedInSession[]> {
+  const rows = await listSessions(deps.db, userId, new Date(deps.now().getTime() - SESSION_MS))
+  const shown = rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.userAgent),
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    current: row.id === sessionId,
+  }))
+  return shown.toSorted((a, b) => Number(b.current) - Number(a.current))
+}
