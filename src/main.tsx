@@ -75,7 +75,7 @@ function Furniture({ children }: { children: ReactNode }) {
 
 /** What the first paint needs not. */
 async function startLater() {
-  void confirmSession()
+  void confirmSession().then(remind)
   void import('#src/features/catalog/load-lists.ts').then(({ loadLists }) => loadLists(queryClient))
   if (!import.meta.env.PROD) return
   await pageLoaded()
@@ -85,6 +85,13 @@ async function startLater() {
   ])
   announceUpdates()
   await registerWorker()
+}
+
+/** Whoever put off choosing a password is asked again, on a later visit. */
+async function remind() {
+  if (!session.isFirstLogin) return
+  const { askForCredentials } = await import('#src/features/auth/ask-again.ts')
+  askForCredentials()
 }
 
 /** The worker fetches every screen's parts at once: not while the first one still waits for its pictures. */

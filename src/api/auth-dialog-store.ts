@@ -2,12 +2,17 @@ import { proxy } from 'valtio'
 
 export type AuthStep = 'phone' | 'verify' | 'password' | 'set-credentials' | 'reset-password'
 
-/** Which sign-in dialog stands open. `next` is where the person wanted to go. */
-export const authDialog = proxy<{ step: AuthStep | null; phone: string; next: string | undefined }>({
-  step: null,
-  phone: '',
-  next: undefined,
-})
+type AuthDialog = {
+  step: AuthStep | null
+  phone: string
+  /** The code is asked for to set a new password. */
+  resetting: boolean
+  /** Where the person wanted to go. */
+  next: string | undefined
+}
+
+/** Which sign-in dialog stands open, and what it knows. */
+export const authDialog = proxy<AuthDialog>({ step: null, phone: '', resetting: false, next: undefined })
 
 /** Opens a sign-in dialog; a phone number already given stays. */
 export function openAuth(step: AuthStep = 'phone', next?: string): void {
@@ -19,5 +24,6 @@ export function openAuth(step: AuthStep = 'phone', next?: string): void {
 export function closeAuth(): void {
   authDialog.step = null
   authDialog.phone = ''
+  authDialog.resetting = false
   authDialog.next = undefined
 }

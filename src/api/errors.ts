@@ -10,6 +10,7 @@ export type ApiErrorCode = ErrorCode | 'offline' | 'timeout'
 type Facts = {
   status?: number
   detail?: string | undefined
+  text?: string
   fields?: Record<string, string[]>
   months?: JalaliMonth[]
   order?: string
@@ -21,6 +22,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode
   readonly status: number
   readonly detail: string | undefined
+  /** The whole body, where a refusal came as a bare text. */
+  readonly text: string | undefined
   readonly fields: Record<string, string[]> | undefined
   readonly months: JalaliMonth[] | undefined
   readonly order: string | undefined
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.code = code
     this.status = facts.status ?? 0
     this.detail = facts.detail
+    this.text = facts.text
     this.fields = facts.fields
     this.months = facts.months
     this.order = facts.order
@@ -67,7 +71,8 @@ export function errorOfAnswer(status: number, body: unknown, retryAfterHeader: s
   const fields = fieldErrors.safeParse(body)
   if (fields.success && Object.keys(fields.data).length > 0)
     return new ApiError('validation', { ...facts, fields: fields.data })
-  return new ApiError(codeOfStatus(status), facts)
+  const isText = typeof body === 'string' && body.trim() !== '' && status < 500
+  return new ApiError(codeOfStatus(status), isText ? { ...facts, text: body.trim() } : facts)
 }
 
 function secondsOf(header: string | null): number | undefined {
@@ -114,5 +119,7 @@ export function messageOf(error: unknown): string {
   if (error.code === 'offline' || error.code === 'timeout') return apiStrings[error.code]
   const fieldTexts = Object.values(error.fields ?? {}).flat()
   if (fieldTexts.length > 0) return fieldTexts.join(' | ')
-  return error.detail ?? errorTexts[error.code]
+  // An answer that was no refusal, but not what was agreed upon either, speaks to the log only.
+  const isRefused = error.status < 200 || error.status >= 400
+  return (isRefused ? error.detail : undefined) ?? errorTexts[error.code]
 }

@@ -24,21 +24,25 @@ function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function trade(spent: string): Promise<RefreshOutcome> {
-  const current = storedAccess()
-  if (current !== spent) return isSamePerson(current, spent) ? 'refreshed' : 'changed'
+  if (storedAccess() !== spent) return outcomeOfChange(spent)
   const refresh = storedRefresh()
   if (refresh === undefined) return 'refused'
   try {
     const body = refreshBody.parse({ refresh })
     const bundle = await request('/api/token/refresh/', tokenBundle, { method: 'POST', body })
-    if (storedRefresh() !== refresh) return 'changed'
+    if (storedRefresh() !== refresh) return outcomeOfChange(spent)
     storeTokens(bundle)
     readStoredSession()
     return 'refreshed'
   } catch (error) {
-    if (storedRefresh() !== refresh) return 'changed'
+    if (storedRefresh() !== refresh) return outcomeOfChange(spent)
     return isRefusal(error) ? 'refused' : 'kept'
   }
+}
+
+/** The tokens were replaced meanwhile: by newer ones of the same person (another tab, new credentials), or not. */
+function outcomeOfChange(spent: string): RefreshOutcome {
+  return isSamePerson(storedAccess(), spent) ? 'refreshed' : 'changed'
 }
 
 function isSamePerson(current: string | undefined, spent: string): boolean {

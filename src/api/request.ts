@@ -13,6 +13,8 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** Lets the server recognise a repeat of the same wish. */
   idempotencyKey?: string
+  /** Goes on when the page is left right after. */
+  keepalive?: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ async function exchange(url: string, options: RequestOptions): Promise<{ respons
 
 function requestInit(url: string, options: RequestOptions): RequestInit {
   const headers = new Headers({ Accept: 'application/json' })
-  const init: RequestInit = { method: options.method ?? 'GET', headers }
+  const init: RequestInit = { method: options.method ?? 'GET', headers, keepalive: options.keepalive ?? false }
   if (options.body instanceof FormData) {
     init.body = options.body
   } else if (options.body !== undefined) {

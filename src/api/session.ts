@@ -68,7 +68,8 @@ export async function signOut(): Promise<void> {
   const refresh = storedRefresh()
   if (refresh !== undefined) {
     // Not waited for: a dead network must not keep anybody signed in on a shared phone.
-    const told = request('/api/token/logout/', anyAnswer, { method: 'POST', body: { refresh } })
+    // The refresh token names the session also when the access token has expired.
+    const told = request('/api/token/logout/', anyAnswer, { method: 'POST', body: { refresh }, keepalive: true })
     told.catch(() => undefined)
   }
   await endSession()

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { AuthPage } from '#src/features/auth/auth-page.tsx'
+import { nextSearch } from '#src/features/auth/next-address.ts'
 
-export const Route = createFileRoute('/login_/password')({ component: () => <SoonPage of="loginPassword" /> })
+export const Route = createFileRoute('/login_/password')({ validateSearch: nextSearch, component: PasswordPage })
+
+function PasswordPage() {
+  const { next } = Route.useSearch()
+  return <AuthPage step="password" next={next} />
+}

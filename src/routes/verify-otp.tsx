@@ -1,5 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInDoor } from '#src/features/shell/sign-in-door.tsx'
+import { AuthPage } from '#src/features/auth/auth-page.tsx'
+import { nextSearch } from '#src/features/auth/next-address.ts'
 
-// A code belongs to a number: whoever opens this address by hand starts with the number.
-export const Route = createFileRoute('/verify-otp')({ component: SignInDoor })
+export const Route = createFileRoute('/verify-otp')({ validateSearch: nextSearch, component: VerifyPage })
+
+function VerifyPage() {
+  const { next } = Route.useSearch()
+  return <AuthPage step="verify" next={next} />
+}

@@ -89,7 +89,7 @@ test('after signing out nothing of the person is left in the browser, in any tab
   const number = '09121112233'
   await page.goto('/login')
   await signInByCode(page, server, number)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForURL('/')
   await page.goto('/team-overview/1')
   const other = await context.newPage()
   await other.goto('/teams')

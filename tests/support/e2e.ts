@@ -72,12 +72,14 @@ export async function keptOnDevice(page: Page, name: string): Promise<void> {
   })
 }
 
-/** Signs in through the dialog that is open, with the code the server's SMS device shows. */
+/** Signs a new number in, in the dialog or page that stands, with the code the SMS device shows; credentials are put off. */
 export async function signInByCode(page: Page, server: RunningServer, number: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('textbox').fill(number)
-  await page.getByRole('dialog').getByRole('textbox').press('Enter')
+  const form = page.locator('.auth-form')
+  await form.getByRole('textbox').fill(number)
+  await form.getByRole('textbox').press('Enter')
   await page.locator('input[autocomplete="one-time-code"]').waitFor()
   await page.locator('input[autocomplete="one-time-code"]').fill(await server.codeFor(number))
+  await page.getByRole('button', { name: 'بعداً' }).click()
 }
 
 /** From a list or an overview: opens the first team, chooses its first two open months, signs in and holds the places. */

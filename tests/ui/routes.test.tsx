@@ -28,8 +28,6 @@ test.each([
   '/instructors-profile/1',
   '/contact',
   '/contact-us',
-  '/login/password',
-  '/set-credentials',
   '/account-settings',
   '/profile-edit',
   '/password-edit',

@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { type AuthStep, authDialog, closeAuth } from '#src/api/auth-dialog-store.ts'
+import { type AuthStep, authDialog, closeAuth, openAuth } from '#src/api/auth-dialog-store.ts'
+import { session } from '#src/api/session-store.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { showToast } from '#src/ui/toast-store.ts'
-import { PhoneForm } from './phone-form.tsx'
-import { authStrings } from './strings.ts'
-import { VerifyForm } from './verify-form.tsx'
-
-const TOAST_MS = 3000
-const CLOSE_AFTER_MS = 1000
+import { noteAsked } from './ask-again.ts'
+import { AuthStepForm, titleOf } from './auth-steps.tsx'
+import { type AuthFlow, isDoorStep, possibleStep } from './flow.ts'
+import { useFarewell } from './use-farewell.ts'
+import { useSentOn } from './use-sent-on.ts'
 
 type AuthSheetProps = {
   /** Called once the person is in and the dialog has closed; `next` is where they were going. */
@@ -17,29 +16,28 @@ type AuthSheetProps = {
 
 /** The sign-in dialogs: one sheet, whose step the store says. */
 export function AuthSheet({ onDone }: AuthSheetProps) {
-  const { step, phone } = useSnapshot(authDialog)
+  const { step, phone, resetting } = useSnapshot(authDialog)
   // While the sheet glides away it keeps showing the step it had.
-  const lastStep = useRef<AuthStep>('phone')
-  if (step !== null) lastStep.current = step
-  const isVerify = lastStep.current === 'verify' && phone !== ''
-  const finish = useFinish(onDone)
+  const last = useRef<{ step: AuthStep; phone: string; resetting: boolean }>({ step: 'phone', phone, resetting })
+  if (step !== null) last.current = { step: possibleStep(step, phone), phone, resetting }
+  const shown = last.current
+
+  const { finish, leave } = useFarewell(() => {
+    const { next } = authDialog
+    if (authDialog.step === 'set-credentials') noteAsked()
+    closeAuth()
+    if (session.status === 'signed-in') onDone(next)
+  })
+  useSentOn(step, leave)
+  const go: AuthFlow['go'] = (to, facts) => {
+    // An answer that comes after the dialog was closed must not open it again.
+    if (authDialog.step === null) return
+    Object.assign(authDialog, facts)
+    openAuth(to)
+  }
   return (
-    <Sheet open={step !== null} onClose={closeAuth} title={isVerify ? authStrings.verifyTitle : authStrings.phoneTitle}>
-      {isVerify ? <VerifyForm key={phone} phone={phone} onSignedIn={finish} /> : <PhoneForm />}
+    <Sheet open={step !== null} onClose={leave} title={titleOf(shown.step)} dismissable={isDoorStep(shown.step)}>
+      <AuthStepForm step={shown.step} flow={{ ...shown, go, finish, leave }} />
     </Sheet>
   )
-}
-
-/** The welcome, and a second later the end of the dialog. */
-function useFinish(onDone: AuthSheetProps['onDone']): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return () => {
-    showToast({ kind: 'success', text: authStrings.welcome, ms: TOAST_MS })
-    timer.current = setTimeout(() => {
-      const { next } = authDialog
-      closeAuth()
-      onDone(next)
-    }, CLOSE_AFTER_MS)
-  }
 }

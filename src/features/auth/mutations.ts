@@ -1,42 +1,63 @@
 import { mutationOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { keys } from '#src/api/keys.ts'
 import { beginSession } from '#src/api/session.ts'
-import { firstLoginAnswer, otpSent, tokenBundle } from '#src/contract/auth.ts'
+import { firstLoginAnswer, otpSent, type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
 import { forgetSending, rememberSending, resendWaitMs } from './otp-clock.ts'
 
+const done = z.object({ detail: z.string() })
+
 export const authMutations = {
-  /** From a number to its code: settles when a code is on its way, or was within the last 120 s. */
-  askForCode: () =>
+  /** From a number to its next step. Settles with `verify` when a code is on its way, or was within the last 120 s. */
+  begin: () =>
     mutationOptions({
-      mutationKey: ['auth', 'ask-for-code'],
-      mutationFn: async (phone: string) => {
-        await checkFirstLogin(phone)
-        if (resendWaitMs(phone, Date.now()) === 0) await sendCode(phone)
+      mutationKey: ['auth', 'begin'],
+      mutationFn: async (phone: string): Promise<'verify' | 'password'> => {
+        if (!(await isFirstLogin(phone))) return 'password'
+        await sendUnlessSent(phone)
+        return 'verify'
       },
-      retry: false,
     }),
+  /** A code for whoever stands at the password: none is sent within 120 s of the last. */
+  askForCode: () => mutationOptions({ mutationKey: ['auth', 'ask-for-code'], mutationFn: sendUnlessSent }),
   /** Sends a new code, which voids the old one. */
-  resendCode: () => mutationOptions({ mutationKey: ['auth', 'resend-code'], mutationFn: sendCode, retry: false }),
-  /** Trades the code for a session. */
+  resendCode: () => mutationOptions({ mutationKey: ['auth', 'resend-code'], mutationFn: sendCode }),
+  /** Trades a code or a password for a session. */
   signIn: () =>
     mutationOptions({
       mutationKey: ['auth', 'sign-in'],
-      mutationFn: async ({ phone, code }: { phone: string; code: string }) => {
-        const body = { phone_number: phone, otp: code }
-        const bundle = await api('/api/token/', tokenBundle, { method: 'POST', body, auth: false })
-        forgetSending(phone)
+      mutationFn: async ({ phone, ...proof }: { phone: string } & ({ otp: string } | { password: string })) => {
+        const body = { phone_number: phone, ...proof }
+        const bundle: TokenBundle = await api('/api/token/', tokenBundle, { method: 'POST', body, auth: false })
+        if ('otp' in proof) forgetSending(phone)
         beginSession(bundle)
+        return bundle
       },
-      retry: false,
+    }),
+  /** First username and password; the new tokens carry the new name. */
+  setCredentials: () =>
+    mutationOptions({
+      mutationKey: ['auth', 'set-credentials'],
+      mutationFn: async (body: { username: string; password: string; confirm_password: string }) => {
+        beginSession(await api('/api/set-username-password/', tokenBundle, { method: 'POST', body }))
+      },
+      meta: { invalidates: [keys.profile] },
+    }),
+  /** A new password for whoever has just signed in by code. */
+  setNewPassword: () =>
+    mutationOptions({
+      mutationKey: ['auth', 'set-new-password'],
+      mutationFn: (body: { new_password: string; confirm_password: string }) =>
+        api('/api/set-new-password/', done, { method: 'POST', body }),
     }),
 }
 
 /**
- * Whether the number has no password yet. An answered failure counts as "it has one"; both ways lead to the code until
- * the password dialog is built. Throws only when no answer came.
+ * Whether the number has no password yet. An answered failure counts as "it has one". Throws only when no answer came.
  */
-async function checkFirstLogin(phone: string): Promise<boolean> {
+async function isFirstLogin(phone: string): Promise<boolean> {
   try {
     const body = { phone_number: phone }
     const answer = await api('/api/token/check-first-login/', firstLoginAnswer, { method: 'POST', body, auth: false })
@@ -45,6 +66,10 @@ async function checkFirstLogin(phone: string): Promise<boolean> {
     if (error instanceof ApiError && error.code !== 'offline' && error.code !== 'timeout') return false
     throw error
   }
+}
+
+async function sendUnlessSent(phone: string): Promise<void> {
+  if (resendWaitMs(phone, Date.now()) === 0) await sendCode(phone)
 }
 
 async function sendCode(phone: string): Promise<void> {

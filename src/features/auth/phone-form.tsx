@@ -1,26 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { authDialog, openAuth } from '#src/api/auth-dialog-store.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitField } from '#src/ui/digit-field.tsx'
 import './auth.css'
+import type { AuthFlow } from './flow.ts'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
-import { authStrings } from './strings.ts'
+import { authStrings as words } from './strings.ts'
 
-type PhoneFormProps = {
-  /** Called when a code is on its way to `authDialog.phone`. */
-  onSent?: () => void
-}
-
-/** The first step: a mobile number, to which a code is sent. */
-export function PhoneForm({ onSent = () => openAuth('verify') }: PhoneFormProps) {
-  const [phone, setPhone] = useState(authDialog.phone)
+/** The first step: a mobile number. Who has no password yet gets a code, everyone else is asked for the password. */
+export function PhoneForm({ flow }: { flow: AuthFlow }) {
+  const [phone, setPhone] = useState(flow.phone)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const ask = useMutation(authMutations.askForCode())
+  const begin = useMutation(authMutations.begin())
 
   const refuse = (text: string) => {
     setError(text)
@@ -28,23 +23,25 @@ export function PhoneForm({ onSent = () => openAuth('verify') }: PhoneFormProps)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (ask.isPending) return
+    if (begin.isPending) return
     const number = canonicalPhone(phone)
-    if (phone === '') return refuse(authStrings.phoneRequired)
-    if (number === undefined) return refuse(authStrings.phoneInvalid)
-    ask.mutate(number, {
-      onSuccess: () => {
-        authDialog.phone = number
-        onSent()
-      },
+    if (phone === '') return refuse(words.phoneRequired)
+    if (number === undefined) return refuse(words.phoneInvalid)
+    begin.mutate(number, {
+      onSuccess: (step) => flow.go(step, { phone: number, resetting: false }),
       onError: (failure) => refuse(authMessageOf(failure)),
     })
+  }
+  const takePassword = () => {
+    const number = canonicalPhone(phone)
+    if (number === undefined) return refuse(words.phoneInvalid)
+    flow.go('password', { phone: number, resetting: false })
   }
   return (
     <form className="auth-form" onSubmit={submit} noValidate>
       <DigitField
-        label={authStrings.phoneLabel}
-        hint={authStrings.phoneHint}
+        label={words.phoneLabel}
+        hint={words.phoneHint}
         value={phone}
         clean={phoneDigits}
         onChange={(digits) => {
@@ -55,8 +52,11 @@ export function PhoneForm({ onSent = () => openAuth('verify') }: PhoneFormProps)
         autoComplete="tel"
         inputRef={field}
       />
-      <Button type="submit" wide loading={ask.isPending}>
-        {authStrings.sendCode}
+      <Button type="submit" wide loading={begin.isPending}>
+        {words.goOn}
+      </Button>
+      <Button variant="plain" wide onClick={takePassword}>
+        {words.withPassword}
       </Button>
     </form>
   )

@@ -5,7 +5,7 @@ import { Countdown } from '#src/ui/countdown.tsx'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
 import { resendWaitMs } from './otp-clock.ts'
-import { authStrings } from './strings.ts'
+import { authStrings as words } from './strings.ts'
 
 type ResendProps = {
   phone: string
@@ -25,7 +25,7 @@ export function Resend({ phone, onResent, onFailed }: ResendProps) {
       onSuccess: () => {
         setUntil(nextSending(phone))
         setOpen(false)
-        setSaid(authStrings.resent)
+        setSaid(words.resent)
         onResent()
       },
       onError: (error) => onFailed(authMessageOf(error)),
@@ -35,11 +35,11 @@ export function Resend({ phone, onResent, onFailed }: ResendProps) {
     <div className="auth-resend">
       {isOpen ? (
         <Button variant="plain" loading={resend.isPending} onClick={send}>
-          {authStrings.resend}
+          {words.resend}
         </Button>
       ) : (
         <p>
-          {authStrings.resendIn} <Countdown key={until} until={until} onEnd={() => setOpen(true)} />
+          {words.resendIn} <Countdown key={until} until={until} onEnd={() => setOpen(true)} />
         </p>
       )}
       <p role="status" className="auth-said">

@@ -1,28 +1,23 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { codeDigits, isCode } from '#src/fa/code-digits.ts'
-import { toPersianDigits } from '#src/fa/digits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitField } from '#src/ui/digit-field.tsx'
 import './auth.css'
+import type { AuthFlow } from './flow.ts'
 import { authMessageOf } from './message.ts'
 import { authMutations } from './mutations.ts'
+import { PhoneLine } from './phone-line.tsx'
 import { Resend } from './resend.tsx'
-import { authStrings } from './strings.ts'
+import { authStrings as words } from './strings.ts'
 import { useSmsCode } from './use-sms-code.ts'
 
 /** Long enough for a sixth digit typed by mistake to be seen before anything is sent. */
 const AUTO_SUBMIT_MS = 300
 
-type VerifyFormProps = {
-  phone: string
-  onSignedIn: () => void
-  onEditPhone?: () => void
-}
-
-/** The second step: the code from the SMS. Five digits send themselves. */
-export function VerifyForm({ phone, onSignedIn, onEditPhone = () => openAuth('phone') }: VerifyFormProps) {
+/** The code from the SMS. Five digits send themselves. */
+export function VerifyForm({ flow }: { flow: AuthFlow }) {
+  const { phone, resetting } = flow
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -38,10 +33,15 @@ export function VerifyForm({ phone, onSignedIn, onEditPhone = () => openAuth('ph
     setError(text)
     field.current?.focus()
   }
+  const goOn = ({ is_first_login }: { is_first_login: boolean }) => {
+    if (resetting) flow.go('reset-password')
+    else if (is_first_login) flow.go('set-credentials')
+    else flow.finish(words.welcome)
+  }
   const send = () => {
     if (settled) return
-    if (!isCode(code)) return refuse(authStrings.codeInvalid)
-    signIn.mutate({ phone, code }, { onSuccess: onSignedIn, onError: (failure) => refuse(authMessageOf(failure)) })
+    if (!isCode(code)) return refuse(words.codeInvalid)
+    signIn.mutate({ phone, otp: code }, { onSuccess: goOn, onError: (failure) => refuse(authMessageOf(failure)) })
   }
   useSmsCode((text) => change(codeDigits(text)))
   useAutoSubmit(code, send)
@@ -55,14 +55,9 @@ export function VerifyForm({ phone, onSignedIn, onEditPhone = () => openAuth('ph
       }}
       noValidate
     >
-      <p className="auth-sent-to">
-        {authStrings.codeSentTo} <bdi dir="ltr">{toPersianDigits(phone)}</bdi>
-        <Button variant="plain" onClick={onEditPhone}>
-          {authStrings.editPhone}
-        </Button>
-      </p>
+      <PhoneLine text={resetting ? words.resetCodeSentTo : words.codeSentTo} flow={flow} />
       <DigitField
-        label={authStrings.codeLabel}
+        label={words.codeLabel}
         value={code}
         clean={codeDigits}
         onChange={change}
@@ -71,7 +66,7 @@ export function VerifyForm({ phone, onSignedIn, onEditPhone = () => openAuth('ph
         inputRef={field}
       />
       <Button type="submit" wide loading={settled}>
-        {authStrings.signIn}
+        {resetting ? words.goOn : words.signIn}
       </Button>
       <Resend phone={phone} onResent={() => change('')} onFailed={refuse} />
     </form>

@@ -8,8 +8,11 @@ export function useHeadingFocus() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
-        const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-        heading?.focus({ preventScroll: true })
+        // A page that is nothing but a form begins in its first field.
+        const start = ['main [data-autofocus]', 'main h1', 'main'].map((place) =>
+          document.querySelector<HTMLElement>(place),
+        )
+        start.find((element) => element !== null)?.focus({ preventScroll: true })
       }),
     [router],
   )

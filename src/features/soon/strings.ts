@@ -77,18 +77,6 @@ export const soonPages = {
     icon: 'coach',
     onward: 'teams',
   },
-  loginPassword: {
-    title: 'ورود با رمز عبور',
-    text: 'ورود با رمز عبور در راه است؛ تا آن زمان با کد یک‌بارمصرف وارد شوید.',
-    icon: 'lock',
-    onward: 'home',
-  },
-  credentials: {
-    title: 'تعیین نام کاربری و رمز عبور',
-    text: 'اینجا برای حساب خود نام کاربری و رمز عبور می‌گذارید.',
-    icon: 'lock',
-    onward: 'home',
-  },
   accountSettings: {
     title: 'تنظیمات حساب',
     text: 'اینجا پوسته، اعلان‌ها و داده‌های حساب خود را تنظیم می‌کنید.',

@@ -42,8 +42,13 @@ export function portalPage(status = 200): Response {
 }
 
 /** An access token of this person; by default good for a quarter of an hour. */
-export function accessToken({ sub = '7', expiresIn = 900, mark = 'a' } = {}): string {
-  const claims = { sub, sid: `s-${mark}`, username: `user-${sub}`, exp: Math.floor(Date.now() / 1000) + expiresIn }
+export function accessToken({ sub = '7', expiresIn = 900, mark = 'a', username = '' } = {}): string {
+  const claims = {
+    sub,
+    sid: `s-${mark}`,
+    username: username || `user-${sub}`,
+    exp: Math.floor(Date.now() / 1000) + expiresIn,
+  }
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${part({ alg: 'EdDSA' })}.${part(claims)}.${mark}`
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import type { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DATA_VERSION } from '#src/api/persister.ts'
 import { accessToken, bundle, fakeApi, storeSession } from './fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -52,7 +53,7 @@ async function leave(key: string, value: unknown): Promise<void> {
 }
 
 const hash = (key: unknown[]) => JSON.stringify(key)
-const record = (queryKey: unknown[], data: unknown, { age = 0, buster = '1' } = {}) => ({
+const record = (queryKey: unknown[], data: unknown, { age = 0, buster = DATA_VERSION } = {}) => ({
   buster,
   query: {
     queryKey,
@@ -135,7 +136,7 @@ test('a page that goes to the background writes at once', async () => {
 test.each([
   ['junk', 'junk'],
   ['nothing', null],
-  ['a half record', { buster: '1', query: { queryKey: 'teams' } }],
+  ['a half record', { buster: DATA_VERSION, query: { queryKey: 'teams' } }],
   ['another version’s data', record(['teams', 'detail', 1], { old: true }, { buster: '0' })],
   ['data older than a week', record(['teams', 'detail', 1], { old: true }, { age: 8 * DAY })],
 ])('%s under the key is thrown away, and the rest is read', async (_what, value) => {

@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { AuthStep } from '#src/api/auth-dialog-store.ts'
+import { session } from '#src/api/session-store.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { noteAsked } from './ask-again.ts'
+import './auth.css'
+import { AuthStepForm, titleOf } from './auth-steps.tsx'
+import { type AuthFlow, type FlowFacts, isDoorStep, possibleStep } from './flow.ts'
+import { isDoorPath } from './next-address.ts'
+import { forgetFacts, readFacts, writeFacts } from './page-memory.ts'
+import { useFarewell } from './use-farewell.ts'
+import { useSentOn } from './use-sent-on.ts'
+
+const paths = {
+  phone: '/login',
+  verify: '/verify-otp',
+  password: '/login/password',
+  'set-credentials': '/set-credentials',
+  // A new password is set where the first one is.
+  'reset-password': '/set-credentials',
+} as const satisfies Record<AuthStep, string>
+
+type AuthPageProps = { step: 'phone' | 'verify' | 'password' | 'set-credentials'; next?: string | undefined }
+
+/** A step of the sign-in as a page of its own. `next`, already found safe, is where the person was going. */
+export function AuthPage({ step, next }: AuthPageProps) {
+  const router = useRouter()
+  // Judged on arrival only: signing in here changes who is signed in, and the farewell follows.
+  const [arrival] = useState(() => arrive(step))
+  const { shown, facts } = arrival
+  const goOn = () => router.history.replace(next ?? '/')
+  const search = next === undefined ? {} : { next }
+  const { finish, leave } = useFarewell(() => {
+    if (shown === 'set-credentials') noteAsked()
+    goOn()
+  })
+  useForgetting()
+  useSentOn(shown === step ? step : null, leave)
+  useOnArrival(() => {
+    if (shown === undefined) goOn()
+    else if (paths[shown] !== paths[step]) void router.navigate({ to: paths[shown], search, replace: true })
+  })
+
+  const go: AuthFlow['go'] = (to, changes) => {
+    writeFacts({ ...facts, ...changes })
+    void router.navigate({ to: paths[to], search })
+  }
+  const title = titleOf(shown ?? step)
+  return (
+    <Page title={title} className="auth-page">
+      {shown !== undefined && paths[shown] === paths[step] && (
+        <Card>
+          <AuthStepForm step={shown} flow={{ ...facts, go, finish, leave }} />
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+/** The step that whoever opens this address is to see; undefined when they have nothing to do here. */
+function arrive(step: AuthPageProps['step']): { shown: AuthStep | undefined; facts: FlowFacts } {
+  const facts = readFacts()
+  return { shown: stepFor(step, facts), facts }
+}
+
+function stepFor(step: AuthPageProps['step'], { phone, resetting }: FlowFacts): AuthStep | undefined {
+  const isSignedIn = session.status === 'signed-in'
+  if (isDoorStep(step)) return isSignedIn ? undefined : possibleStep(step, phone)
+  if (!isSignedIn) return 'phone'
+  if (resetting) return 'reset-password'
+  return session.isFirstLogin ? 'set-credentials' : undefined
+}
+
+/** Once: nothing that comes later turns the person away. */
+function useOnArrival(act: () => void) {
+  const first = useRef(act)
+  useEffect(() => first.current(), [])
+}
+
+/** Leaving the sign-in's pages forgets the number, as closing its dialogs does. */
+function useForgetting() {
+  const router = useRouter()
+  useEffect(
+    () => () => {
+      if (!isDoorPath(router.state.location.pathname)) forgetFacts()
+    },
+    [router],
+  )
+}

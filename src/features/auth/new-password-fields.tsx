@@ -1,0 +1,64 @@
+import type { Ref } from 'react'
+import { passwordFaults } from '#src/contract/credentials.ts'
+import { Checklist } from '#src/ui/checklist.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { authStrings as words } from './strings.ts'
+
+const CHECKLIST_ID = 'auth-password-checks'
+
+type NewPasswordFieldsProps = {
+  label: string
+  password: string
+  confirm: string
+  onPassword: (password: string) => void
+  onConfirm: (confirm: string) => void
+  passwordError: string | undefined
+  confirmError: string | undefined
+  passwordRef: Ref<HTMLInputElement>
+  confirmRef: Ref<HTMLInputElement>
+  /** Both fields show what stands in them, or neither does. */
+  shown: boolean
+  onShownChange: (shown: boolean) => void
+  autoFocus?: boolean
+}
+
+/** A new password, its repeat, and what it still lacks while it is typed. */
+export function NewPasswordFields(props: NewPasswordFieldsProps) {
+  const { label, password, confirm, passwordError, confirmError, shown, onShownChange, autoFocus = false } = props
+  const faults = passwordFaults(password)
+  const items = (['length', 'letters', 'digits'] as const).map((check) => ({
+    text: words.checks[check],
+    met: password !== '' && !faults.includes(check),
+  }))
+  return (
+    <>
+      <div className="auth-new-password">
+        <PasswordField
+          label={label}
+          value={password}
+          onChange={props.onPassword}
+          autoComplete="new-password"
+          inputRef={props.passwordRef}
+          shown={shown}
+          onShownChange={onShownChange}
+          aria-describedby={CHECKLIST_ID}
+          required
+          data-autofocus={autoFocus || undefined}
+          {...(passwordError === undefined ? {} : { error: passwordError })}
+        />
+        <Checklist id={CHECKLIST_ID} label={words.checklist} items={items} />
+      </div>
+      <PasswordField
+        label={words.confirmLabel}
+        value={confirm}
+        onChange={props.onConfirm}
+        autoComplete="new-password"
+        inputRef={props.confirmRef}
+        shown={shown}
+        onShownChange={onShownChange}
+        required
+        {...(confirmError === undefined ? {} : { error: confirmError })}
+      />
+    </>
+  )
+}

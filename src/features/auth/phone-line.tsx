@@ -1,0 +1,16 @@
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { AuthFlow } from './flow.ts'
+import { authStrings as words } from './strings.ts'
+
+/** The number a step is about, and the way back to it. */
+export function PhoneLine({ text, flow }: { text: string; flow: AuthFlow }) {
+  return (
+    <p className="auth-sent-to">
+      {text} <bdi dir="ltr">{toPersianDigits(flow.phone)}</bdi>
+      <Button variant="plain" size="small" onClick={() => flow.go('phone')}>
+        {words.editPhone}
+      </Button>
+    </p>
+  )
+}

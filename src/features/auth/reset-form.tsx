@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { storedAccess } from '#src/api/tokens.ts'
+import { Button } from '#src/ui/button.tsx'
+import './auth.css'
+import { faultOfReset } from './credentials.ts'
+import type { AuthFlow } from './flow.ts'
+import { FormAlert } from './form-alert.tsx'
+import { savingMessageOf } from './message.ts'
+import { authMutations } from './mutations.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { authStrings as words } from './strings.ts'
+
+/** A new password for somebody who forgot theirs and has just proved the number. */
+export function ResetForm({ flow }: { flow: AuthFlow }) {
+  const [password, setPassword] = useState('')
+  const [confirm, setConfirm] = useState('')
+  const [fault, setFault] = useState<ReturnType<typeof faultOfReset>>()
+  const [alert, setAlert] = useState('')
+  const [shown, setShown] = useState(false)
+  const fields = { password: useRef<HTMLInputElement>(null), confirm: useRef<HTMLInputElement>(null) }
+  const first = fields.password
+  useEffect(() => first.current?.focus(), [first])
+  const save = useMutation(authMutations.setNewPassword())
+  const settled = save.isPending || save.isSuccess
+
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setFault(undefined)
+    setAlert('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (settled) return
+    const found = faultOfReset(password, confirm)
+    setFault(found)
+    if (found !== undefined) return fields[found.field].current?.focus()
+    if (storedAccess() === undefined) return setAlert(words.tokenMissing)
+    save.mutate(
+      { new_password: password, confirm_password: confirm },
+      {
+        onSuccess: () => flow.finish(words.passwordChanged),
+        onError: (error) => setAlert(savingMessageOf(error, words.passwordNotChanged)),
+      },
+    )
+  }
+  const textOf = (field: 'password' | 'confirm') => (fault?.field === field ? fault.text : undefined)
+  return (
+    <form className="auth-form" onSubmit={submit} noValidate>
+      {/* For password managers: whose password this is. */}
+      <input type="text" autoComplete="username" value={flow.phone} readOnly hidden />
+      <NewPasswordFields
+        label={words.newPasswordLabel}
+        password={password}
+        confirm={confirm}
+        onPassword={change(setPassword)}
+        onConfirm={change(setConfirm)}
+        passwordError={textOf('password')}
+        confirmError={textOf('confirm')}
+        passwordRef={fields.password}
+        confirmRef={fields.confirm}
+        shown={shown}
+        onShownChange={setShown}
+        autoFocus
+      />
+      <FormAlert text={alert} />
+      {/* It only looks out of reach: pressed, it says what is missing. */}
+      <Button type="submit" wide loading={settled} aria-disabled={faultOfReset(password, confirm) !== undefined}>
+        {words.changePassword}
+      </Button>
+    </form>
+  )
+}
