@@ -10,6 +10,7 @@ import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
+import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { answerError, errors } from '#server/plugins/errors.ts'
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(healthRoutes)
   await app.register(authRoutes)
   await app.register(profileRoutes)
+  await app.register(settingsRoutes)
   await app.register(catalogRoutes)
   await app.register(sliderRoutes)
   await app.register(passRoutes)

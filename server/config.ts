@@ -27,6 +27,10 @@ const environment = z.object({
   PAYMENT_GATEWAY: z._default(z.enum(['sandbox', 'zarinpal']), 'sandbox'),
   ZARINPAL_HOST: z._default(origin, 'https://payment.zarinpal.com'),
   ZARINPAL_MERCHANT_ID: z.optional(z.string().check(z.length(36))),
+  SMS_GATEWAY: z._default(z.enum(['console', 'kavenegar']), 'console'),
+  KAVENEGAR_HOST: z._default(origin, 'https://api.kavenegar.com'),
+  KAVENEGAR_API_KEY: z.optional(z.string()),
+  KAVENEGAR_TEMPLATE: z.optional(z.string()),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -44,6 +48,10 @@ const expected: Record<keyof typeof environment.shape, string> = {
   PAYMENT_GATEWAY: 'one of sandbox, zarinpal',
   ZARINPAL_HOST: 'an address like https://payment.zarinpal.com',
   ZARINPAL_MERCHANT_ID: 'the 36 characters Zarinpal gave you',
+  SMS_GATEWAY: 'one of console, kavenegar',
+  KAVENEGAR_HOST: 'an address like https://api.kavenegar.com',
+  KAVENEGAR_API_KEY: 'the key Kavenegar gave you',
+  KAVENEGAR_TEMPLATE: 'the name of an approved template',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
@@ -63,6 +71,7 @@ export type Config = {
   /** Other origins whose pages may call the API. */
   corsOrigins: string[]
   payment: { gateway: 'sandbox' } | { gateway: 'zarinpal'; host: string; merchantId: string }
+  sms: { gateway: 'console' } | { gateway: 'kavenegar'; host: string; apiKey: string; template: string }
   /** Requests a second that one network address may make. */
   rateLimit: number
   trustProxy: boolean
@@ -93,6 +102,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     apiBase: settings.API_BASE,
     corsOrigins: settings.CORS_ORIGINS,
     payment: paymentSettings(settings),
+    sms: smsSettings(settings),
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
@@ -110,4 +120,13 @@ function paymentSettings(settings: z.infer<typeof environment>): Config['payment
     throw new ConfigError('PAYMENT_GATEWAY=zarinpal needs ZARINPAL_MERCHANT_ID (36 characters).')
   }
   return { gateway: 'zarinpal', host: settings.ZARINPAL_HOST, merchantId: settings.ZARINPAL_MERCHANT_ID }
+}
+
+function smsSettings(settings: z.infer<typeof environment>): Config['sms'] {
+  if (settings.SMS_GATEWAY === 'console') return { gateway: 'console' }
+  const { KAVENEGAR_API_KEY: apiKey, KAVENEGAR_TEMPLATE: template } = settings
+  if (apiKey === undefined || template === undefined) {
+    throw new ConfigError('SMS_GATEWAY=kavenegar needs KAVENEGAR_API_KEY and KAVENEGAR_TEMPLATE.')
+  }
+  return { gateway: 'kavenegar', host: settings.KAVENEGAR_HOST, apiKey, template }
 }

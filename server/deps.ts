@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
+import type { MediaStore } from '#server/gateways/media/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -12,4 +13,5 @@ export type Deps = {
   secrets: Secrets
   sms: SmsGateway
   payment: PaymentGateway
+  media: MediaStore
 }

@@ -8,8 +8,10 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { startDatabase } from '#server/db/start-database.ts'
 import type { Deps } from '#server/deps.ts'
+import { diskMedia } from '#server/gateways/media/disk.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
-import { consoleSms } from '#server/gateways/sms/console.ts'
+import { makeSms } from '#server/gateways/sms/make-sms.ts'
+import { clearIncoming } from '#server/incoming.ts'
 import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
 import { clientDir } from '#server/root.ts'
 import { loadSecrets } from '#server/secrets.ts'
@@ -46,13 +48,15 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   await seed(db, { now: new Date() })
   // After the database: from then on this process alone owns the data folder.
   const secrets = loadSecrets(config.dataDir)
+  await clearIncoming(config.dataDir)
   const deps: Deps = {
     config,
     db,
     now: () => new Date(),
     secrets,
-    sms: consoleSms,
+    sms: makeSms(config),
     payment: makePaymentGateway(config, () => config.port),
+    media: diskMedia(config.dataDir),
   }
   const app = await buildApp(deps)
   endings.push(() => app.close())

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
+/** Longest name of a person, in characters. */
+export const NAME_MAX = 60
+/** Largest picture of a person that may be sent. */
+export const PICTURE_MAX_BYTES = 5 * 1_048_576
 
 /** First credentials; only while `is_first_login`. Answers a `tokenBundle` whose claims carry the new name. */
 export const credentialsBody = z.object({ username: z.string(), password: z.string(), confirm_password: z.string() })
@@ -51,6 +55,10 @@ export const notificationChoices = z.object({
 })
 export type NotificationChoices = z.infer<typeof notificationChoices>
 export const accountSettings = z.object({ notifications: notificationChoices })
+export type AccountSettings = z.infer<typeof accountSettings>
+
+/** A choice left out stays. */
+export const settingsPatch = z.object({ notifications: z.optional(z.partial(notificationChoices)) })
 
 /** A code for a guarded change: to one's own number, or with `phone_number` to the number one wants to move to. */
 export const accountCodeBody = z.object({

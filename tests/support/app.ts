@@ -6,6 +6,7 @@ import type { App } from '#server/app-type.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import type { Deps } from '#server/deps.ts'
+import { diskMedia } from '#server/gateways/media/disk.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
@@ -77,17 +78,19 @@ export async function testApp(options: TestOptions = {}) {
   const sms = fakeSms()
   const bank = fakeBank()
   const lines: string[] = []
+  const config: Config = {
+    ...readConfig({ LOG_LEVEL: 'info', PORT: '8130' }),
+    dataDir: join(tmpdir(), 'mowj-none'),
+    ...options.config,
+  }
   const deps: Deps = {
-    config: {
-      ...readConfig({ LOG_LEVEL: 'info', PORT: '8130' }),
-      dataDir: join(tmpdir(), 'mowj-none'),
-      ...options.config,
-    },
+    config,
     db: database.db,
     now: clock.now,
     secrets: makeSecrets(),
     sms: sms.gateway,
     payment: bank,
+    media: diskMedia(config.dataDir),
     ...options.deps,
   }
   const app = await buildApp(deps, {

@@ -1,5 +1,21 @@
-/** Whoever delivers one-time codes. Rejects when the message was definitely not accepted. */
+/** A one-time code on its way. `host` is the site's own, for the line by which a browser fills the code in. */
+export type CodeMessage = { phone: string; code: string; host: string }
+
+/** Whoever delivers one-time codes. Rejects with `SmsRefusal` or `SmsSilence`. */
 export type SmsGateway = {
   name: string
-  sendCode(message: { phone: string; code: string; host: string }): Promise<void>
+  sendCode(message: CodeMessage): Promise<void>
 }
+
+/** The provider said no, with its own error code: the message was definitely not sent. */
+export class SmsRefusal extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** No usable answer came (timeout, 5xx, not the protocol): the message may be on its way. */
+export class SmsSilence extends Error {}

@@ -1,19 +1,80 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { posts, programs, reviews } from '#server/db/schema/catalog.ts'
 import { users } from '#server/db/schema/people.ts'
 
+const profileColumns = {
+  id: users.id,
+  username: users.username,
+  name: users.name,
+  birthDate: users.birthDate,
+  phone: users.phone,
+  profilePicture: users.profilePicture,
+  passwordHash: users.passwordHash,
+}
+
+export type ProfileChanges = Partial<
+  Pick<typeof users.$inferInsert, 'name' | 'username' | 'usernameFolded' | 'birthDate'>
+>
+
+const alive = (userId: number) => and(eq(users.id, userId), isNull(users.deletedAt))
+
 export async function findProfile(db: Db, userId: number) {
-  const [row] = await db
+  const [row] = await db.select(profileColumns).from(users).where(alive(userId))
+  return row
+}
+
+/** Writes what changed and gives the row. Rejects with a duplicate when the username is somebody's. */
+export async function updateProfile(db: Db, userId: number, changes: ProfileChanges) {
+  const [row] = await db.update(users).set(changes).where(alive(userId)).returning(profileColumns)
+  return row
+}
+
+/** Puts another picture in place. Gives the one before; two at a time each get the other's. */
+export async function swapPicture(db: Db, userId: number, path: string | null) {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.select({ before: users.profilePicture }).from(users).where(alive(userId)).for('update')
+    if (row !== undefined) await tx.update(users).set({ profilePicture: path }).where(eq(users.id, userId))
+    return row
+  })
+}
+
+/** A person with their newest posts, the newest first: one row a post, or one without a post. */
+export function findPosts(db: Db, userId: number, most: number) {
+  return db
     .select({
-      id: users.id,
-      username: users.username,
-      name: users.name,
-      birthDate: users.birthDate,
-      phone: users.phone,
-      profilePicture: users.profilePicture,
-      passwordHash: users.passwordHash,
+      person: { ...profileColumns, createdAt: users.createdAt },
+      post: {
+        id: posts.id,
+        title: posts.title,
+        category: posts.category,
+        views: posts.views,
+        createdAt: posts.createdAt,
+        thumbnail: posts.thumbnail,
+      },
     })
     .from(users)
-    .where(eq(users.id, userId))
-  return row
+    .leftJoin(posts, eq(posts.authorId, users.id))
+    .where(alive(userId))
+    .orderBy(desc(posts.createdAt), desc(posts.id))
+    .limit(most)
+}
+
+/** A person's newest reviews, each with the team or course it is about. */
+export function findReviews(db: Db, userId: number, most: number) {
+  return db
+    .select({
+      id: reviews.id,
+      kind: programs.kind,
+      subject: programs.number,
+      subjectName: programs.name,
+      rating: reviews.rating,
+      text: reviews.text,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .innerJoin(programs, eq(programs.id, reviews.programId))
+    .where(eq(reviews.userId, userId))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(most)
 }

@@ -1,18 +1,79 @@
+import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/app-type.ts'
+import { PICTURE_MAX_BYTES, profilePatch, publicActivity } from '#src/contract/account.ts'
 import { profile } from '#src/contract/auth.ts'
-import { profileOf } from './profile.service.ts'
+import { activityOf } from './activity.service.ts'
+import { changePicture, pictureMissing, pictureTooLarge, removePicture } from './picture.service.ts'
+import { changeProfile, profileOf } from './profile.service.ts'
+
+/** What the form around a picture may add to its size. */
+const FORM_BYTES = 16_384
+const limits = { files: 1, fields: 5, fieldSize: 1000, headerPairs: 20, fileSize: PICTURE_MAX_BYTES + 1 }
+const tags = ['profile']
 
 export async function profileRoutes(app: App) {
+  await app.register(multipart, { limits, throwFileSizeLimit: false })
+
   app.get(
+    '/api/profile/me/',
+    { onRequest: app.signedIn, schema: { tags, summary: 'The signed-in person', response: { 200: profile } } },
+    (request) => profileOf(app.deps, request.session.userId),
+  )
+
+  app.patch(
     '/api/profile/me/',
     {
       onRequest: app.signedIn,
+      schema: { tags, summary: 'Change what is sent of the profile', body: profilePatch, response: { 200: profile } },
+    },
+    (request) => changeProfile(app.deps, request.session.userId, request.body),
+  )
+
+  app.get(
+    '/api/profile/me/activity/',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'My posts and reviews, the newest 50 of each', response: { 200: publicActivity } },
+    },
+    (request) => activityOf(app.deps, request.session.userId),
+  )
+
+  app.put(
+    '/api/profile/me/picture/',
+    {
+      onRequest: app.signedIn,
       schema: {
-        tags: ['profile'],
-        summary: 'The signed-in person',
+        tags,
+        summary: 'Send a picture: a form with one file, `picture`, of at most 5 MB',
+        consumes: ['multipart/form-data'],
         response: { 200: profile },
       },
     },
-    (request) => profileOf(app.deps, request.session.userId),
+    async (request) => {
+      try {
+        return await changePicture(app.deps, request.session.userId, await pictureOf(request))
+      } finally {
+        // What is left of a refused upload is let pass: a browser reads the answer only after its last byte.
+        request.raw.resume()
+      }
+    },
   )
+
+  app.delete(
+    '/api/profile/me/picture/',
+    { onRequest: app.signedIn, schema: { tags, summary: 'Back to initials', response: { 200: profile } } },
+    (request) => removePicture(app.deps, request.session.userId),
+  )
+}
+
+/** The file that came as `picture`, as it arrives. */
+async function pictureOf(request: FastifyRequest) {
+  if (!request.isMultipart()) throw pictureMissing()
+  // Said before the first byte is taken in: nobody sends gigabytes in vain.
+  if (Number(request.headers['content-length'] ?? 0) > PICTURE_MAX_BYTES + FORM_BYTES) throw pictureTooLarge()
+  const part = await request.file().catch(() => undefined)
+  if (part?.fieldname === 'picture') return part.file
+  part?.file.resume()
+  throw pictureMissing()
 }

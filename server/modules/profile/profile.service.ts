@@ -1,12 +1,23 @@
+import type * as z from 'zod/mini'
+import { isDuplicate } from '#server/db/duplicate.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
+import { type JalaliDate, NAME_MAX, type profilePatch } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
-import { findProfile } from './profile.repo.ts'
+import { plainUsername, usernameFault } from '#src/contract/credentials.ts'
+import { fold } from '#src/fa/fold.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import { compareJalaliDates, isJalaliDate } from '#src/fa/jalali-date.ts'
+import { plainLine } from '#src/fa/plain-line.ts'
+import { findProfile, type ProfileChanges, updateProfile } from './profile.repo.ts'
+import { profileTexts } from './strings.ts'
 
-/** A person's own profile. */
-export async function profileOf(deps: Deps, userId: number): Promise<Profile> {
-  const row = await findProfile(deps.db, userId)
+type Row = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+type Patch = z.infer<typeof profilePatch>
+type Faults = Record<string, string[]>
+
+function shapeOf(row: Row | undefined): Profile {
   if (row === undefined) throw new Refusal('token_invalid')
   return {
     user: row.id,
@@ -17,4 +28,62 @@ export async function profileOf(deps: Deps, userId: number): Promise<Profile> {
     phone_number: row.phone ?? '',
     is_first_login: row.passwordHash === null,
   }
+}
+
+/** A person's own profile. */
+export async function profileOf(deps: Deps, userId: number): Promise<Profile> {
+  return shapeOf(await findProfile(deps.db, userId))
+}
+
+/** Changes what was sent of a profile, all of it or nothing. Throws `FieldRefusal` naming each field that is wrong. */
+export async function changeProfile(deps: Deps, userId: number, patch: Patch): Promise<Profile> {
+  const before = await findProfile(deps.db, userId)
+  const { username } = shapeOf(before)
+  // A form sends every field: the name shown until there is a username is no wish for one.
+  const wish = patch.username === username ? { ...patch, username: undefined } : patch
+  const changes = checkedChanges(wish, before?.passwordHash === null, deps.now())
+  if (Object.keys(changes).length === 0) return shapeOf(before)
+  try {
+    return shapeOf(await updateProfile(deps.db, userId, changes))
+  } catch (error) {
+    // Asked of the unique index alone: a look beforehand could not see somebody who is just as fast.
+    if (isDuplicate(error)) throw new FieldRefusal({ username: [profileTexts.usernameTaken] })
+    throw error
+  }
+}
+
+function checkedChanges(patch: Patch, isFirstLogin: boolean, now: Date): ProfileChanges {
+  const faults: Faults = {}
+  const refuse = (field: keyof Patch, text: string | undefined) => {
+    if (text !== undefined) faults[field] = [text]
+  }
+  const changes: ProfileChanges = {}
+  if (patch.name !== undefined) {
+    changes.name = plainLine(patch.name)
+    if ([...changes.name].length > NAME_MAX) refuse('name', profileTexts.nameLong)
+  }
+  if (patch.username !== undefined) {
+    changes.username = plainUsername(patch.username)
+    changes.usernameFolded = fold(changes.username)
+    refuse('username', usernameRefusal(patch.username, isFirstLogin))
+  }
+  if (patch.birth_date !== undefined) {
+    changes.birthDate = patch.birth_date
+    if (patch.birth_date !== null) refuse('birth_date', birthDateRefusal(patch.birth_date, now))
+  }
+  if (Object.keys(faults).length > 0) throw new FieldRefusal(faults)
+  return changes
+}
+
+function usernameRefusal(username: string, isFirstLogin: boolean): string | undefined {
+  const fault = usernameFault(username)
+  if (fault === 'required') return profileTexts.usernameRequired
+  if (fault === 'shape') return profileTexts.usernameShape
+  // The first username comes with a password, or nobody could sign in with it.
+  return isFirstLogin ? profileTexts.usernameEarly : undefined
+}
+
+function birthDateRefusal(date: JalaliDate, now: Date): string | undefined {
+  if (!isJalaliDate(date)) return profileTexts.birthDateUnreal
+  return compareJalaliDates(date, jalaliDay(now)) > 0 ? profileTexts.birthDateFuture : undefined
 }

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+const STALE_MS = 24 * 3_600_000
+
+/** More bytes came than may. */
+export class TooManyBytes extends Error {}
+
+/** The sender went away, or what came was cut off or no form. */
+export class BrokenOff extends Error {}
+
+const folderOf = (dataDir: string) => join(dataDir, 'media', 'incoming')
+
+/**
+ * Takes what somebody sends into a temporary file, lets `work` have its path, and removes it whatever happens: refused,
+ * dropped on the way or done. Rejects with `TooManyBytes` as soon as one byte too many has come, and with `BrokenOff`.
+ */
+export async function withIncoming<Outcome>(
+  dataDir: string,
+  sent: Readable,
+  mostBytes: number,
+  work: (path: string) => Promise<Outcome>,
+): Promise<Outcome> {
+  const path = join(folderOf(dataDir), randomBytes(16).toString('base64url'))
+  try {
+    await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+    await receive(sent, path, mostBytes)
+    return await work(path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function receive(sent: Readable, path: string, mostBytes: number) {
+  try {
+    await pipeline(sent, counter(mostBytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    // A full disk is this server's own failure; everything else is the sender's.
+    const isOurs = error instanceof TooManyBytes || (error instanceof Error && 'syscall' in error)
+    throw isOurs ? error : new BrokenOff('the upload broke off', { cause: error })
+  }
+}
+
+function counter(mostBytes: number) {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      if (bytes > mostBytes) done(new TooManyBytes())
+      else done(null, chunk)
+    },
+  })
+}
+
+/** Removes what a power cut left of uploads under way. */
+export async function clearIncoming(dataDir: string): Promise<void> {
+  const folder = folderOf(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true })
+  }
+}

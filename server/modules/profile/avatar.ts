@@ -1,0 +1,73 @@
+import sharp, { type Metadata } from 'sharp'
+import { turns } from '#server/turns.ts'
+import { pictureKind } from './picture-kind.ts'
+
+/** Widths in pixels of the square picture that is kept. */
+export const AVATAR_WIDTHS = [512, 128] as const
+export type AvatarFile = { width: (typeof AVATAR_WIDTHS)[number]; webp: Buffer }
+
+/** Beyond any phone's camera; a decoded picture of this size takes 256 MB. */
+const MOST_PIXELS = 64_000_000
+const QUALITY = 82
+const MOST_SECONDS = 15
+
+// Decoding takes much memory: a crowd must wait rather than fill it.
+const inTurn = turns(2)
+
+/** Why a file cannot be somebody's picture. */
+export class PictureFault extends Error {
+  readonly fault: 'kind' | 'huge' | 'broken'
+
+  constructor(fault: PictureFault['fault'], cause?: unknown) {
+    super(`picture refused: ${fault}`, { cause })
+    this.fault = fault
+  }
+}
+
+/**
+ * The square WebP pictures made of a file that somebody sent: upright, cut around its middle, the first frame of a moving
+ * one, and without anything the camera wrote into it. Rejects with `PictureFault`.
+ */
+export function makeAvatar(bytes: Buffer): Promise<AvatarFile[]> {
+  return inTurn(async () => {
+    await checkHeader(bytes)
+    try {
+      const [largest, ...others] = AVATAR_WIDTHS
+      const square = await open(bytes)
+        .timeout({ seconds: MOST_SECONDS })
+        .autoOrient()
+        .resize(largest, largest, { fit: 'cover', position: 'centre' })
+        .png({ compressionLevel: 1 })
+        .toBuffer()
+      return await Promise.all([largest, ...others].map((width) => avatarFile(square, width)))
+    } catch (error) {
+      throw new PictureFault('broken', error)
+    }
+  })
+}
+
+function open(bytes: Buffer) {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+}
+
+/** Reads no more than the header: a bomb is refused before it is unpacked. */
+async function checkHeader(bytes: Buffer) {
+  const kind = pictureKind(bytes)
+  if (kind === undefined) throw new PictureFault('kind')
+  const { format, width, height } = await headerOf(bytes)
+  if (format !== kind) throw new PictureFault('kind')
+  if (width * height > MOST_PIXELS) throw new PictureFault('huge')
+}
+
+async function headerOf(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+  } catch (error) {
+    throw new PictureFault('broken', error)
+  }
+}
+
+async function avatarFile(square: Buffer, width: AvatarFile['width']): Promise<AvatarFile> {
+  const webp = await sharp(square).resize(width, width).webp({ quality: QUALITY }).toBuffer()
+  return { width, webp }
+}
