@@ -5,6 +5,7 @@ export const keys = {
   slides: ['slides'],
   passes: ['passes'],
   profile: ['profile'],
+  account: ['account'],
   payments: ['payments'],
   receipts: ['receipts'],
 } as const
@@ -13,7 +14,12 @@ export const keys = {
 const publicHeads: ReadonlySet<unknown> = new Set([keys.teams[0], keys.courses[0], keys.slides[0], keys.passes[0]])
 
 /** One person's own: kept under their id, and gone when they sign out. */
-const personalHeads: ReadonlySet<unknown> = new Set([keys.profile[0], keys.payments[0], keys.receipts[0]])
+const personalHeads: ReadonlySet<unknown> = new Set([
+  keys.profile[0],
+  keys.account[0],
+  keys.payments[0],
+  keys.receipts[0],
+])
 
 export function isPublicKey(key: readonly unknown[]): boolean {
   return publicHeads.has(key[0])

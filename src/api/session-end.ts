@@ -12,7 +12,7 @@ export function onSessionEnd(cleanup: Cleanup): () => void {
 }
 
 // Settings of the device, not of a person; anything else in localStorage goes with the session.
-const deviceKeys = new Set(['themeMode', 'install-dismissed', 'mowj-public'])
+const deviceKeys = new Set(['themeMode', 'themeFollowsDevice', 'install-dismissed', 'mowj-public'])
 
 /** Forgets the signed-in person on this page and device; nothing of theirs is left when the promise settles. */
 export async function endSession(): Promise<void> {

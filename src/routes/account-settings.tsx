@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { SettingsScreen } from '#src/features/account/settings-screen.tsx'
 
-export const Route = createFileRoute('/account-settings')({ component: () => <SoonPage of="accountSettings" /> })
+export const Route = createFileRoute('/account-settings')({ component: SettingsScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { PasswordScreen } from '#src/features/account/password-screen.tsx'
 
-export const Route = createFileRoute('/password-edit')({ component: () => <SoonPage of="passwordEdit" /> })
+export const Route = createFileRoute('/password-edit')({ component: PasswordScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { ProfileEditScreen } from '#src/features/account/profile-edit-screen.tsx'
 
-export const Route = createFileRoute('/profile-edit')({ component: () => <SoonPage of="profileEdit" /> })
+export const Route = createFileRoute('/profile-edit')({ component: ProfileEditScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { ProfileScreen } from '#src/features/account/profile-screen.tsx'
 
-export const Route = createFileRoute('/profile')({ component: () => <SoonPage of="profile" /> })
+export const Route = createFileRoute('/profile')({ component: ProfileScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { SecurityScreen } from '#src/features/account/security-screen.tsx'
 
-export const Route = createFileRoute('/security')({ component: () => <SoonPage of="security" /> })
+export const Route = createFileRoute('/security')({ component: SecurityScreen })

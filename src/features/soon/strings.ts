@@ -77,19 +77,6 @@ export const soonPages = {
     icon: 'coach',
     onward: 'teams',
   },
-  accountSettings: {
-    title: 'تنظیمات حساب',
-    text: 'اینجا پوسته، اعلان‌ها و داده‌های حساب خود را تنظیم می‌کنید.',
-    icon: 'settings',
-    onward: 'home',
-  },
-  profileEdit: {
-    title: 'ویرایش پروفایل',
-    text: 'اینجا نام، عکس و تاریخ تولد خود را ویرایش می‌کنید.',
-    icon: 'user',
-    onward: 'home',
-  },
-  passwordEdit: { title: 'تغییر رمز عبور', text: 'اینجا رمز عبور خود را عوض می‌کنید.', icon: 'lock', onward: 'home' },
   myCourses: {
     title: 'کلاس‌های من',
     text: 'اینجا کلاس‌های جاری و گذشتهٔ شما با کارت ورود می‌آید.',
@@ -118,18 +105,6 @@ export const soonPages = {
     title: 'تماس با ما',
     text: 'اینجا برای ما پیام می‌گذارید و پاسخ می‌گیرید.',
     icon: 'message',
-    onward: 'home',
-  },
-  profile: {
-    title: 'پروفایل من',
-    text: 'اینجا پست‌ها، تیم‌ها و کلاس‌های شما کنار هم می‌آید.',
-    icon: 'user',
-    onward: 'home',
-  },
-  security: {
-    title: 'امنیت حساب',
-    text: 'اینجا دستگاه‌های واردشده را می‌بینید و از آن‌ها خارج می‌شوید.',
-    icon: 'shield',
     onward: 'home',
   },
   purchases: {

@@ -1,0 +1,98 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { openAuth } from '#src/api/auth-dialog-store.ts'
+import { session } from '#src/api/session-store.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Page } from '#src/ui/page.tsx'
+import './account.css'
+import { accountLinks } from './account-links.ts'
+import { accountStrings as words } from './strings.ts'
+
+type AccountPageProps = {
+  title: string
+  lead?: string
+  /** The main action, within reach of the thumb; only with the content. */
+  action?: ReactNode
+  /** Only ever drawn for somebody who is signed in, by their id. */
+  children: (userId: string) => ReactNode
+}
+
+/** The frame of every account page: the way back, the sibling pages, and a polite door for those who are not signed in. */
+export function AccountPage({ title, lead, action, children }: AccountPageProps) {
+  const { status, userId } = useSnapshot(session)
+  const signedIn = status === 'signed-in'
+  return (
+    <Page
+      title={title}
+      banner={<BackBar />}
+      className="account-page"
+      {...(signedIn && lead !== undefined ? { lead } : undefined)}
+      {...(signedIn && action !== undefined ? { action } : undefined)}
+    >
+      {signedIn ? (
+        <div className="account">
+          <AccountNav />
+          <div className="account-body">{children(userId)}</div>
+        </div>
+      ) : (
+        <SignInFace />
+      )}
+    </Page>
+  )
+}
+
+/** Stands in place of the header, which these pages hide. */
+function BackBar() {
+  const router = useRouter()
+  const goBack = () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: '/' })
+  }
+  return (
+    <header className="account-bar">
+      <div className="account-bar-inner">
+        <IconButton className="account-back" icon="chevron" label={words.back} onClick={goBack} />
+        <p className="account-bar-name">{words.account}</p>
+        <Link to="/" className="button button-plain icon-button" aria-label={words.toHome} title={words.toHome}>
+          <Icon name="home" />
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+/** The sibling pages, in a column of their own where there is room for one. */
+function AccountNav() {
+  return (
+    <nav className="account-nav" aria-label={words.pages}>
+      <ul>
+        {accountLinks.map(({ to, label, icon }) => (
+          <li key={to}>
+            <Link to={to} className="account-nav-link">
+              <Icon name={icon} size={22} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SignInFace() {
+  return (
+    <EmptyState
+      title={words.signInTitle}
+      text={words.signInText}
+      actions={
+        <Button icon="login" onClick={() => openAuth('phone')}>
+          {words.signIn}
+        </Button>
+      }
+    />
+  )
+}

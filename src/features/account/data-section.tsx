@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { failureText } from './failure.ts'
+import { accountMutations } from './mutations.ts'
+import { saveAsFile } from './save-as-file.ts'
+import { settingsStrings as words } from './settings-strings.ts'
+import { useMyProfile } from './use-my-profile.ts'
+
+const DeleteSheet = lazy(() => import('./delete-sheet.tsx').then((module) => ({ default: module.DeleteSheet })))
+
+/** One's data as a file, and the end of the account. */
+export function DataSection() {
+  return (
+    <>
+      <ExportData />
+      <DeleteAccount />
+    </>
+  )
+}
+
+function ExportData() {
+  const load = useMutation(accountMutations.exportData())
+  const start = () =>
+    load.mutate(undefined, {
+      onSuccess: (data) => {
+        saveAsFile(words.exportName, JSON.stringify(data, null, 2))
+        showToast({ kind: 'success', text: words.exported })
+      },
+      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+    })
+  return (
+    <Card as="section" className="account-row" aria-labelledby="my-data">
+      <div>
+        <h2 id="my-data" className="account-heading">
+          {words.data}
+        </h2>
+        <p className="field-hint">{words.dataHint}</p>
+      </div>
+      <Button variant="soft" loading={load.isPending} onClick={start}>
+        {words.export}
+      </Button>
+    </Card>
+  )
+}
+
+function DeleteAccount() {
+  const { data } = useMyProfile()
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const ask = () => {
+    setUsed(true)
+    setOpen(true)
+  }
+  return (
+    <Card as="section" className="account-row" aria-labelledby="delete-account">
+      <div>
+        <h2 id="delete-account" className="account-heading">
+          {words.leave}
+        </h2>
+        <p className="field-hint">{words.leaveHint}</p>
+      </div>
+      <Button variant="ghost" className="delete-button" aria-haspopup="dialog" onClick={ask}>
+        {words.delete}
+      </Button>
+      {used && (
+        <Suspense fallback={null}>
+          <DeleteSheet open={open} profile={data} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

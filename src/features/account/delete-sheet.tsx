@@ -1,0 +1,152 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/api/session-store.ts'
+import type { Profile } from '#src/contract/auth.ts'
+import { codeDigits, isCode } from '#src/fa/code-digits.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Countdown } from '#src/ui/countdown.tsx'
+import { DigitField } from '#src/ui/digit-field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { failureText, fieldText, waitSeconds } from './failure.ts'
+import { accountMutations } from './mutations.ts'
+import { ResendCode } from './resend-code.tsx'
+import { settingsStrings as words } from './settings-strings.ts'
+import { phoneStrings } from './strings.ts'
+
+const SECOND_MS = 1000
+const TOAST_MS = 6000
+
+type DeleteSheetProps = { open: boolean; profile: Profile | undefined; onClose: () => void }
+
+/** Asks once, naming the account; then for a fresh code; then it is gone, and everybody signed out. */
+export function DeleteSheet({ open, profile, onClose }: DeleteSheetProps) {
+  const { userName } = useSnapshot(session)
+  return (
+    <Sheet open={open} onClose={onClose} title={words.deleteAsk(profile?.username ?? userName)} dismissable={false}>
+      <DeleteSteps phone={profile?.phone_number} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function DeleteSteps({ phone, onClose }: { phone: string | undefined; onClose: () => void }) {
+  const [until, setUntil] = useState<number>()
+  const [wait, setWait] = useState<number>()
+  const [error, setError] = useState<string>()
+  const ask = useMutation(accountMutations.askForCode())
+  const send = () => {
+    setError(undefined)
+    ask.mutate(
+      { purpose: 'delete-account' },
+      {
+        onSuccess: ({ retry_after }) => setUntil(Date.now() + retry_after * SECOND_MS),
+        onError: (failure) => {
+          const seconds = waitSeconds(failure)
+          setWait(seconds === undefined ? undefined : Date.now() + seconds * SECOND_MS)
+          setError(failureText(failure))
+        },
+      },
+    )
+  }
+  if (until !== undefined) {
+    return <DeleteCode phone={phone} until={until} busy={ask.isPending} onResend={send} onClose={onClose} />
+  }
+  return (
+    <div className="account-form">
+      <p>{words.deleteTell}</p>
+      <p>
+        {words.deleteCode} <PhoneText phone={phone} />
+      </p>
+      <p role="alert" className="field-error">
+        {error !== undefined && (
+          <>
+            <Icon name="alert" size={18} />
+            {error}
+          </>
+        )}
+      </p>
+      {wait !== undefined && (
+        <p className="code-resend">
+          {phoneStrings.waitIn} <Countdown key={wait} until={wait} onEnd={() => setWait(undefined)} />
+        </p>
+      )}
+      <div className="account-actions account-actions-even">
+        <Button variant="danger" loading={ask.isPending} disabled={wait !== undefined} onClick={send}>
+          {words.deleteSend}
+        </Button>
+        <Button variant="ghost" data-autofocus onClick={onClose}>
+          {words.deleteKeep}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type DeleteCodeProps = {
+  phone: string | undefined
+  until: number
+  busy: boolean
+  onResend: () => void
+  onClose: () => void
+}
+
+function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) {
+  const router = useRouter()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const remove = useMutation({
+    ...accountMutations.deleteAccount(),
+    // Here and not with the call: the page is another one by the time the person is forgotten.
+    onSuccess: () => {
+      showToast({ kind: 'success', text: words.deleted, ms: TOAST_MS })
+      void router.navigate({ to: '/', replace: true })
+    },
+  })
+  const refuse = (text: string) => {
+    setError(text)
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (remove.isPending) return
+    if (!isCode(code)) return refuse(words.codeInvalid)
+    remove.mutate(code, { onError: (failure) => refuse(fieldText(failure, 'otp') ?? failureText(failure)) })
+  }
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <p>
+        {words.codeSentTo} <PhoneText phone={phone} />
+      </p>
+      <DigitField
+        label={words.code}
+        value={code}
+        clean={codeDigits}
+        onChange={(digits) => {
+          setCode(digits)
+          setError(undefined)
+        }}
+        error={error}
+        autoComplete="one-time-code"
+        inputRef={field}
+      />
+      <div className="account-actions account-actions-even">
+        <Button type="submit" variant="danger" loading={remove.isPending}>
+          {words.deleteYes}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {words.deleteKeep}
+        </Button>
+      </div>
+      <ResendCode until={until} label={phoneStrings.resendOne} busy={busy} onResend={onResend} />
+    </form>
+  )
+}
+
+function PhoneText({ phone }: { phone: string | undefined }) {
+  return phone === undefined ? null : <bdi dir="ltr">{toPersianDigits(phone)}</bdi>
+}

@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router'
+import { AskSheet } from './ask-sheet.tsx'
+import { profileStrings as words } from './strings.ts'
+
+/** While `active`, asks before the page is left; the browser asks before the tab is closed. */
+export function LeaveGuard({ active }: { active: boolean }) {
+  const blocker = useBlocker({
+    // A sheet that stands open has its own answer to Back.
+    shouldBlockFn: ({ current, next }) =>
+      active && current.pathname !== next.pathname && document.querySelector('dialog[open]') === null,
+    enableBeforeUnload: active,
+    withResolver: true,
+  })
+  return (
+    <AskSheet
+      open={blocker.status === 'blocked'}
+      title={words.leaveTitle}
+      text={words.leaveText}
+      yes={words.leaveYes}
+      no={words.leaveNo}
+      onYes={() => blocker.proceed?.()}
+      onNo={() => blocker.reset?.()}
+    />
+  )
+}

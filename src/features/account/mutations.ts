@@ -1,0 +1,128 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#src/api/client.ts'
+import { keys } from '#src/api/keys.ts'
+import { refreshTokens } from '#src/api/refresh.ts'
+import { endSession } from '#src/api/session-end.ts'
+import { readStoredSession, session } from '#src/api/session-store.ts'
+import { storedAccess, storeUserName } from '#src/api/tokens.ts'
+import { accountSettings, type NotificationChoices, type profilePatch } from '#src/contract/account.ts'
+import { otpSent, type Profile, profile } from '#src/contract/auth.ts'
+
+/** Nothing of the answer is read. */
+const anyAnswer = z.unknown()
+const asFile = z.unknown()
+
+type PhoneChange = { phone: string; currentCode: string; newCode: string }
+type PasswordChange = { current: string; next: string; confirm: string }
+
+/** Changes of the account. None is repeated by itself: the person must see the answer. */
+export const accountMutations = {
+  saveProfile: () =>
+    mutationOptions({
+      mutationKey: ['account', 'save-profile'],
+      mutationFn: (patch: z.infer<typeof profilePatch>) =>
+        api('/api/profile/me/', profile, { method: 'PATCH', body: patch }),
+      onSuccess: (saved, _patch, _result, { client }) => showEverywhere(client, saved),
+      meta: { invalidates: [keys.account] },
+      retry: false,
+    }),
+  savePicture: () =>
+    mutationOptions({
+      mutationKey: ['account', 'save-picture'],
+      mutationFn: (picture: Blob) => {
+        const body = new FormData()
+        body.append('picture', picture, 'picture.jpg')
+        return api('/api/profile/me/picture/', profile, { method: 'PUT', body })
+      },
+      onSuccess: (saved, _picture, _result, { client }) => showEverywhere(client, saved),
+      meta: { invalidates: [keys.account] },
+      retry: false,
+    }),
+  removePicture: () =>
+    mutationOptions({
+      mutationKey: ['account', 'remove-picture'],
+      mutationFn: () => api('/api/profile/me/picture/', profile, { method: 'DELETE' }),
+      onSuccess: (saved, _nothing, _result, { client }) => showEverywhere(client, saved),
+      meta: { invalidates: [keys.account] },
+      retry: false,
+    }),
+  /** Sends a code to one's own number, or to the one that is to take its place. */
+  askForCode: () =>
+    mutationOptions({
+      mutationKey: ['account', 'ask-for-code'],
+      mutationFn: ({ purpose, phone }: { purpose: 'phone-change' | 'delete-account'; phone?: string }) => {
+        const body = phone === undefined ? { purpose } : { purpose, phone_number: phone }
+        return api('/api/account/otp/', otpSent, { method: 'POST', body })
+      },
+      retry: false,
+    }),
+  changePhone: () =>
+    mutationOptions({
+      mutationKey: ['account', 'change-phone'],
+      mutationFn: ({ phone, currentCode, newCode }: PhoneChange) => {
+        const body = { phone_number: phone, current_code: currentCode, new_code: newCode }
+        return api('/api/account/phone/', profile, { method: 'POST', body })
+      },
+      onSuccess: (saved, _change, _result, { client }) => showEverywhere(client, saved),
+      retry: false,
+    }),
+  changePassword: () =>
+    mutationOptions({
+      mutationKey: ['account', 'change-password'],
+      mutationFn: ({ current, next, confirm }: PasswordChange) => {
+        const body = { current_password: current, new_password: next, confirm_password: confirm }
+        return api('/api/password/change/', anyAnswer, { method: 'POST', body })
+      },
+      meta: { invalidates: [keys.account] },
+      retry: false,
+    }),
+  chooseNotifications: () =>
+    mutationOptions({
+      mutationKey: ['account', 'choose-notifications'],
+      mutationFn: (notifications: NotificationChoices) =>
+        api('/api/settings/', accountSettings, { method: 'PATCH', body: { notifications } }),
+      meta: { invalidates: [keys.account] },
+      retry: false,
+    }),
+  endOne: () =>
+    mutationOptions({
+      mutationKey: ['account', 'end-session'],
+      mutationFn: (id: string) => api(`/api/sessions/${encodeURIComponent(id)}/`, anyAnswer, { method: 'DELETE' }),
+      meta: { invalidates: [keys.account] },
+      retry: false,
+    }),
+  endOthers: () =>
+    mutationOptions({
+      mutationKey: ['account', 'end-others'],
+      mutationFn: () => api('/api/sessions/sign-out-others/', anyAnswer, { method: 'POST', body: {} }),
+      meta: { invalidates: [keys.account] },
+      retry: false,
+    }),
+  exportData: () =>
+    mutationOptions({
+      mutationKey: ['account', 'export'],
+      mutationFn: () => api('/api/account/export/', asFile),
+      retry: false,
+    }),
+  deleteAccount: () =>
+    mutationOptions({
+      mutationKey: ['account', 'delete'],
+      mutationFn: async (code: string) => {
+        await api('/api/account/delete/', anyAnswer, { method: 'POST', body: { otp: code } })
+        await endSession()
+      },
+      retry: false,
+    }),
+}
+
+/** Puts the server's word where every avatar and name reads it; a new name is asked into the tokens, too. */
+function showEverywhere(client: QueryClient, saved: Profile): void {
+  client.setQueryData([...keys.profile, session.userId], saved)
+  if (session.userName === saved.username) return
+  storeUserName(saved.username)
+  readStoredSession()
+  const access = storedAccess()
+  // Behind the scenes: no verdict leaves the old claims in place until the next renewal.
+  if (access !== undefined) void refreshTokens(access)
+}

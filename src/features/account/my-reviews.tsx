@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { PublicActivity } from '#src/contract/account.ts'
+import { formatRelativeDate } from '#src/fa/ago.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { publicStrings as words } from './settings-strings.ts'
+
+type Review = PublicActivity['reviews'][number]
+
+/** What I wrote of teams and courses. */
+export function MyReviews({ reviews }: { reviews: Review[] }) {
+  return (
+    <section aria-labelledby="my-reviews">
+      <h2 id="my-reviews" className="account-heading">
+        {words.reviews}
+        {reviews.length > 0 && <span className="account-count">{words.count(reviews.length)}</span>}
+      </h2>
+      {reviews.length === 0 ? (
+        <EmptyState
+          title={words.noReviews}
+          text={words.noReviewsText}
+          actions={
+            <Link to="/teams" className={buttonClass({ variant: 'soft' })}>
+              {words.seeTeams}
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="my-reviews">
+          {reviews.map((review) => (
+            <Card as="li" key={review.id}>
+              <p className="my-review-head">
+                <SubjectLink review={review} />
+                <span className="my-review-stars">
+                  <Icon name="star" size={16} label={words.stars(review.rating)} />
+                  <span aria-hidden="true">{words.count(review.rating)}</span>
+                </span>
+              </p>
+              {review.text !== '' && <p dir="auto">{review.text}</p>}
+              <p className="field-hint">{formatRelativeDate(new Date(review.created_at), new Date())}</p>
+            </Card>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function SubjectLink({ review: { kind, subject, subject_name } }: { review: Review }) {
+  return kind === 'team' ? (
+    <Link to="/team-overview/$teamId" params={{ teamId: subject }}>
+      {subject_name}
+    </Link>
+  ) : (
+    <Link to="/swim-course-overview/$courseId" params={{ courseId: subject }}>
+      {subject_name}
+    </Link>
+  )
+}

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { NotificationChoices } from '#src/contract/account.ts'
+import { showToast } from '#src/ui/toast-store.ts'
+import { failureText } from './failure.ts'
+import { accountMutations } from './mutations.ts'
+import { settingsKey } from './queries.ts'
+import { settingsStrings as words } from './settings-strings.ts'
+
+const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
+
+type NotificationSwitchesProps = { userId: string; choices: NotificationChoices }
+
+/** One switch a kind of message. While a change is on its way it shows as wished; the server's answer stands. */
+export function NotificationSwitches({ userId, choices }: NotificationSwitchesProps) {
+  const client = useQueryClient()
+  const choose = useMutation(accountMutations.chooseNotifications())
+  const shown = choose.isPending ? choose.variables : choices
+  const flip = (kind: keyof NotificationChoices) => {
+    if (choose.isPending) return
+    choose.mutate(
+      { ...choices, [kind]: !choices[kind] },
+      {
+        onSuccess: (saved) => {
+          client.setQueryData(settingsKey(userId), saved)
+          showToast({ kind: 'success', text: words.chosen })
+        },
+        onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+      },
+    )
+  }
+  return (
+    <ul className="switches">
+      {kinds.map((kind) => (
+        <Switch
+          key={kind}
+          label={words[kind]}
+          note={words[`${kind}Note`]}
+          on={shown[kind]}
+          busy={choose.isPending}
+          onFlip={() => flip(kind)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+type SwitchProps = { label: string; note: string; on: boolean; busy: boolean; onFlip: () => void }
+
+function Switch({ label, note, on, busy, onFlip }: SwitchProps) {
+  const id = useId()
+  return (
+    <li className="switch-row">
+      <label htmlFor={id}>
+        <b>{label}</b>
+        <span id={`${id}-note`} className="field-hint">
+          {note}
+        </span>
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch"
+        checked={on}
+        aria-checked={on}
+        aria-busy={busy || undefined}
+        aria-describedby={`${id}-note`}
+        onChange={onFlip}
+      />
+    </li>
+  )
+}

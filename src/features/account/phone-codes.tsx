@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { codeDigits, isCode } from '#src/fa/code-digits.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DigitField } from '#src/ui/digit-field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { failureText, fieldText } from './failure.ts'
+import { accountMutations } from './mutations.ts'
+import { ResendCode } from './resend-code.tsx'
+import { phoneStrings as words } from './strings.ts'
+import type { useTwoCodes } from './use-two-codes.ts'
+
+type PhoneCodesProps = {
+  current: string
+  next: string
+  codes: ReturnType<typeof useTwoCodes>
+  onEdit: () => void
+  onDone: () => void
+}
+
+type Errors = { current?: string | undefined; next?: string | undefined; both?: string | undefined }
+
+/** The two codes; the number changes when both are right. */
+export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesProps) {
+  const [currentCode, setCurrentCode] = useState('')
+  const [newCode, setNewCode] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const currentField = useRef<HTMLInputElement>(null)
+  const newField = useRef<HTMLInputElement>(null)
+  const change = useMutation(accountMutations.changePhone())
+  const resend = useMutation({ mutationFn: codes.send, retry: false })
+
+  const refuse = (faults: Errors) => {
+    setErrors(faults)
+    if (faults.current !== undefined) currentField.current?.focus()
+    else if (faults.next !== undefined) newField.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const faults: Errors = {}
+    if (!isCode(currentCode)) faults.current = words.codeInvalid
+    if (!isCode(newCode)) faults.next = words.codeInvalid
+    if (Object.keys(faults).length > 0) return refuse(faults)
+    setErrors({})
+    change.mutate(
+      { phone: next, currentCode, newCode },
+      { onSuccess: onDone, onError: (failure) => refuse(read(failure)) },
+    )
+  }
+  const sendAgain = () =>
+    resend.mutate(next, {
+      onSuccess: () => {
+        setCurrentCode('')
+        setNewCode('')
+        setErrors({})
+      },
+      onError: (failure) => setErrors({ both: failureText(failure) }),
+    })
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <DigitField
+        label={words.newCode}
+        hint={sentTo(next)}
+        value={newCode}
+        clean={codeDigits}
+        onChange={(code) => {
+          setNewCode(code)
+          setErrors({ ...errors, next: undefined, both: undefined })
+        }}
+        error={errors.next}
+        autoComplete="one-time-code"
+        inputRef={newField}
+      />
+      <DigitField
+        label={words.currentCode}
+        hint={sentTo(current)}
+        value={currentCode}
+        clean={codeDigits}
+        onChange={(code) => {
+          setCurrentCode(code)
+          setErrors({ ...errors, current: undefined, both: undefined })
+        }}
+        error={errors.current}
+        autoComplete="one-time-code"
+        inputRef={currentField}
+      />
+      <p role="alert" className="field-error">
+        {errors.both !== undefined && (
+          <>
+            <Icon name="alert" size={18} />
+            {errors.both}
+          </>
+        )}
+      </p>
+      <Button type="submit" wide loading={change.isPending}>
+        {words.confirm}
+      </Button>
+      <div className="account-actions account-actions-spread">
+        <Button variant="plain" onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <ResendCode until={codes.until} label={words.resend} busy={resend.isPending} onResend={sendAgain} />
+      </div>
+    </form>
+  )
+}
+
+function sentTo(phone: string): string {
+  // Isolated, so that the number keeps its direction within the sentence.
+  return `${words.sentTo} \u2066${toPersianDigits(phone)}\u2069`
+}
+
+function read(failure: unknown): Errors {
+  const current = fieldText(failure, 'current_code')
+  const next = fieldText(failure, 'new_code')
+  return current === undefined && next === undefined ? { both: failureText(failure) } : { current, next }
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#src/api/client.ts'
+import { keys } from '#src/api/keys.ts'
+import { accountSettings, publicActivity, signedInSession } from '#src/contract/account.ts'
+
+const sessionList = z.array(signedInSession)
+
+/** What belongs to the signed-in person's account; every key carries their id. */
+export const accountQueries = {
+  // Another device may have come or gone since the last look.
+  sessions: (userId: string) =>
+    queryOptions({
+      queryKey: [...keys.account, userId, 'sessions'],
+      queryFn: ({ signal }) => api('/api/sessions/', sessionList, { signal }),
+      staleTime: 0,
+    }),
+  settings: (userId: string) =>
+    queryOptions({
+      queryKey: settingsKey(userId),
+      queryFn: ({ signal }) => api('/api/settings/', accountSettings, { signal }),
+      staleTime: 0,
+    }),
+  activity: (userId: string) =>
+    queryOptions({
+      queryKey: [...keys.account, userId, 'activity'],
+      queryFn: ({ signal }) => api('/api/profile/me/activity/', publicActivity, { signal }),
+      staleTime: 0,
+    }),
+}
+
+export function settingsKey(userId: string) {
+  return [...keys.account, userId, 'settings'] as const
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { accountLinks } from './account-links.ts'
+import { AccountPage } from './account-page.tsx'
+import { DataSection } from './data-section.tsx'
+import { NotificationSwitches } from './notification-switches.tsx'
+import { accountQueries } from './queries.ts'
+import { ReadFace } from './read-face.tsx'
+import { settingsStrings as words } from './settings-strings.ts'
+import { accountStrings } from './strings.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+/** The look, the messages wanted, one's data, and the way out. */
+export function SettingsScreen() {
+  return (
+    <AccountPage title={accountStrings.settings}>
+      {(userId) => (
+        <div className="account-stack">
+          <AccountLinks />
+          <ThemeChoice />
+          <Notifications key={userId} userId={userId} />
+          <DataSection />
+        </div>
+      )}
+    </AccountPage>
+  )
+}
+
+/** The sibling pages, where the column that names them has no room. */
+function AccountLinks() {
+  return (
+    <Card as="section" padded={false} className="account-links" aria-label={words.account}>
+      <ul>
+        {accountLinks
+          .filter(({ to }) => to !== '/account-settings')
+          .map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} className="account-link">
+                <Icon name={icon} size={22} />
+                {label}
+                <Icon name="chevron" size={18} />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Notifications({ userId }: { userId: string }) {
+  const query = useQuery(accountQueries.settings(userId))
+  return (
+    <Card as="section" aria-labelledby="notification-choices">
+      <h2 id="notification-choices" className="account-heading">
+        {words.notifications}
+      </h2>
+      <p className="field-hint">{words.notificationsHint}</p>
+      <ReadFace query={query} skeleton={<SwitchesSkeleton />}>
+        {({ notifications }) => <NotificationSwitches userId={userId} choices={notifications} />}
+      </ReadFace>
+    </Card>
+  )
+}
+
+function SwitchesSkeleton() {
+  return (
+    <Loading className="account-form">
+      <Skeleton height="56px" />
+      <Skeleton height="56px" />
+      <Skeleton height="56px" />
+      <Skeleton height="56px" />
+    </Loading>
+  )
+}
