@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from '#server/app-type.ts'
 import type { Deps } from '#server/deps.ts'
+import { accountRoutes } from '#server/modules/account/account.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(healthRoutes)
   await app.register(authRoutes)
   await app.register(profileRoutes)
+  await app.register(accountRoutes)
   await app.register(settingsRoutes)
   await app.register(catalogRoutes)
   await app.register(sliderRoutes)

@@ -85,6 +85,15 @@ export async function findOrder(db: Db, uid: string): Promise<PaidOrder | undefi
   return row
 }
 
+/** What a person holds or is paying for at the moment. */
+export async function listOpenOrders(db: Db, userId: number) {
+  return db
+    .select({ uid: orders.uid })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.state, ['held', 'paying'])))
+    .orderBy(orders.id)
+}
+
 export async function lockOrder(db: Db, orderId: number): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   return order

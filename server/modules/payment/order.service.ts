@@ -4,7 +4,16 @@ import { Refusal } from '#server/errors.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt } from './bank.service.ts'
-import { findOrder, lockOrder, moveOrders, notify, type Order, type PaidOrder } from './order.repo.ts'
+import {
+  findOrder,
+  listOpenOrders,
+  lockOrder,
+  lockPayer,
+  moveOrders,
+  notify,
+  type Order,
+  type PaidOrder,
+} from './order.repo.ts'
 import { showOrder } from './order-view.ts'
 import { freeOrders, lockOrderSlots } from './slot.repo.ts'
 
@@ -33,6 +42,28 @@ export async function cancelOrder(deps: Deps, uid: string, userId: number): Prom
     await close(tx, locked, 'cancelled', deps.now())
   })
   return readOrder(deps, uid, userId)
+}
+
+/**
+ * Gives back whatever a person still holds, as if they had cancelled each order. Throws `payment_in_progress` while the
+ * bank may have the money of one.
+ */
+export async function releaseOrders(deps: Deps, userId: number): Promise<void> {
+  for (const { uid } of await listOpenOrders(deps.db, userId)) {
+    try {
+      await cancelOrder(deps, uid, userId)
+    } catch (error) {
+      // Confirmed, or over, since it was listed.
+      if (!(error instanceof Refusal && error.code === 'order_closed')) throw error
+    }
+  }
+}
+
+/** Throws `payment_in_progress` if a person holds anything; nothing new is held until the transaction ends. */
+export async function refuseOpenOrders(tx: Db, userId: number): Promise<void> {
+  await lockPayer(tx, userId)
+  const [open] = await listOpenOrders(tx, userId)
+  if (open !== undefined) throw new Refusal('payment_in_progress', { order: open.uid })
 }
 
 /** Gives back the places of an order whose hold is over, and tells its payer. */

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini'
+import type { Deps } from '#server/deps.ts'
+import { FieldRefusal } from '#server/errors.ts'
+import { codeDigits, sendCode } from '#server/modules/auth/otp.service.ts'
+import { phoneOf, phoneOfPerson } from '#server/modules/auth/phone.service.ts'
+import type { accountCodeBody } from '#src/contract/account.ts'
+import { accountTexts } from './strings.ts'
+
+type CodeWish = z.infer<typeof accountCodeBody>
+
+/**
+ * Sends a code for a guarded change of an account. A number that somebody else has gets one like any other: only whoever
+ * then proves to hold it learns that it is taken.
+ */
+export async function sendAccountCode(deps: Deps, userId: number, wish: CodeWish, address: string): Promise<void> {
+  const own = await phoneOfPerson(deps.db, userId)
+  const phone = wish.phone_number === undefined ? own : phoneOf(wish.phone_number)
+  if (wish.phone_number !== undefined) refuseNumber(wish.purpose, phone === own)
+  await sendCode(deps, { purpose: wish.purpose, phone, userId }, address)
+}
+
+function refuseNumber(purpose: CodeWish['purpose'], isOwn: boolean) {
+  if (purpose === 'phone-change' && isOwn) throw new FieldRefusal({ phone_number: [accountTexts.sameNumber] })
+  if (purpose === 'delete-account' && !isOwn) throw new FieldRefusal({ phone_number: [accountTexts.ownNumberOnly] })
+}
+
+/** The codes of a form by field, as digits. Throws `FieldRefusal` naming each that is not five digits. */
+export function codesOf<Field extends string>(typed: Record<Field, string>): Record<Field, string> {
+  const fields = Object.keys(typed) as Field[]
+  const wrong = fields.filter((field) => codeDigits(typed[field]) === undefined)
+  if (wrong.length > 0)
+    throw new FieldRefusal(Object.fromEntries(wrong.map((field) => [field, [accountTexts.codeShape]])))
+  return Object.fromEntries(fields.map((field) => [field, codeDigits(typed[field])])) as Record<Field, string>
+}

@@ -1,0 +1,48 @@
+import type { Deps } from '#server/deps.ts'
+import { noteEvent } from '#server/modules/auth/event.service.ts'
+import {
+  type CodeFault,
+  type CodeUse,
+  checkCode,
+  codeRefusal,
+  forgetCodes,
+  spendCodes,
+} from '#server/modules/auth/otp.service.ts'
+import { forgetTriesAt } from '#server/modules/auth/password-try.service.ts'
+import { phoneOfPerson } from '#server/modules/auth/phone.service.ts'
+import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
+import { removePictureFiles } from '#server/modules/profile/picture.service.ts'
+import { lockPicture, stripPerson } from './account.repo.ts'
+import { codesOf } from './account-code.service.ts'
+
+/**
+ * Deletes an account with a fresh code: what was held is given back, every device is signed out, and all that says who it
+ * was is gone. Orders and the ledger stay for the books, under a number that means nobody. Throws `payment_in_progress`
+ * while the bank may have the person's money. `report` hears of files that could not be removed.
+ */
+export async function deleteAccount(deps: Deps, userId: number, otp: string, report: (error: unknown) => void) {
+  const { otp: code } = codesOf({ otp })
+  const use: CodeUse = { purpose: 'delete-account', phone: await phoneOfPerson(deps.db, userId), userId }
+  // Before anything is given back: a guessed code must not cost anybody their places.
+  const known = await deps.db.transaction((tx) => checkCode(deps, tx, use, code))
+  if (typeof known === 'string') throw codeRefusal(known)
+  await releaseOrders(deps, userId)
+  const { fault, picture } = await strip(deps, userId, use, code)
+  if (fault !== undefined) throw codeRefusal(fault)
+  await removePictureFiles(deps, picture).catch(report)
+}
+
+function strip(deps: Deps, userId: number, use: CodeUse, code: string) {
+  return deps.db.transaction(async (tx): Promise<{ fault?: CodeFault; picture: string | null }> => {
+    const known = await checkCode(deps, tx, use, code)
+    if (typeof known === 'string') return { fault: known, picture: null }
+    await refuseOpenOrders(tx, userId)
+    await spendCodes(deps, tx, [known])
+    const picture = await lockPicture(tx, userId)
+    await stripPerson(tx, userId, deps.now())
+    await forgetCodes(deps, tx, use.phone)
+    await forgetTriesAt(deps, tx, use.phone)
+    await noteEvent(deps, tx, { userId, kind: 'account_deleted', userAgent: '' })
+    return { picture }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import { shownName } from '#server/modules/auth/session.service.ts'
+import { readEverything } from './account-export.repo.ts'
+
+/** All that is held about a person, as a file of JSON they can read. Amounts in rial, instants in ISO 8601. */
+export async function exportAccount(deps: Deps, userId: number): Promise<string> {
+  const { person, balanceRial, ledger, ...rest } = await readEverything(deps.db, userId)
+  if (person === undefined) throw new Refusal('token_invalid')
+  const profile = {
+    user: person.id,
+    username: shownName(person),
+    name: person.name,
+    phone_number: person.phone,
+    birth_date: person.birthDate,
+    profile_picture: person.profilePicture,
+    notification_choices: person.notifications,
+    created_at: person.createdAt,
+  }
+  const wallet = { balance_rial: balanceRial, ledger }
+  return JSON.stringify({ exported_at: deps.now(), profile, wallet, ...rest }, null, 2)
+}

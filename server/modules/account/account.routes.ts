@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app-type.ts'
+import { callerOf } from '#server/modules/auth/caller.service.ts'
+import { accountCodeBody, accountDeleteBody, phoneChangeBody } from '#src/contract/account.ts'
+import { OTP_RESEND_SECONDS, otpSent, profile } from '#src/contract/auth.ts'
+import { sendAccountCode } from './account-code.service.ts'
+import { deleteAccount } from './account-delete.service.ts'
+import { exportAccount } from './account-export.service.ts'
+import { changePhone } from './phone-change.service.ts'
+import { accountTexts } from './strings.ts'
+
+const tags = ['account']
+
+/** What concerns an account as a whole: its number, its data, its end. */
+export async function accountRoutes(app: App) {
+  const { deps } = app
+
+  app.post(
+    '/api/account/otp/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Send a code for changing the number or deleting the account',
+        body: accountCodeBody,
+        response: { 200: otpSent },
+      },
+    },
+    async (request) => {
+      await sendAccountCode(deps, request.session.userId, request.body, callerOf(request).address)
+      return { detail: accountTexts.codeSent, retry_after: OTP_RESEND_SECONDS }
+    },
+  )
+
+  app.post(
+    '/api/account/phone/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Move the account to another number, with a code sent to each',
+        body: phoneChangeBody,
+        response: { 200: profile },
+      },
+    },
+    (request) => changePhone(deps, request.session.userId, request.body, callerOf(request).userAgent),
+  )
+
+  app.post(
+    '/api/account/delete/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Delete the account, with a fresh code; orders stay for the books, under nobody’s name',
+        body: accountDeleteBody,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const report = (error: unknown) => request.log.error({ err: error }, 'a picture could not be removed')
+      await deleteAccount(deps, request.session.userId, request.body.otp, report)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/api/account/export/',
+    { onRequest: app.signedIn, schema: { tags, summary: 'All that is held about me, as a file' } },
+    async (request, reply) => {
+      reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="mowj-account.json"')
+      return exportAccount(deps, request.session.userId)
+    },
+  )
+}
