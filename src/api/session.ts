@@ -5,7 +5,7 @@ import { refreshTokens } from './refresh.ts'
 import { request } from './request.ts'
 import { announceSession, endSession, followOtherTabs } from './session-end.ts'
 import { readStoredSession } from './session-store.ts'
-import { clearTokens, looksExpired, storedAccess, storedRefresh, storeTokens } from './tokens.ts'
+import { clearTokens, looksExpired, storedAccess, storedRefresh, storeHasPassword, storeTokens } from './tokens.ts'
 
 /** Nothing of the answer is read: its status says all. */
 const anyAnswer = z.unknown()
@@ -59,6 +59,14 @@ async function renewOrEnd(access: string): Promise<void> {
 /** Somebody has proved who they are: their tokens are stored, here and for the other tabs. */
 export function beginSession(bundle: TokenBundle): void {
   storeTokens(bundle)
+  readStoredSession()
+  announceSession()
+}
+
+/** The signed-in person has set a password. */
+export function notePassword(): void {
+  if (storedAccess() === undefined) return
+  storeHasPassword()
   readStoredSession()
   announceSession()
 }

@@ -46,6 +46,11 @@ export function storeUserName(userName: string): void {
   writeText(USER_NAME, userName)
 }
 
+/** The person has a password from now on, though their tokens do not say so yet. */
+export function storeHasPassword(): void {
+  writeText(FIRST_LOGIN, 'false')
+}
+
 export function clearTokens(): void {
   for (const key of Object.values(sessionKeys)) removeText(key)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { keys } from '#src/api/keys.ts'
-import { beginSession } from '#src/api/session.ts'
+import { beginSession, notePassword } from '#src/api/session.ts'
 import { firstLoginAnswer, otpSent, type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
 import { forgetSending, rememberSending, resendWaitMs } from './otp-clock.ts'
 
@@ -49,8 +49,10 @@ export const authMutations = {
   setNewPassword: () =>
     mutationOptions({
       mutationKey: ['auth', 'set-new-password'],
-      mutationFn: (body: { new_password: string; confirm_password: string }) =>
-        api('/api/set-new-password/', done, { method: 'POST', body }),
+      mutationFn: async (body: { new_password: string; confirm_password: string }) => {
+        await api('/api/set-new-password/', done, { method: 'POST', body })
+        notePassword()
+      },
     }),
 }
 

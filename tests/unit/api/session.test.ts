@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { profileQuery } from '#src/api/profile.ts'
@@ -156,10 +157,51 @@ test('signing out tells the server, and leaves only the device’s own settings 
   await signOut()
   stop()
   expect(server.calls[0]?.headers.get('Authorization')).toMatch(/^Bearer /)
+  expect(server.calls[0]?.body).toEqual({ refresh: 'refresh-1' })
   expect(cleaned).toHaveBeenCalledTimes(1)
   expect(session).toMatchObject({ status: 'anonymous', userId: '', userName: '', isFirstLogin: false })
   expect(Object.keys(localStorage)).toEqual(['themeMode'])
   expect(sessionStorage.length).toBe(0)
+})
+
+test('signing out names the session by its refresh token when the access token has long expired', async () => {
+  storeSession(accessToken({ expiresIn: -3600 }))
+  readStoredSession()
+  const server = fakeApi({ 'POST /api/token/logout/': good })
+  await signOut()
+  expect(server.calls.map(({ url, body }) => [url.pathname, body])).toEqual([
+    ['/api/token/logout/', { refresh: 'refresh-1' }],
+  ])
+})
+
+test('new credentials show at once, in other tabs too, and the profile is read from then on', async () => {
+  beginSession(bundle(accessToken(), 'r1', true))
+  const otherTab = new BroadcastChannel('mowj-session')
+  const told = vi.fn()
+  otherTab.onmessage = told
+  expect(profileQuery(session).enabled).toBe(false)
+  beginSession(bundle(accessToken({ mark: 'named', username: 'niloofar' }), 'r2', false))
+  expect(session).toMatchObject({ userName: 'niloofar', isFirstLogin: false })
+  expect(profileQuery(session).enabled).toBe(true)
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  otherTab.close()
+})
+
+test('a renewal that crosses new credentials of the same person keeps theirs, and the call goes through', async () => {
+  storeSession(accessToken({ expiresIn: -1 }))
+  readStoredSession()
+  let answer: (response: Response) => void = () => undefined
+  const server = fakeApi({
+    [`POST ${REFRESH}`]: () => new Promise((resolve) => (answer = resolve)),
+    'GET /api/thing/': () => json(200, {}),
+  })
+  const call = api('/api/thing/', z.unknown())
+  await vi.waitFor(() => expect(server.to(REFRESH)).toHaveLength(1))
+  beginSession(bundle(accessToken({ mark: 'named' }), 'r-named', false))
+  answer(refused())
+  await call
+  expect(localStorage.getItem('refresh_token')).toBe('r-named')
+  expect(server.to('/api/thing/')[0]?.headers.get('Authorization')).toContain(localStorage.getItem('access_token'))
 })
 
 test('signing out works without a network, and without waiting for one', async () => {

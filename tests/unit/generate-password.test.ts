@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { passwordFaults } from '#src/contract/credentials.ts'
+import { generatePassword } from '#src/features/auth/generate-password.ts'
+
+const SIGNS = '!@#$%^&*'
+
+test('a generated password has 12 characters, with a letter, a digit and a sign, and may be used', () => {
+  for (let round = 0; round < 500; round += 1) {
+    const password = generatePassword()
+    expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{12}$/)
+    expect(password).toMatch(/[A-Za-z]/)
+    expect(password).toMatch(/[0-9]/)
+    expect([...password].some((sign) => SIGNS.includes(sign))).toBe(true)
+    expect(passwordFaults(password)).toEqual([])
+  }
+})
+
+test('the sure letter, digit and sign stand in no fixed place', () => {
+  const places = new Set<number>()
+  for (let round = 0; round < 300; round += 1) places.add([...generatePassword()].findIndex((c) => SIGNS.includes(c)))
+  expect(places.size).toBeGreaterThan(6)
+})
+
+test('bytes of the incomplete last round are thrown away, so that no character is likelier than another', () => {
+  // 255 lies beyond the last whole round of 52 letters, 10 digits and 70 characters; it divides only 8 signs evenly.
+  let calls = 0
+  const bytes = [255, 0, 255, 1, 2]
+  const password = generatePassword((place) => {
+    place[0] = bytes[calls] ?? 0
+    calls += 1
+  })
+  expect(calls).toBe(3 + 9 + 12 + 2)
+  expect(password).toContain('A')
+  expect(password).toContain('1')
+  expect(password).toContain('#')
+})
+
+test('every character turns up about as often as any other', () => {
+  const seen = new Map<string, number>()
+  for (let round = 0; round < 4000; round += 1) {
+    for (const letter of generatePassword()) seen.set(letter, (seen.get(letter) ?? 0) + 1)
+  }
+  const letters = [...seen].filter(([letter]) => /[A-Za-z]/.test(letter)).map(([, count]) => count)
+  expect(letters).toHaveLength(52)
+  const mean = letters.reduce((sum, count) => sum + count, 0) / 52
+  for (const count of letters) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean))
+})
+
+test('a device without randomness makes no password at all', () => {
+  expect(() =>
+    generatePassword(() => {
+      throw new Error('no entropy')
+    }),
+  ).toThrow()
+})
