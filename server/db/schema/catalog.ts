@@ -157,6 +157,7 @@ export const reviews = pgTable(
   (table) => [
     unique('reviews_person').on(table.programId, table.userId),
     index('reviews_latest').on(table.programId, table.createdAt),
+    index('reviews_author').on(table.userId, table.createdAt),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "reviews_author" ON "reviews" USING btree ("user_id","created_at");
