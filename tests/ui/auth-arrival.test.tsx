@@ -50,11 +50,14 @@ test.each(['/login', '/verify-otp', '/login/password', '/set-credentials'])(
   },
 )
 
-test('a way on to another site leads home', async () => {
-  signedIn({ isFirstLogin: false })
-  const { router } = await renderApp('/login?next=%2F%2Fevil.example%2F')
-  await waitFor(() => expect(router.history.location.href).toBe('/'))
-})
+test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', '/login'])(
+  'the way on to %s leads home',
+  async (next) => {
+    signedIn({ isFirstLogin: false })
+    const { router } = await renderApp(`/set-credentials?next=${encodeURIComponent(next)}`)
+    await waitFor(() => expect(router.history.location.href).toBe('/'))
+  },
+)
 
 test('whoever has no credentials yet may choose them at any time', async () => {
   signedIn({ isFirstLogin: true })

@@ -19,8 +19,7 @@ export function isDoorPath(pathname: string): boolean {
   return doors.has(pathname.replace(/\/+$/, ''))
 }
 
-/** The search parameters of the sign-in's pages. */
-export function nextSearch(search: Record<string, unknown>): { next?: string } {
-  const next = safeNext(search.next)
-  return next === undefined ? {} : { next }
+/** The search parameters of the sign-in's pages. A bad `next` is named, too: left out, the router would keep it. */
+export function nextSearch(search: Record<string, unknown>): { next?: string | undefined } {
+  return { next: safeNext(search.next) }
 }
