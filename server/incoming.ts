@@ -26,6 +26,8 @@ export async function withIncoming<Outcome>(
   work: (path: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const path = join(folderOf(dataDir), randomBytes(16).toString('base64url'))
+  // It may break off before anybody listens; the pipeline below still finds it broken.
+  sent.on('error', () => undefined)
   try {
     await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
     await receive(sent, path, mostBytes)

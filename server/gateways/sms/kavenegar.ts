@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { postForm } from './exchange.ts'
 import { type SmsGateway, SmsRefusal, SmsSilence } from './port.ts'
 
 const ACCEPTED = 200
@@ -37,14 +38,7 @@ export function kavenegarSms({ host, apiKey, template, timeoutMs = TIMEOUT_MS }:
   return {
     name: 'kavenegar',
     async sendCode({ phone, code }) {
-      const { httpStatus, body } = await exchange(address, {
-        method: 'POST',
-        headers: { accept: 'application/json' },
-        body: new URLSearchParams({ receptor: phone, token: code, template }),
-        redirect: 'error',
-        // Covers the reading of the body too.
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const { httpStatus, body } = await ask(address, { receptor: phone, token: code, template }, timeoutMs)
       const answer = answered.safeParse(body)
       if (httpStatus >= 500 || !answer.success) {
         throw new SmsSilence(`Kavenegar's answer (HTTP ${httpStatus}) is not the protocol`)
@@ -63,12 +57,11 @@ function judge(status: number) {
   )
 }
 
-/** One HTTP exchange; no answer, or one that is not JSON, is silence. */
-async function exchange(address: string, init: RequestInit) {
+/** One exchange; no answer at all is silence. */
+async function ask(address: string, form: Record<string, string>, timeoutMs: number) {
   try {
-    const response = await fetch(address, init)
-    const text = await response.text()
-    return { httpStatus: response.status, body: readJson(text) }
+    const { status, text } = await postForm(address, form, timeoutMs)
+    return { httpStatus: status, body: readJson(text) }
   } catch (error) {
     throw new SmsSilence(`Kavenegar gave no answer (${kindOf(error)})`)
   }
@@ -82,9 +75,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `TypeError ECONNREFUSED`: an error's own text may quote the address, so only its kind is kept. */
+/** `TimeoutError` or `Error ECONNREFUSED`: an error's own text may quote the address, so only its kind is kept. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? `${error.name} ${String(cause.code)}` : error.name
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name
 }

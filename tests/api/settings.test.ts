@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
+
+const url = '/api/settings/'
+const everything = { booking: true, reminder: true, term_ending: true, post: true }
+let mowj: TestApp
+let sara: SignedIn
+let nextPhone = 9_123_330_000
+
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+beforeEach(async () => {
+  nextPhone += 1
+  sara = await signIn(mowj, `0${nextPhone}`)
+})
+
+const read = async () => (await mowj.app.inject({ url, headers: sara.headers })).json()
+const patch = (payload: object) => mowj.app.inject({ method: 'PATCH', url, payload, headers: sara.headers })
+
+test('every message is wanted until somebody says otherwise', async () => {
+  expect(await read()).toEqual({ notifications: everything })
+})
+
+test('a choice changes alone and is remembered', async () => {
+  const answer = await patch({ notifications: { post: false } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ notifications: { ...everything, post: false } })
+  await patch({ notifications: { booking: false } })
+  await patch({ notifications: { post: true } })
+  expect(await read()).toEqual({ notifications: { ...everything, booking: false } })
+})
+
+test('choices made on several devices at once are all kept', async () => {
+  const kinds = Object.keys(everything)
+  await Promise.all(kinds.map((kind) => patch({ notifications: { [kind]: false } })))
+  expect(Object.values((await read()).notifications)).toEqual([false, false, false, false])
+})
+
+test('nothing sent changes nothing', async () => {
+  expect((await patch({})).json()).toEqual({ notifications: everything })
+  expect((await patch({ notifications: {} })).json()).toEqual({ notifications: everything })
+})
+
+test.each([{ notifications: { post: 'no' } }, { notifications: null }, { notifications: 'none' }])(
+  '%j is refused',
+  async (payload) => {
+    const answer = await patch(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json())).toEqual(['notifications'])
+    expect(await read()).toEqual({ notifications: everything })
+  },
+)
+
+test('an unknown kind of message is not kept', async () => {
+  expect((await patch({ notifications: { gossip: true, post: false } })).json()).toEqual({
+    notifications: { ...everything, post: false },
+  })
+})
+
+test.each(['GET', 'PATCH'] as const)('%s of the settings needs their owner', async (method) => {
+  const answer = await mowj.app.inject({ method, url, ...(method === 'PATCH' && { payload: {} }) })
+  expect(answer.statusCode).toBe(401)
+})

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+
+/** What the next call gets instead of the protocol's own answer. `hang`: no answer; `halting`: headers, then nothing. */
+export type KavenegarMood = { status: number } | { http: number; text: string } | 'hang' | 'halting' | 'redirect'
+
+export type KavenegarCall = { method: string; path: string; type: string; form: Record<string, string> }
+
+const messages: Record<number, string> = {
+  200: 'تایید شد',
+  411: 'گیرنده نامعتبر است',
+  418: 'اعتبار حساب شما کافی نیست',
+}
+
+/** A service over real HTTP that speaks Kavenegar's `verify/lookup` as it is documented, and refuses what that refuses. */
+export async function startKavenegarDouble(known: { apiKey: string; template: string }) {
+  const calls: KavenegarCall[] = []
+  let mood: KavenegarMood | undefined
+  const server = createServer(async (request, response) => {
+    const form = Object.fromEntries(new URLSearchParams(await textOf(request)))
+    const call = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      type: request.headers['content-type'] ?? '',
+      form,
+    }
+    calls.push(call)
+    if (mood === 'hang') return
+    if (mood === 'halting') return void response.writeHead(200, { 'content-length': '90' }).write('{"return":')
+    if (mood === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end()
+    if (mood !== undefined && 'text' in mood) return void response.writeHead(mood.http).end(mood.text)
+    const status = mood?.status ?? judge(call, known)
+    // The service gives its own status as the HTTP status too.
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    response.end(
+      JSON.stringify({ return: { status, message: messages[status] ?? '' }, entries: entriesOf(status, form) }),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    host: `http://127.0.0.1:${address.port}`,
+    calls,
+    /** How it answers from now on; undefined for the protocol. */
+    answer: (next: KavenegarMood | undefined) => {
+      mood = next
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function judge({ path, form }: KavenegarCall, known: { apiKey: string; template: string }): number {
+  const key = /^\/v1\/([^/]+)\/verify\/lookup\.json$/.exec(path)?.[1]
+  if (key === undefined) return 404
+  if (decodeURIComponent(key) !== known.apiKey) return 403
+  if (!form.receptor || !form.token || !form.template) return 406
+  if (!/^09\d{9}$/.test(form.receptor)) return 411
+  if (/\s/.test(form.token)) return 431
+  return form.template === known.template ? 200 : 424
+}
+
+function entriesOf(status: number, form: Record<string, string>) {
+  if (status !== 200) return null
+  return [{ messageid: 8792343, status: 5, statustext: 'ارسال به مخابرات', receptor: form.receptor, cost: 120 }]
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}
