@@ -6,13 +6,17 @@ import type { Deps } from '#server/deps.ts'
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
+import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
 import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
+import { purchaseRoutes } from '#server/modules/payment/purchase.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
+import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { answerError, errors } from '#server/plugins/errors.ts'
 import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
@@ -54,6 +58,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(sliderRoutes)
   await app.register(passRoutes)
   await app.register(paymentRoutes)
+  await app.register(purchaseRoutes)
+  await app.register(enrolmentRoutes)
+  await app.register(walletRoutes)
+  await app.register(notificationRoutes)
   // The embedded bank would sell places for nothing beside a real one.
   if (deps.config.payment.gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app

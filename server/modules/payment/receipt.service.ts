@@ -2,10 +2,11 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
-import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
+import type { Receipt } from '#src/contract/payment.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
-import { findOrder, listEnrolments, type Order, type PaidOrder } from './order.repo.ts'
+import { findOrder, listEnrolments, type PaidOrder } from './order.repo.ts'
 import { showClock, showPayer, showSubject } from './order-view.ts'
+import { receiptState } from './receipt-state.ts'
 
 /** A receipt for whoever has its uid; the payer's own also names the payer and carries the entry pass. */
 export async function readReceipt(deps: Deps, uid: string, viewerId: number | undefined): Promise<Receipt> {
@@ -36,27 +37,6 @@ function tellingAttempt(attempts: Attempt[]): Attempt | undefined {
     attempts.find(({ state }) => state === 'verifying') ??
     attempts[0]
   )
-}
-
-/** While the bank has not given its last word, money may be on its way whatever became of the hold. */
-function receiptState(order: Order, attempts: Attempt[], now: Date): ReceiptState {
-  switch (order.state) {
-    case 'confirmed':
-      return 'confirmed'
-    case 'paid_unbookable':
-    case 'credited':
-      return 'credited'
-    default:
-      return attempts.some(({ state }) => state === 'verifying') ? 'pending' : unpaidState(order, attempts, now)
-  }
-}
-
-function unpaidState(order: Order, attempts: Attempt[], now: Date): ReceiptState {
-  if (order.state === 'expired' || order.state === 'cancelled') return order.state
-  if (attempts.some(({ state }) => state === 'redirected')) return 'pending'
-  if (order.holdExpiresAt <= now) return 'expired'
-  const last = attempts[0]?.state
-  return last === 'failed' || last === 'cancelled' ? last : 'held'
 }
 
 async function passOf(deps: Deps, { order, payer }: PaidOrder): Promise<string | null> {

@@ -1,0 +1,59 @@
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
+import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+
+/** More than sixteen years of one class. */
+const MOST_TERMS = 200
+
+export type TermRow = Awaited<ReturnType<typeof listTerms>>[number]
+export type FreeMonth = JalaliMonth & { sessionId: number }
+
+/** A person's paid months of one kind, the newest first, with the class as it is today. */
+export function listTerms(db: Db, userId: number, kind: ProgramKind) {
+  return db
+    .select({
+      id: enrolments.id,
+      order: orders.uid,
+      sessionId: sessions.id,
+      subject: programs.number,
+      session: sessions.number,
+      teamName: programs.name,
+      sessionTitle: sessions.title,
+      poolName: pools.name,
+      poolAddress: pools.address,
+      weekdays: sessions.weekdays,
+      startsAt: sessions.startsAt,
+      endsAt: sessions.endsAt,
+      year: enrolments.year,
+      month: enrolments.month,
+      cancelledAt: enrolments.cancelledAt,
+    })
+    .from(enrolments)
+    .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
+    .innerJoin(programs, eq(programs.id, sessions.programId))
+    .innerJoin(pools, eq(pools.id, sessions.poolId))
+    .where(and(eq(enrolments.userId, userId), eq(programs.kind, kind)))
+    .orderBy(desc(enrolments.year), desc(enrolments.month), desc(enrolments.id))
+    .limit(MOST_TERMS)
+}
+
+/** The months of these sessions, from `from` on, that still have a place; the earliest first. */
+export function listFreeMonths(db: Db, sessionIds: number[], from: JalaliMonth): Promise<FreeMonth[]> {
+  return db
+    .select({ sessionId: slots.sessionId, year: slots.year, month: slots.month })
+    .from(slots)
+    .where(
+      and(
+        inArray(slots.sessionId, sessionIds),
+        isNull(slots.day),
+        sql`(${slots.year}, ${slots.month}) >= (${from.year}, ${from.month})`,
+        lt(sql`${slots.taken} + ${slots.deskTaken}`, slots.capacity),
+      ),
+    )
+    .orderBy(asc(slots.year), asc(slots.month))
+}

@@ -1,0 +1,23 @@
+import type { App } from '#server/app-type.ts'
+import { myTerms, myTermsQuery } from '#src/contract/enrolment.ts'
+import { myTermsOf } from './enrolment.service.ts'
+
+/** What a person has paid for and may attend. */
+export async function enrolmentRoutes(app: App) {
+  app.get(
+    '/api/my/terms/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags: ['my'],
+        summary: 'My paid months of teams or of courses, the newest first',
+        querystring: myTermsQuery,
+        response: { 200: myTerms },
+      },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return myTermsOf(app.deps, request.session.userId, request.query.kind)
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '#server/deps.ts'
+import type { MyTerm, MyTerms } from '#src/contract/enrolment.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
+import { nextLesson, phaseOf } from '#src/fa/lessons.ts'
+import { type FreeMonth, listFreeMonths, listTerms, type TermRow } from './enrolment.repo.ts'
+
+/** What a person has paid for of one kind, month by month, as it stands in Tehran now. */
+export async function myTermsOf(deps: Deps, userId: number, kind: ProgramKind): Promise<MyTerms> {
+  const now = deps.now()
+  const rows = await listTerms(deps.db, userId, kind)
+  const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
+  const free = sessionIds.length === 0 ? [] : await listFreeMonths(deps.db, sessionIds, jalaliDay(now))
+  const renewals = new Map(sessionIds.map((id) => [id, renewalOf(id, rows, free)]))
+  const results = rows.map((row) => toTerm(row, kind, now, renewals.get(row.sessionId) ?? null))
+  return { now: now.toISOString(), results }
+}
+
+/** The first free month after the last one that this person has of a session. */
+function renewalOf(sessionId: number, rows: TermRow[], free: FreeMonth[]): JalaliMonth | null {
+  // The newest come first.
+  const last = rows.find((row) => row.sessionId === sessionId && row.cancelledAt === null)
+  const next = free.find((month) => month.sessionId === sessionId && (last === undefined || isAfter(month, last)))
+  return next === undefined ? null : { year: next.year, month: next.month }
+}
+
+function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
+  return compareMonths(month, other) > 0
+}
+
+function toTerm(row: TermRow, kind: ProgramKind, now: Date, renewal: JalaliMonth | null): MyTerm {
+  const month = { year: row.year, month: row.month }
+  const timetable = { weekdays: row.weekdays, starts_at: row.startsAt, ends_at: row.endsAt }
+  const cancelled = row.cancelledAt !== null
+  const next = cancelled ? undefined : nextLesson(month, timetable, now)
+  return {
+    id: row.id,
+    order: row.order,
+    kind,
+    subject: row.subject,
+    session: row.session,
+    team_name: row.teamName,
+    session_title: row.sessionTitle,
+    pool_name: row.poolName,
+    pool_address: row.poolAddress,
+    ...timetable,
+    month,
+    state: cancelled ? 'cancelled' : phaseOf(month, now),
+    next_session:
+      next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },
+    renewal,
+  }
+}

@@ -1,0 +1,42 @@
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { notifications } from '#server/db/schema/notification.ts'
+import { orders } from '#server/db/schema/payment.ts'
+
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
+
+/** One page of a person's notifications, the newest first. */
+export function listNotifications(db: Db, userId: number, page: { limit: number; offset: number }) {
+  return db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      order: { uid: orders.uid, kind: orders.kind, subject: orders.subject },
+    })
+    .from(notifications)
+    .leftJoin(orders, eq(orders.id, notifications.orderId))
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** How many there are, and how many of them wait to be read. */
+export async function countNotifications(db: Db, userId: number) {
+  const [row] = await db
+    .select({ all: count(), read: count(notifications.readAt) })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+  return { count: row?.all ?? 0, unread: (row?.all ?? 0) - (row?.read ?? 0) }
+}
+
+/** Marks a person's notifications as read, those with `ids` or all; what was read before keeps its hour. */
+export async function markRead(db: Db, userId: number, ids: number[] | 'all', now: Date) {
+  const which = ids === 'all' ? undefined : inArray(notifications.id, ids)
+  await db
+    .update(notifications)
+    .set({ readAt: now })
+    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), which))
+}

@@ -1,0 +1,57 @@
+import type { App } from '#server/app-type.ts'
+import { envelope } from '#server/envelope.ts'
+import { notificationPage, readWish, unreadCount } from '#src/contract/notification.ts'
+import { pageQuery } from '#src/contract/page.ts'
+import { notificationsOf, readNotifications, unreadOf } from './notification.service.ts'
+
+const tags = ['my']
+const path = '/api/notifications/'
+
+export async function notificationRoutes(app: App) {
+  const { deps } = app
+
+  app.get(
+    path,
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'My notifications, the newest first',
+        querystring: pageQuery,
+        response: { 200: notificationPage },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { page, page_size: pageSize } = request.query
+      const { unread, ...list } = await notificationsOf(deps, request.session.userId, { page, pageSize })
+      return { unread, ...envelope({ publicOrigin: deps.config.publicOrigin, path, page, pageSize }, list) }
+    },
+  )
+
+  app.get(
+    `${path}unread/`,
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'How many of my notifications wait to be read', response: { 200: unreadCount } },
+    },
+    (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return unreadOf(deps, request.session.userId)
+    },
+  )
+
+  app.post(
+    `${path}read/`,
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Mark some of my notifications, or all, as read',
+        body: readWish,
+        response: { 200: unreadCount },
+      },
+    },
+    (request) => readNotifications(deps, request.session.userId, request.body),
+  )
+}

@@ -1,0 +1,43 @@
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Notification, ReadWish } from '#src/contract/notification.ts'
+import { countNotifications, listNotifications, markRead, type NotificationRow } from './notification.repo.ts'
+
+/** One page of a person's notifications, with how many there are in all. Past the end there is nothing to be found. */
+export async function notificationsOf(
+  deps: Deps,
+  userId: number,
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const [counted, rows] = await Promise.all([
+    countNotifications(deps.db, userId),
+    listNotifications(deps.db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
+  ])
+  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  return { ...counted, results: rows.map(toNotification) }
+}
+
+/** How many notifications wait to be read. */
+export async function unreadOf(deps: Deps, userId: number) {
+  const { unread } = await countNotifications(deps.db, userId)
+  return { unread }
+}
+
+/** Marks one's own notifications as read and tells how many are left. */
+export async function readNotifications(deps: Deps, userId: number, wish: ReadWish) {
+  await markRead(deps.db, userId, 'all' in wish ? 'all' : wish.ids, deps.now())
+  return unreadOf(deps, userId)
+}
+
+function toNotification({ id, kind, order, createdAt, readAt }: NotificationRow): Notification {
+  return {
+    id,
+    kind,
+    order:
+      order === null
+        ? null
+        : { uid: order.uid, kind: order.kind, team_name: order.subject.team_name, months: order.subject.months },
+    created_at: createdAt.toISOString(),
+    read: readAt !== null,
+  }
+}

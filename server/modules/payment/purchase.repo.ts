@@ -1,0 +1,83 @@
+import { and, count, desc, eq, exists, gt, inArray, not, notInArray, or, type SQL } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { attempts, orders } from '#server/db/schema/payment.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
+import type { PurchaseState } from '#src/contract/purchase.ts'
+import type { Order } from './order.repo.ts'
+
+export type PurchaseFilter = { state?: PurchaseState | undefined; kind?: BookableKind | undefined }
+export type TryRow = Awaited<ReturnType<typeof listTries>>[number]
+
+/** Money has come for these: nothing is awaited any more. */
+const settled = ['confirmed', 'paid_unbookable', 'credited'] as const
+const open = ['held', 'paying'] as const
+
+export async function countPurchases(db: Db, userId: number, filter: PurchaseFilter, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(matching(db, userId, filter, now))
+  return row?.count ?? 0
+}
+
+/** One page of a person's orders, the newest first. */
+export function listPurchases(
+  db: Db,
+  userId: number,
+  filter: PurchaseFilter,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(matching(db, userId, filter, now))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The tries at the bank of several orders, each order's newest first. */
+export function listTries(db: Db, orderIds: number[]) {
+  return db
+    .select({ orderId: attempts.orderId, state: attempts.state, verifiedAt: attempts.verifiedAt })
+    .from(attempts)
+    .where(inArray(attempts.orderId, orderIds))
+    .orderBy(desc(attempts.id))
+}
+
+function matching(db: Db, userId: number, { state, kind }: PurchaseFilter, now: Date): SQL | undefined {
+  return and(
+    eq(orders.userId, userId),
+    kind === undefined ? undefined : eq(orders.kind, kind),
+    state === undefined ? undefined : inState(db, state, now),
+  )
+}
+
+/** The same division as the receipt's words make (receipt-state.ts), as PostgreSQL sees it. */
+function inState(db: Db, state: PurchaseState, now: Date): SQL | undefined {
+  switch (state) {
+    case 'paid':
+      return eq(orders.state, 'confirmed')
+    case 'credited':
+      return inArray(orders.state, ['paid_unbookable', 'credited'])
+    case 'waiting':
+      return and(notInArray(orders.state, [...settled]), isWaiting(db, now))
+    case 'unpaid':
+      return and(notInArray(orders.state, [...settled]), not(isWaiting(db, now)))
+  }
+}
+
+/** The bank has the last word still to give, or the places are held and can be paid for. */
+function isWaiting(db: Db, now: Date): SQL {
+  const tried = (state: 'verifying' | 'redirected') =>
+    exists(
+      db
+        .select({ id: attempts.id })
+        .from(attempts)
+        .where(and(eq(attempts.orderId, orders.id), eq(attempts.state, state))),
+    )
+  const isOpen = and(inArray(orders.state, [...open]), or(gt(orders.holdExpiresAt, now), tried('redirected')))
+  const waiting = or(tried('verifying'), isOpen)
+  if (waiting === undefined) throw new Error('a condition of two parts is one')
+  return waiting
+}

@@ -1,0 +1,30 @@
+import type { App } from '#server/app-type.ts'
+import { envelope } from '#server/envelope.ts'
+import { purchasePage, purchasesQuery } from '#src/contract/purchase.ts'
+import { purchasesOf } from './purchase.service.ts'
+
+const path = '/api/my/orders/'
+
+/** A buyer's history. */
+export async function purchaseRoutes(app: App) {
+  const { deps } = app
+
+  app.get(
+    path,
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags: ['my'],
+        summary: 'My orders, the newest first',
+        querystring: purchasesQuery,
+        response: { 200: purchasePage },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { page, page_size: pageSize, ...filters } = request.query
+      const list = await purchasesOf(deps, request.session.userId, { page, pageSize, ...filters })
+      return envelope({ publicOrigin: deps.config.publicOrigin, path, page, pageSize, filters }, list)
+    },
+  )
+}

@@ -1,0 +1,60 @@
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Purchase } from '#src/contract/purchase.ts'
+import type { Order } from './order.repo.ts'
+import { showClock } from './order-view.ts'
+import { countPurchases, listPurchases, listTries, type PurchaseFilter, type TryRow } from './purchase.repo.ts'
+import { receiptState } from './receipt-state.ts'
+
+/** One page of a person's orders, and how many the filter finds. Past the end there is nothing to be found. */
+export async function purchasesOf(
+  deps: Deps,
+  userId: number,
+  { page, pageSize, ...filter }: PurchaseFilter & { page: number; pageSize: number },
+): Promise<{ count: number; results: Purchase[] }> {
+  const now = deps.now()
+  const place = { now, limit: pageSize, offset: (page - 1) * pageSize }
+  const [count, orders] = await Promise.all([
+    countPurchases(deps.db, userId, filter, now),
+    listPurchases(deps.db, userId, filter, place),
+  ])
+  if (orders.length === 0 && page > 1) throw new Refusal('not_found')
+  const tries =
+    orders.length === 0
+      ? []
+      : await listTries(
+          deps.db,
+          orders.map(({ id }) => id),
+        )
+  return {
+    count,
+    results: orders.map((order) =>
+      toPurchase(
+        deps,
+        order,
+        tries.filter((one) => one.orderId === order.id),
+      ),
+    ),
+  }
+}
+
+function toPurchase(deps: Deps, order: Order, tries: TryRow[]): Purchase {
+  const { team_name, session_title, pool_name, months, price } = order.subject
+  const { hold_expires_at, now } = showClock(deps, order)
+  return {
+    uid: order.uid,
+    kind: order.kind,
+    subject: order.subjectNumber,
+    session: order.sessionNumber,
+    team_name,
+    session_title,
+    pool_name,
+    months,
+    payable: price.payable,
+    currency: 'IRR',
+    state: receiptState(order, tries, deps.now()),
+    created_at: order.createdAt.toISOString(),
+    paid_at: tries.find(({ state }) => state === 'verified')?.verifiedAt?.toISOString() ?? null,
+    hold_expires_at: hold_expires_at !== null && hold_expires_at > now ? hold_expires_at : null,
+  }
+}

@@ -1,0 +1,38 @@
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { orders } from '#server/db/schema/payment.ts'
+import { users } from '#server/db/schema/people.ts'
+import { ledger, wallets } from '#server/db/schema/wallet.ts'
+
+export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number]
+
+/** What a wallet holds and how many movements it has had; nothing and none before the first one. */
+export async function readWallet(db: Db, userId: number) {
+  const movements = db.select({ count: count() }).from(ledger).where(eq(ledger.userId, userId))
+  const [row] = await db
+    .select({ balanceRial: wallets.balanceRial, movements: sql<number>`${movements}`.mapWith(Number) })
+    .from(users)
+    .leftJoin(wallets, eq(wallets.userId, users.id))
+    .where(eq(users.id, userId))
+  return { balanceRial: row?.balanceRial ?? 0, movements: row?.movements ?? 0 }
+}
+
+/** One page of a person's movements, the newest first. */
+export function listLedger(db: Db, userId: number, page: { limit: number; offset: number }) {
+  return db
+    .select({
+      id: ledger.id,
+      kind: ledger.kind,
+      amountRial: ledger.amountRial,
+      balanceRial: ledger.balanceRial,
+      order: orders.uid,
+      subject: orders.subject,
+      createdAt: ledger.createdAt,
+    })
+    .from(ledger)
+    .leftJoin(orders, eq(orders.id, ledger.orderId))
+    .where(eq(ledger.userId, userId))
+    .orderBy(desc(ledger.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}

@@ -1,0 +1,31 @@
+import type { App } from '#server/app-type.ts'
+import { envelope } from '#server/envelope.ts'
+import { pageQuery } from '#src/contract/page.ts'
+import { walletPage } from '#src/contract/wallet.ts'
+import { walletOf } from './wallet.service.ts'
+
+const path = '/api/wallet/'
+
+export async function walletRoutes(app: App) {
+  const { deps } = app
+
+  app.get(
+    path,
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags: ['my'],
+        summary: 'My balance and what moved it, the newest first',
+        querystring: pageQuery,
+        response: { 200: walletPage },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const { page, page_size: pageSize } = request.query
+      const { balance, ...list } = await walletOf(deps, request.session.userId, { page, pageSize })
+      const { publicOrigin } = deps.config
+      return { balance, currency: 'IRR' as const, ...envelope({ publicOrigin, path, page, pageSize }, list) }
+    },
+  )
+}

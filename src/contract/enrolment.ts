@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { programKind } from './kind.ts'
+import { jalaliMonth } from './month.ts'
+
+/** By the month that runs in Tehran; `cancelled` whatever the month. */
+export const termState = z.enum(['current', 'future', 'past', 'cancelled'])
+export type TermState = z.infer<typeof termState>
+
+/** A paid month of a team or course, with its timetable as it is today. Weekdays count from 0, Saturday. */
+export const myTerm = z.object({
+  id: z.int(),
+  /** The uid of the order that paid for it: its receipt carries the entry pass. */
+  order: z.string(),
+  kind: programKind,
+  /** Ids of the team or course and of its session, as they stand in addresses. */
+  subject: z.int(),
+  session: z.int(),
+  team_name: z.string(),
+  session_title: z.string(),
+  pool_name: z.string(),
+  pool_address: z.string(),
+  weekdays: z.array(z.int()),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  month: jalaliMonth,
+  state: termState,
+  /** The lesson that runs now or comes next within this month, ISO 8601; null when none is left or it is cancelled. */
+  next_session: z.nullable(z.object({ starts_at: z.string(), ends_at: z.string() })),
+  /** The first month with a free place after those this person has of the session; null when there is none. */
+  renewal: z.nullable(jalaliMonth),
+})
+export type MyTerm = z.infer<typeof myTerm>
+
+/** The newest months first. `now` is the server's clock. */
+export const myTerms = z.object({ now: z.string(), results: z.array(myTerm) })
+export type MyTerms = z.infer<typeof myTerms>
+
+export const myTermsQuery = z.object({ kind: programKind })

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { pageOf } from './page.ts'
+
+/** `unbookable_credit`: paid, but the places were gone. `refund`: money given back. */
+export const ledgerKind = z.enum(['unbookable_credit', 'top_up', 'purchase', 'refund'])
+export type LedgerKind = z.infer<typeof ledgerKind>
+
+/** A movement of the wallet in rial: positive into it, negative out of it, and the balance it left. */
+export const ledgerEntry = z.object({
+  id: z.int(),
+  kind: ledgerKind,
+  amount: z.int(),
+  balance: z.int(),
+  /** The order it belongs to. */
+  order: z.nullable(z.string()),
+  team_name: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** The newest movements first. */
+export const walletPage = z.object({ ...pageOf(ledgerEntry).shape, balance: z.int(), currency: z.literal('IRR') })
+export type WalletPage = z.infer<typeof walletPage>
