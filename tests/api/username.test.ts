@@ -43,11 +43,11 @@ test('a changed username shows at once, and in the tokens that come after', asyn
 test.each([
   ['', 'نام کاربری الزامی است'],
   ['   ', 'نام کاربری الزامی است'],
-  ['ab', 'نام کاربری باید ۳ تا ۳۰ حرف'],
-  ['x'.repeat(200), 'نام کاربری باید ۳ تا ۳۰ حرف'],
-  ['with space', 'نام کاربری باید ۳ تا ۳۰ حرف'],
-  ['<script>', 'نام کاربری باید ۳ تا ۳۰ حرف'],
-  ['user-1', 'نام کاربری باید ۳ تا ۳۰ حرف'],
+  ['ab', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
+  ['x'.repeat(200), 'نام کاربری باید ۳ تا ۳۰ نویسه'],
+  ['with space', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
+  ['<script>', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
+  ['user-1', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
 ])('the username %j is refused in words', async (username, text) => {
   const person = await member(`keeps.${nextPhone}`)
   const answer = await patch({ username }, person)

@@ -6,6 +6,7 @@ import { shownName } from '#server/modules/auth/session.service.ts'
 import { type JalaliDate, NAME_MAX, type profilePatch } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { plainUsername, usernameFault } from '#src/contract/credentials.ts'
+import { usernameTexts } from '#src/fa/credential-texts.ts'
 import { fold } from '#src/fa/fold.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { compareJalaliDates, isJalaliDate } from '#src/fa/jalali-date.ts'
@@ -47,7 +48,7 @@ export async function changeProfile(deps: Deps, userId: number, patch: Patch): P
     return shapeOf(await updateProfile(deps.db, userId, changes))
   } catch (error) {
     // Asked of the unique index alone: a look beforehand could not see somebody who is just as fast.
-    if (isDuplicate(error)) throw new FieldRefusal({ username: [profileTexts.usernameTaken] })
+    if (isDuplicate(error)) throw new FieldRefusal({ username: [usernameTexts.taken] })
     throw error
   }
 }
@@ -77,8 +78,7 @@ function checkedChanges(patch: Patch, isFirstLogin: boolean, now: Date): Profile
 
 function usernameRefusal(username: string, isFirstLogin: boolean): string | undefined {
   const fault = usernameFault(username)
-  if (fault === 'required') return profileTexts.usernameRequired
-  if (fault === 'shape') return profileTexts.usernameShape
+  if (fault !== undefined) return usernameTexts[fault]
   // The first username comes with a password, or nobody could sign in with it.
   return isFirstLogin ? profileTexts.usernameEarly : undefined
 }

@@ -1,12 +1,8 @@
 import { NAME_MAX } from '#src/contract/account.ts'
-import { USERNAME_MAX, USERNAME_MIN } from '#src/contract/credentials.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 
 export const profileTexts = {
   nameLong: `نام حداکثر ${toPersianDigits(NAME_MAX)} نویسه است`,
-  usernameRequired: 'نام کاربری الزامی است',
-  usernameShape: `نام کاربری باید ${toPersianDigits(USERNAME_MIN)} تا ${toPersianDigits(USERNAME_MAX)} حرف فارسی یا لاتین، رقم، نقطه یا زیرخط باشد`,
-  usernameTaken: 'این نام کاربری پیش‌تر گرفته شده است',
   usernameEarly: 'نخست نام کاربری و رمز عبور خود را بسازید',
   birthDateUnreal: 'چنین روزی در تقویم نیست',
   birthDateFuture: 'تاریخ تولد نمی‌تواند در آینده باشد',
