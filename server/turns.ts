@@ -1,15 +1,45 @@
-/** Lets so many pieces of work run at a time; the others wait their turn, first come first served. */
-export function turns(atOnce: number) {
-  const waiting: (() => void)[] = []
+import { Refusal } from './errors.ts'
+
+/** How many may wait for their turn, and how long; whoever is one too many or has waited too long is refused. */
+type Patience = { waiting: number; waitMs: number }
+
+/** After this long somebody who was refused may find a place. */
+const RETRY_SECONDS = 2
+
+/**
+ * Lets so many pieces of work run at a time; the others wait their turn, first come first served. Without `patience` all
+ * wait as long as it takes; with it the rest are refused with `unavailable`.
+ */
+export function turns(atOnce: number, patience?: Patience) {
+  const line: (() => void)[] = []
   let free = atOnce
+
+  function wait(): Promise<void> {
+    const { waiting, waitMs } = patience ?? { waiting: Number.POSITIVE_INFINITY, waitMs: undefined }
+    const busy = () => new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
+    if (line.length >= waiting) return Promise.reject(busy())
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        line.splice(line.indexOf(enter), 1)
+        reject(busy())
+      }
+      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+      const enter = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      line.push(enter)
+    })
+  }
 
   return async function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
+    else await wait()
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = line.shift()
+      // The place is handed on, so that nobody can slip in between.
       if (next === undefined) free += 1
       else next()
     }

@@ -17,7 +17,7 @@ const WHOLE = 'non_field_errors'
 /** Persian messages per field, from the validator's findings. */
 export function fieldErrorsOf(findings: FastifySchemaValidationError[], data: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
-  for (const issue of findings.map(issueOf).flatMap(closestBranch)) {
+  for (const issue of findings.map(issueOf).flatMap((found) => closestBranch(found, data))) {
     const field = issue.path.length === 0 ? WHOLE : String(issue.path[0])
     const text = textOf(issue, data)
     const said = fields[field]
@@ -33,10 +33,14 @@ function issueOf(finding: FastifySchemaValidationError): Issue {
 }
 
 /** Of a union, the branch that the request came closest to: what the person most likely meant. */
-function closestBranch(issue: Issue): Issue[] {
+function closestBranch(issue: Issue, data: unknown): Issue[] {
   const [first, ...others] = issue.errors ?? []
   if (issue.code !== 'invalid_union' || first === undefined) return [issue]
-  const closest = others.reduce((best, branch) => (branch.length < best.length ? branch : best), first)
+  // What was sent and is wrong was meant; what was left out was not.
+  const missing = (branch: Issue[]) => branch.filter(({ path }) => valueAt(data, path) === undefined).length
+  const isCloser = (one: Issue[], other: Issue[]) =>
+    one.length < other.length || (one.length === other.length && missing(one) < missing(other))
+  const closest = others.reduce((best, branch) => (isCloser(branch, best) ? branch : best), first)
   return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 

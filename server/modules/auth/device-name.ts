@@ -10,7 +10,7 @@ const browsers: [RegExp, string][] = [
   [/\bVivaldi\//, deviceTexts.vivaldi],
   [/\b(?:Firefox|FxiOS|Focus)\//, deviceTexts.firefox],
   [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, deviceTexts.chrome],
-  [/\bVersion\/[\d.]+.*\bSafari\//, deviceTexts.safari],
+  [/\bSafari\//, deviceTexts.safari],
 ]
 
 const systems: [RegExp, string][] = [

@@ -1,0 +1,51 @@
+import { hash, verify } from '@node-rs/argon2'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hashPassword, isPassword } from '#server/modules/auth/password-hash.ts'
+
+const load = vi.hoisted(() => ({ running: 0, most: 0, calls: 0 }))
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>()
+  const watched =
+    <Args extends unknown[], Answer>(work: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args) => {
+      load.calls += 1
+      load.running += 1
+      load.most = Math.max(load.most, load.running)
+      return work(...args).finally(() => {
+        load.running -= 1
+      })
+    }
+  return { ...argon2, hash: vi.fn(watched(argon2.hash)), verify: vi.fn(watched(argon2.verify)) }
+})
+
+beforeEach(() => Object.assign(load, { running: 0, most: 0, calls: 0 }))
+
+test('a password is kept as argon2id of 19 MiB, two passes and one lane, with a salt of its own', async () => {
+  const [one, other] = await Promise.all([hashPassword('same secret 1'), hashPassword('same secret 1')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+  expect(await isPassword(one, 'same secret 1')).toBe(true)
+  expect(await isPassword(one, 'same secret 2')).toBe(false)
+})
+
+test('of thirty sign-ins at once four are hashed at a time', async () => {
+  await Promise.all(Array.from({ length: 30 }, () => hashPassword('same secret 1')))
+  expect(load).toEqual({ running: 0, most: 4, calls: 30 })
+})
+
+test('where there is no password as much is computed as where there is one', async () => {
+  expect(await isPassword(null, 'any secret 1')).toBe(false)
+  expect(hash).toHaveBeenCalledWith('any secret 1', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  expect(verify).not.toHaveBeenCalledWith(null, expect.anything())
+  expect(load.calls).toBe(1)
+})
+
+test('when more come than can be hashed in time, the rest are told when to come back', async () => {
+  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('same secret 1')))
+  const refused = answers.filter((answer) => answer.status === 'rejected')
+  // Four are hashed, a hundred wait; a slow machine may keep some of these waiting too long.
+  expect(refused.length).toBeGreaterThanOrEqual(6)
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(4)
+  for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 } })
+})
