@@ -6,6 +6,8 @@ import type { Deps } from '#server/deps.ts'
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
+import { instructorRoutes } from '#server/modules/catalog/instructor.routes.ts'
+import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
@@ -55,6 +57,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(accountRoutes)
   await app.register(settingsRoutes)
   await app.register(catalogRoutes)
+  await app.register(instructorRoutes)
+  await app.register(poolRoutes)
   await app.register(sliderRoutes)
   await app.register(passRoutes)
   await app.register(paymentRoutes)

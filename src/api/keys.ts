@@ -2,6 +2,8 @@
 export const keys = {
   teams: ['teams'],
   courses: ['courses'],
+  pools: ['pools'],
+  instructors: ['instructors'],
   slides: ['slides'],
   passes: ['passes'],
   profile: ['profile'],
@@ -11,7 +13,14 @@ export const keys = {
 } as const
 
 /** The same for everyone: kept on the device whoever is signed in. */
-const publicHeads: ReadonlySet<unknown> = new Set([keys.teams[0], keys.courses[0], keys.slides[0], keys.passes[0]])
+const publicHeads: ReadonlySet<unknown> = new Set([
+  keys.teams[0],
+  keys.courses[0],
+  keys.pools[0],
+  keys.instructors[0],
+  keys.slides[0],
+  keys.passes[0],
+])
 
 /** One person's own: kept under their id, and gone when they sign out. */
 const personalHeads: ReadonlySet<unknown> = new Set([

@@ -44,6 +44,12 @@ test.each([
   ['the deepest page', '/api/teams/?page=100&page_size=100', 3],
   ['a team', '/api/teams/11000/', 5],
   ['a session', '/api/teams/1/team-detail/1/', 4],
+  ['the courses', '/api/courses/', 3],
+  ['a course', '/api/courses/3/', 5],
+  ['the pools', '/api/pools/', 3],
+  ['a pool', '/api/pools/1/', 5],
+  ['the coaches', '/api/instructors/', 3],
+  ['a coach', '/api/instructors/1/', 5],
   ['the slides', '/api/slider-images', 1],
 ])('%s costs few statements, and none reads a large table from end to end', async (_what, url, most) => {
   const statements = await statementsOf(url)

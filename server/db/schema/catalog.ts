@@ -79,7 +79,11 @@ export const programs = pgTable(
     ratingCount: integer('rating_count').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
-  (table) => [unique('programs_number').on(table.kind, table.number), index('programs_pool').on(table.poolId)],
+  (table) => [
+    unique('programs_number').on(table.kind, table.number),
+    index('programs_pool').on(table.poolId, table.kind, table.number),
+    index('programs_instructor').on(table.instructorId, table.kind, table.number),
+  ],
 )
 
 /** How many rows each list has, so that `count` never scans. */
@@ -111,7 +115,7 @@ export const sessions = pgTable(
   (table) => [
     unique('sessions_number').on(table.kind, table.number),
     index('sessions_program').on(table.programId),
-    index('sessions_pool').on(table.poolId),
+    index('sessions_pool').on(table.poolId, table.kind),
     check('sessions_price', sql`${table.pricePerTermRial} >= 0 and ${table.finalPriceRial} >= 0`),
   ],
 )

@@ -13,18 +13,27 @@ export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 export type ReviewRow = Awaited<ReturnType<typeof newestReviews>>[number]
 
-/** How long a kind's list is, from the counter that is kept under the kind's name. */
-export async function countPrograms(db: Db, kind: ProgramKind): Promise<number> {
-  const [row] = await db.select({ value: counters.value }).from(counters).where(eq(counters.name, kind))
+/** How long a list is, from the counter that is kept under its name. */
+export async function countOf(db: Db, list: ProgramKind | 'pool' | 'instructor'): Promise<number> {
+  const [row] = await db.select({ value: counters.value }).from(counters).where(eq(counters.name, list))
   return row?.value ?? 0
 }
 
+/** Whose programs are meant: everybody's, those of a pool, or those of a coach. */
+export type CardsOf = { kind: ProgramKind; poolId?: number; instructorId?: number }
+
 /** One page of a list. The page is cut from the index first, so that a deep one joins no row that is not shown. */
-export function listCards(db: Db, kind: ProgramKind, page: { limit: number; offset: number }) {
+export function listCards(db: Db, of: CardsOf, page: { limit: number; offset: number }) {
   const shown = db
     .select()
     .from(programs)
-    .where(eq(programs.kind, kind))
+    .where(
+      and(
+        eq(programs.kind, of.kind),
+        of.poolId === undefined ? undefined : eq(programs.poolId, of.poolId),
+        of.instructorId === undefined ? undefined : eq(programs.instructorId, of.instructorId),
+      ),
+    )
     .orderBy(asc(programs.number))
     .limit(page.limit)
     .offset(page.offset)

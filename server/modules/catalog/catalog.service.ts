@@ -4,7 +4,7 @@ import type { ProgramCard, ProgramDetail, SessionDetail } from '#src/contract/ca
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import {
-  countPrograms,
+  countOf,
   findProgram,
   findSessionOf,
   listCards,
@@ -13,6 +13,9 @@ import {
   newestReviews,
 } from './catalog.repo.ts'
 import { toCard, toDetail, toSessionDetail } from './catalog.shapes.ts'
+
+/** Teams, and courses, that are shown beside a pool or a coach. */
+const PROGRAMS_BESIDE = 12
 
 /** The months people may look at: the one that runs in Tehran now, to the end of the next Jalali year. */
 function openMonths(now: Date) {
@@ -27,11 +30,24 @@ export async function listPrograms(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ count: number; results: ProgramCard[] }> {
   const [count, rows] = await Promise.all([
-    countPrograms(deps.db, kind),
-    listCards(deps.db, kind, { limit: pageSize, offset: (page - 1) * pageSize }),
+    countOf(deps.db, kind),
+    listCards(deps.db, { kind }, { limit: pageSize, offset: (page - 1) * pageSize }),
   ])
   if (rows.length === 0 && page > 1) throw new Refusal('not_found')
   return { count, results: rows.map(toCard) }
+}
+
+/** The first teams and courses that swim in a pool, or with a coach. */
+export async function programsOf(
+  deps: Deps,
+  owner: { poolId: number } | { instructorId: number },
+): Promise<{ teams: ProgramCard[]; courses: ProgramCard[] }> {
+  const first = async (kind: ProgramKind) => {
+    const rows = await listCards(deps.db, { kind, ...owner }, { limit: PROGRAMS_BESIDE, offset: 0 })
+    return rows.map(toCard)
+  }
+  const [teams, courses] = await Promise.all([first('team'), first('course')])
+  return { teams, courses }
 }
 
 /** A team or course by its public id. */

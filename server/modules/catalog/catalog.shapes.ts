@@ -10,7 +10,7 @@ function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }, di
 }
 
 /** Mean with one decimal; null when nobody has rated yet. */
-function meanRating(row: { ratingSum: number; ratingCount: number }): number | null {
+export function meanRating(row: { ratingSum: number; ratingCount: number }): number | null {
   return row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10
 }
 

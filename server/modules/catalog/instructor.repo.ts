@@ -1,0 +1,43 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { instructors, programs } from '#server/db/schema/catalog.ts'
+
+export type InstructorRow = Awaited<ReturnType<typeof listInstructors>>[number]
+
+/** Coaches by id, a page of all or the one asked for, each with what their teams and courses add up to. */
+export function listInstructors(db: Db, wish: { id: number } | { limit: number; offset: number }) {
+  const all = db.select().from(instructors)
+  const shown =
+    'id' in wish
+      ? all.where(eq(instructors.id, wish.id)).as('shown')
+      : all.orderBy(asc(instructors.id)).limit(wish.limit).offset(wish.offset).as('shown')
+  // One look into the index for each coach that is shown, however many programs there are.
+  const sums = db
+    .select({
+      ratingSum: sql<number>`coalesce(sum(${programs.ratingSum}), 0)`.mapWith(Number).as('total_rating'),
+      ratingCount: sql<number>`coalesce(sum(${programs.ratingCount}), 0)`.mapWith(Number).as('total_count'),
+      teams: sql<number>`count(*) filter (where ${programs.kind} = 'team')`.mapWith(Number).as('teams'),
+      courses: sql<number>`count(*) filter (where ${programs.kind} = 'course')`.mapWith(Number).as('courses'),
+    })
+    .from(programs)
+    .where(eq(programs.instructorId, shown.id))
+    .as('sums')
+  return db
+    .select({
+      id: shown.id,
+      name: shown.name,
+      title: shown.title,
+      bio: shown.bio,
+      picture: shown.picture,
+      specialities: shown.specialities,
+      certificates: shown.certificates,
+      sinceYear: shown.sinceYear,
+      ratingSum: sums.ratingSum,
+      ratingCount: sums.ratingCount,
+      teams: sums.teams,
+      courses: sums.courses,
+    })
+    .from(shown)
+    .innerJoinLateral(sums, sql`true`)
+    .orderBy(asc(shown.id))
+}

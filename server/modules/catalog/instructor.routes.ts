@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app-type.ts'
+import { envelope } from '#server/envelope.ts'
+import { instructorDetail, instructorPage } from '#src/contract/instructor.ts'
+import { pageQuery } from '#src/contract/page.ts'
+import { idOf } from './ids.ts'
+import { showInstructor, showInstructors } from './instructor.service.ts'
+
+const LIST = '/api/instructors/'
+const tags = ['catalogue']
+
+/** Nothing about a coach changes by the second. */
+const KEEP_LIST_MS = 1000
+
+export async function instructorRoutes(app: App) {
+  app.get(
+    LIST,
+    {
+      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      schema: { tags, summary: 'Coaches, by id', querystring: pageQuery, response: { 200: instructorPage } },
+    },
+    async (request) => {
+      const { page, page_size: pageSize } = request.query
+      const list = await showInstructors(app.deps, { page, pageSize })
+      return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize }, list)
+    },
+  )
+  app.get(
+    `${LIST}:id/`,
+    {
+      config: { publicRead: true },
+      schema: {
+        tags,
+        summary: 'A coach with the teams and courses they lead',
+        params: z.object({ id: z.string() }),
+        response: { 200: instructorDetail },
+      },
+    },
+    (request) => showInstructor(app.deps, idOf(request.params.id)),
+  )
+}

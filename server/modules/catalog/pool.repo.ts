@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
+
+export type PoolRow = Awaited<ReturnType<typeof listPools>>[number]
+export type OpeningRow = Awaited<ReturnType<typeof listOpenings>>[number]
+export type DateRow = Awaited<ReturnType<typeof listDates>>[number]
+
+/** Pools by id, a page of all or the one asked for, each with its cheapest opening and how many swim there. */
+export function listPools(db: Db, wish: { id: number } | { limit: number; offset: number }) {
+  const all = db.select().from(pools)
+  const shown =
+    'id' in wish
+      ? all.where(eq(pools.id, wish.id)).as('shown')
+      : all.orderBy(asc(pools.id)).limit(wish.limit).offset(wish.offset).as('shown')
+  // One look into an index for each pool that is shown, however many programs and sessions there are.
+  const swum = db
+    .select({
+      teams: sql<number>`count(*) filter (where ${programs.kind} = 'team')`.mapWith(Number).as('teams'),
+      courses: sql<number>`count(*) filter (where ${programs.kind} = 'course')`.mapWith(Number).as('courses'),
+    })
+    .from(programs)
+    .where(eq(programs.poolId, shown.id))
+    .as('swum')
+  const cheapest = db
+    .select({ priceRial: sql<number | null>`min(${sessions.finalPriceRial})`.mapWith(Number).as('price_rial') })
+    .from(sessions)
+    .where(and(eq(sessions.poolId, shown.id), eq(sessions.kind, 'pool')))
+    .as('cheapest')
+  return db
+    .select({
+      id: shown.id,
+      name: shown.name,
+      city: shown.city,
+      district: shown.district,
+      address: shown.address,
+      description: shown.description,
+      picture: shown.picture,
+      gallery: shown.gallery,
+      lengthM: shown.lengthM,
+      lanes: shown.lanes,
+      depthMinM: shown.depthMinM,
+      depthMaxM: shown.depthMaxM,
+      temperatureC: shown.temperatureC,
+      facilities: shown.facilities,
+      rules: shown.rules,
+      phone: shown.phone,
+      latitude: shown.latitude,
+      longitude: shown.longitude,
+      teams: swum.teams,
+      courses: swum.courses,
+      priceFromRial: cheapest.priceRial,
+    })
+    .from(shown)
+    .innerJoinLateral(swum, sql`true`)
+    .innerJoinLateral(cheapest, sql`true`)
+    .orderBy(asc(shown.id))
+}
+
+/** The weekly openings of a pool, in the order of the day. */
+export function listOpenings(db: Db, poolId: number) {
+  return db
+    .select({
+      id: sessions.id,
+      number: sessions.number,
+      title: sessions.title,
+      weekdays: sessions.weekdays,
+      startsAt: sessions.startsAt,
+      endsAt: sessions.endsAt,
+      sex: sessions.sex,
+      priceRial: sessions.pricePerTermRial,
+      finalPriceRial: sessions.finalPriceRial,
+      discountPercent: sessions.discountPercent,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.poolId, poolId), eq(sessions.kind, 'pool')))
+    .orderBy(asc(sessions.startsAt), asc(sessions.number))
+}
+
+/** The dates of openings from a day on, soonest first. */
+export function listDates(db: Db, sessionIds: number[], { year, month, day }: JalaliDay) {
+  return db
+    .select({
+      sessionId: slots.sessionId,
+      year: slots.year,
+      month: slots.month,
+      day: sql<number>`${slots.day}`.mapWith(Number),
+      capacity: slots.capacity,
+      left: sql<number>`greatest(${slots.capacity} - ${slots.deskTaken} - ${slots.taken}, 0)`.mapWith(Number),
+    })
+    .from(slots)
+    .where(
+      and(
+        inArray(slots.sessionId, sessionIds),
+        isNotNull(slots.day),
+        sql`(${slots.year}, ${slots.month}, ${slots.day}) >= (${year}::int, ${month}::int, ${day}::int)`,
+      ),
+    )
+    .orderBy(asc(slots.year), asc(slots.month), asc(slots.day))
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app-type.ts'
+import { envelope } from '#server/envelope.ts'
+import { pageQuery } from '#src/contract/page.ts'
+import { poolDetail, poolPage } from '#src/contract/pool.ts'
+import { idOf } from './ids.ts'
+
+import { showPool, showPools } from './pool.service.ts'
+
+const LIST = '/api/pools/'
+const tags = ['catalogue']
+
+/** Cards show nothing that changes by the second; places left are in the details, which are never kept. */
+const KEEP_LIST_MS = 1000
+
+export async function poolRoutes(app: App) {
+  app.get(
+    LIST,
+    {
+      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      schema: { tags, summary: 'Pools, by id', querystring: pageQuery, response: { 200: poolPage } },
+    },
+    async (request) => {
+      const { page, page_size: pageSize } = request.query
+      const list = await showPools(app.deps, { page, pageSize })
+      return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize }, list)
+    },
+  )
+  app.get(
+    `${LIST}:id/`,
+    {
+      config: { publicRead: true },
+      schema: {
+        tags,
+        summary: 'A pool with its weekly openings and the places of their coming dates',
+        params: z.object({ id: z.string() }),
+        response: { 200: poolDetail },
+      },
+    },
+    (request) => showPool(app.deps, idOf(request.params.id)),
+  )
+}

@@ -1,0 +1,88 @@
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { PoolCard, PoolDetail, PoolOpening } from '#src/contract/pool.ts'
+import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
+import { countOf } from './catalog.repo.ts'
+import { programsOf } from './catalog.service.ts'
+import { type DateRow, listDates, listOpenings, listPools, type OpeningRow, type PoolRow } from './pool.repo.ts'
+
+const MINUTE_MS = 60_000
+const audiences = { women: 'women', men: 'men', mixed: 'family' } as const
+
+/** One page of the pools, and how many there are. Past the end there is nothing to be found. */
+export async function showPools(
+  deps: Deps,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ count: number; results: PoolCard[] }> {
+  const [count, rows] = await Promise.all([
+    countOf(deps.db, 'pool'),
+    listPools(deps.db, { limit: pageSize, offset: (page - 1) * pageSize }),
+  ])
+  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  return { count, results: rows.map(toCard) }
+}
+
+/** A pool with its weekly openings, the places of their coming dates, and who else swims there. */
+export async function showPool(deps: Deps, id: number): Promise<PoolDetail> {
+  const [row] = await listPools(deps.db, { id })
+  if (row === undefined) throw new Refusal('not_found')
+  const now = deps.now()
+  const [openings, programs] = await Promise.all([listOpenings(deps.db, id), programsOf(deps, { poolId: id })])
+  const ids = openings.map((opening) => opening.id)
+  const dates = ids.length === 0 ? [] : await listDates(deps.db, ids, jalaliDay(now))
+  return {
+    ...toCard(row),
+    address: row.address,
+    description: row.description,
+    gallery: row.gallery,
+    facilities: row.facilities,
+    rules: row.rules,
+    phone: row.phone,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    openings: openings.map((opening) => toOpening(opening, dates, now)),
+    ...programs,
+  }
+}
+
+function toCard(row: PoolRow): PoolCard {
+  return {
+    id: row.id,
+    name: row.name,
+    city: row.city,
+    district: row.district,
+    picture: row.picture,
+    length_m: row.lengthM,
+    lanes: row.lanes,
+    depth_min_m: row.depthMinM,
+    depth_max_m: row.depthMaxM,
+    temperature_c: row.temperatureC,
+    price_from: row.priceFromRial,
+    currency: 'IRR',
+    team_count: row.teams,
+    course_count: row.courses,
+  }
+}
+
+function toOpening(row: OpeningRow, dates: DateRow[], now: Date): PoolOpening {
+  return {
+    id: row.number,
+    title: row.title,
+    audience: audiences[row.sex],
+    weekdays: row.weekdays,
+    starts_at: row.startsAt,
+    ends_at: row.endsAt,
+    price: row.priceRial,
+    final_price: row.finalPriceRial,
+    discount: row.discountPercent,
+    dates: dates
+      .filter((date) => date.sessionId === row.id && beginsAt(date, row.startsAt) > now.getTime())
+      .map(({ sessionId: _session, ...date }) => date),
+  }
+}
+
+/** The instant at which an opening begins on a date. */
+function beginsAt(date: DateRow, startsAt: string): number {
+  const [hours = 0, minutes = 0] = startsAt.split(':').map(Number)
+  return startOfJalaliDay(date).getTime() + (hours * 60 + minutes) * MINUTE_MS
+}
