@@ -12,6 +12,8 @@ export function isPublicPicture({ url, sameOrigin, request }: Asked): boolean {
   return (
     sameOrigin &&
     url.pathname.startsWith('/media/') &&
+    // A face is its owner's: the header shows one's own, and after signing out no cache of ours may have it.
+    !url.pathname.startsWith('/media/avatars/') &&
     request.destination === 'image' &&
     !request.headers.has('Authorization')
   )

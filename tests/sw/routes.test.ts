@@ -85,6 +85,10 @@ test('pictures come from their own cache; what only looks like one does not', ()
   expect(answererOf(asked('/media/a.webp', { ...picture, headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
+test('a person’s own picture is never kept by the worker: nothing of them may stay after signing out', () => {
+  expect(answererOf(asked('/media/avatars/abc.webp', picture))).toBe('network')
+})
+
 test('fonts, settings and the parts of the app have their caches', () => {
   expect(answererOf(asked('/assets/latin-abc.woff2', { destination: 'font' }))).toBe('fonts')
   expect(answererOf(asked('/config.js', { destination: 'script' }))).toBe('settings')

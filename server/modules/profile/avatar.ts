@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { turns } from '#server/turns.ts'
 import { pictureKind } from './picture-kind.ts'
@@ -28,8 +29,9 @@ export class PictureFault extends Error {
  * The square WebP pictures made of a file that somebody sent: upright, cut around its middle, the first frame of a moving
  * one, and without anything the camera wrote into it. Rejects with `PictureFault`.
  */
-export function makeAvatar(bytes: Buffer): Promise<AvatarFile[]> {
+export function makeAvatar(path: string): Promise<AvatarFile[]> {
   return inTurn(async () => {
+    const bytes = await readFile(path)
     await checkHeader(bytes)
     try {
       const [largest, ...others] = AVATAR_WIDTHS

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
@@ -57,9 +56,7 @@ export async function removePicture(deps: Deps, userId: number): Promise<Profile
 
 async function receive(deps: Deps, sent: Readable): Promise<AvatarFile[]> {
   try {
-    return await withIncoming(deps.config.dataDir, sent, PICTURE_MAX_BYTES, async (path) =>
-      makeAvatar(await readFile(path)),
-    )
+    return await withIncoming(deps.config.dataDir, sent, PICTURE_MAX_BYTES, makeAvatar)
   } catch (error) {
     if (error instanceof TooManyBytes) throw pictureTooLarge()
     if (error instanceof BrokenOff) throw new FieldRefusal({ picture: [profileTexts.pictureBroken] })
