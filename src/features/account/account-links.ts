@@ -10,7 +10,7 @@ type AccountLink = {
 /** The account's pages, in the order people look for them. */
 export const accountLinks: AccountLink[] = [
   { to: '/profile', label: words.profile, icon: 'user' },
-  { to: '/profile-edit', label: words.profileEdit, icon: 'image' },
+  { to: '/profile-edit', label: words.profileEdit, icon: 'edit' },
   { to: '/password-edit', label: words.passwordEdit, icon: 'lock' },
   { to: '/security', label: words.security, icon: 'shield' },
   { to: '/account-settings', label: words.settings, icon: 'settings' },

@@ -7,16 +7,16 @@ import type { Profile } from '#src/contract/auth.ts'
 import { codeDigits, isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Countdown } from '#src/ui/countdown.tsx'
 import { DigitField } from '#src/ui/digit-field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
-import { failureText, fieldText, waitSeconds } from './failure.ts'
+import { failureText, fieldText } from './failure.ts'
 import { accountMutations } from './mutations.ts'
 import { ResendCode } from './resend-code.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import { phoneStrings } from './strings.ts'
+import { useCodeWait, WaitLine } from './wait-line.tsx'
 
 const SECOND_MS = 1000
 const TOAST_MS = 6000
@@ -35,7 +35,7 @@ export function DeleteSheet({ open, profile, onClose }: DeleteSheetProps) {
 
 function DeleteSteps({ phone, onClose }: { phone: string | undefined; onClose: () => void }) {
   const [until, setUntil] = useState<number>()
-  const [wait, setWait] = useState<number>()
+  const wait = useCodeWait()
   const [error, setError] = useState<string>()
   const ask = useMutation(accountMutations.askForCode())
   const send = () => {
@@ -45,8 +45,7 @@ function DeleteSteps({ phone, onClose }: { phone: string | undefined; onClose: (
       {
         onSuccess: ({ retry_after }) => setUntil(Date.now() + retry_after * SECOND_MS),
         onError: (failure) => {
-          const seconds = waitSeconds(failure)
-          setWait(seconds === undefined ? undefined : Date.now() + seconds * SECOND_MS)
+          wait.read(failure)
           setError(failureText(failure))
         },
       },
@@ -69,13 +68,9 @@ function DeleteSteps({ phone, onClose }: { phone: string | undefined; onClose: (
           </>
         )}
       </p>
-      {wait !== undefined && (
-        <p className="code-resend">
-          {phoneStrings.waitIn} <Countdown key={wait} until={wait} onEnd={() => setWait(undefined)} />
-        </p>
-      )}
+      <WaitLine wait={wait} />
       <div className="account-actions account-actions-even">
-        <Button variant="danger" loading={ask.isPending} disabled={wait !== undefined} onClick={send}>
+        <Button variant="danger" loading={ask.isPending} disabled={wait.until !== undefined} onClick={send}>
           {words.deleteSend}
         </Button>
         <Button variant="ghost" data-autofocus onClick={onClose}>

@@ -37,7 +37,9 @@ export function MyPosts({ posts }: { posts: PublicActivity['posts'] }) {
                     <img src={resolveUrl(post.thumbnail_url)} alt="" loading="lazy" width={320} height={180} />
                   )}
                 </span>
-                <b dir="auto">{post.title}</b>
+                <b>
+                  <bdi>{post.title}</bdi>
+                </b>
                 <span className="field-hint">
                   {words.views(post.views)} · {formatRelativeDate(new Date(post.created_at), new Date())}
                 </span>

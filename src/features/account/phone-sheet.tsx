@@ -9,6 +9,7 @@ import { failureText, fieldText } from './failure.ts'
 import { PhoneCodes } from './phone-codes.tsx'
 import { phoneStrings as words } from './strings.ts'
 import { useTwoCodes } from './use-two-codes.ts'
+import { useCodeWait, WaitLine } from './wait-line.tsx'
 
 type PhoneSheetProps = { open: boolean; current: string; onClose: () => void }
 
@@ -63,6 +64,7 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
   const [phone, setPhone] = useState(start)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const wait = useCodeWait()
   const send = useMutation({ mutationFn: codes.send, retry: false })
   const refuse = (text: string) => {
     setError(text)
@@ -77,7 +79,10 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
     if (number === current) return refuse(words.same)
     send.mutate(number, {
       onSuccess: () => onSent(number),
-      onError: (failure) => refuse(fieldText(failure, 'phone_number') ?? failureText(failure)),
+      onError: (failure) => {
+        wait.read(failure)
+        refuse(fieldText(failure, 'phone_number') ?? failureText(failure))
+      },
     })
   }
   return (
@@ -95,7 +100,8 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
         autoComplete="tel"
         inputRef={field}
       />
-      <Button type="submit" wide loading={send.isPending}>
+      <WaitLine wait={wait} />
+      <Button type="submit" wide loading={send.isPending} disabled={wait.until !== undefined}>
         {words.send}
       </Button>
     </form>

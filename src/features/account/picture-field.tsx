@@ -82,7 +82,7 @@ function FileButton({ label, camera = false, onFile }: FileButtonProps) {
         onChange={take}
       />
       <label htmlFor={id} className={camera ? 'button button-ghost' : 'button button-soft'}>
-        <Icon name={camera ? 'video' : 'image'} size={20} />
+        <Icon name={camera ? 'camera' : 'image'} size={20} />
         {label}
       </label>
     </span>

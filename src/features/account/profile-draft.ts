@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { profilePatch } from '#src/contract/account.ts'
+import { NAME_MAX, type profilePatch } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { plainUsername, usernameFault } from '#src/contract/credentials.ts'
 import { type DateDraft, dateOfDraft, draftOf, isDateFault, sameDate } from './date-draft.ts'
@@ -45,7 +45,8 @@ export function isEdited(profile: Profile, edits: ProfileEdits): boolean {
 /** What can be said of the fields before asking the server. */
 export function faultsOf(profile: Profile, edits: ProfileEdits): ProfileErrors {
   const errors: ProfileErrors = {}
-  const { username, birthDate } = shownFields(profile, edits)
+  const { name, username, birthDate } = shownFields(profile, edits)
+  if ([...name.trim()].length > NAME_MAX) errors.name = words.nameTooLong(NAME_MAX)
   const fault = plainUsername(username) === profile.username ? undefined : usernameFault(username)
   if (fault !== undefined) errors.username = fault === 'required' ? words.usernameRequired : words.usernameShape
   const date = dateOfDraft(birthDate)

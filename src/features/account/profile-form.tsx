@@ -100,7 +100,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             </>
           )}
         </p>
-        <div className="account-save">
+        <div className="account-save" data-waiting={edited || undefined}>
           <Button type="submit" wide loading={save.isPending} aria-disabled={!edited || undefined}>
             {accountStrings.save}
           </Button>

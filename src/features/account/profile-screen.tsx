@@ -41,11 +41,11 @@ function Person({ activity: { username, name, profile_picture, joined_at } }: { 
     <Card as="section" className="person" aria-labelledby="person-name">
       <Portrait path={profile_picture} name={username} alt="" />
       <div className="person-facts">
-        <h2 id="person-name" className="person-name" dir="auto">
-          {name === '' ? username : name}
+        <h2 id="person-name" className="person-name">
+          <bdi>{name === '' ? username : name}</bdi>
         </h2>
         <p className="field-hint">
-          <bdi dir="ltr">@{username}</bdi>
+          {words.signedInAs} <bdi>{username}</bdi>
         </p>
         <p className="field-hint">{words.joined(formatDate(new Date(joined_at)))}</p>
       </div>

@@ -21,11 +21,13 @@ export function SessionItem({ session }: { session: SignedInSession }) {
   return (
     <Card as="li" className="session-item">
       <span className="session-icon">
-        <Icon name="shield" size={24} />
+        <Icon name="device" size={24} />
       </span>
       <div className="session-facts">
         <p className="session-device">
-          <b dir="auto">{device}</b>
+          <b>
+            <bdi>{device}</bdi>
+          </b>
           {session.current && (
             <Badge tone="success" icon="check">
               {words.thisDevice}

@@ -110,5 +110,5 @@ export const publicStrings = {
   seeTeams: 'دیدن تیم‌ها',
   views: (count: number) => `${formatNumber(count)} بازدید`,
   stars: (rating: number) => `${formatNumber(rating)} از ۵ ستاره`,
-  signedInAs: 'شناسهٔ شما',
+  signedInAs: 'نام کاربری:',
 } as const

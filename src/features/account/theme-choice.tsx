@@ -10,7 +10,7 @@ type Choice = ThemeMode | 'device'
 const choices: { value: Choice; label: string; note: string; icon: IconName }[] = [
   { value: 'light', label: words.light, note: words.lightNote, icon: 'sun' },
   { value: 'dark', label: words.dark, note: words.darkNote, icon: 'moon' },
-  { value: 'device', label: words.device, note: words.deviceNote, icon: 'phone' },
+  { value: 'device', label: words.device, note: words.deviceNote, icon: 'device' },
 ]
 
 /** Light, dark, or whatever the device does. It is the device's setting, so it stands while offline, too. */
