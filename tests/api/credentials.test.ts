@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessClaims, tokenBundle } from '#src/contract/auth.ts'
-import { accountAt, nextPhone, PASSWORD } from '#tests/support/account.ts'
+import { accountAt, nextPhone, PASSWORD } from '#tests/support/account-calls.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
 
 const NEW = 'Another-pass 2'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signedInSession } from '#src/contract/account.ts'
-import { accountAt } from '#tests/support/account.ts'
+import { accountAt } from '#tests/support/account-calls.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
 
 const PHONE = '09121234567'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tokenBundle } from '#src/contract/auth.ts'
-import { accountAt, nextPhone, PASSWORD } from '#tests/support/account.ts'
+import { accountAt, nextPhone, PASSWORD } from '#tests/support/account-calls.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
 const REFUSAL = { detail: 'نام کاربری یا رمز عبور اشتباه است', code: 'password_wrong' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountAt, nextPhone } from '#tests/support/account.ts'
+import { accountAt, nextPhone } from '#tests/support/account-calls.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
 
 const WRONG = ['کد تأیید نادرست است']
