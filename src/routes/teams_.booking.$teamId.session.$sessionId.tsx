@@ -14,7 +14,7 @@ export const Route = createFileRoute('/teams_/booking/$teamId/session/$sessionId
     void context.queryClient.query({ ...sessionQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
   },
   component: TeamBookingPage,
-  errorComponent: (props) => (isInvalidId(props.error) ? <MissingSession /> : <RouteError {...props} />),
+  errorComponent: (props) => (isInvalidId(props.error) ? <MissingSession kind="team" /> : <RouteError {...props} />),
 })
 
 function TeamBookingPage() {

@@ -15,6 +15,7 @@ import { ContinueButton } from './continue-button.tsx'
 import { CountNotice, OpenOrderNotice } from './count-notice.tsx'
 import { addTerm, type BookingDraft, matchPlaces, removeTerm, repairTerms, toggleMonth } from './draft.ts'
 import { draftOf } from './draft-store.ts'
+import { ListLink } from './list-link.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { countDiffers, isReady } from './next-step.ts'
 import { OrderSummary, payableText } from './order-summary.tsx'
@@ -73,7 +74,11 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
         <div className="booking-main">
           <BookingHeader session={session} />
           {session.months.length === 0 ? (
-            <EmptyState title={words.noMonths} text={words.noMonthsHint} />
+            <EmptyState
+              title={words.noMonths}
+              text={words.noMonthsHint[of.kind]}
+              actions={<ListLink kind={of.kind} />}
+            />
           ) : (
             <Card>
               <MonthGrid

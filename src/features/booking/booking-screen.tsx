@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useFace } from '#src/api/use-face.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -11,6 +10,7 @@ import { showToast } from '#src/ui/toast-store.ts'
 import './booking.css'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
+import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
 
@@ -34,7 +34,7 @@ export function BookingScreen({ of }: { of: BookedSession }) {
   return (
     <BookingPage>
       {face.name === 'loading' && <BookingSkeleton />}
-      {face.name === 'missing' && <NoSession />}
+      {face.name === 'missing' && <NoSession kind={of.kind} />}
       {(face.name === 'offline' || face.name === 'error') && (
         <ErrorState
           offline={face.name === 'offline'}
@@ -54,10 +54,10 @@ function useTellFailure(failed: boolean, failedAt: number) {
 }
 
 /** An address that leads to no session. */
-export function MissingSession() {
+export function MissingSession({ kind }: { kind: ProgramKind }) {
   return (
     <BookingPage>
-      <NoSession />
+      <NoSession kind={kind} />
     </BookingPage>
   )
 }
@@ -71,16 +71,6 @@ function BookingPage({ children }: { children: ReactNode }) {
   )
 }
 
-function NoSession() {
-  return (
-    <EmptyState
-      title={words.noSession}
-      text={words.noSessionHint}
-      actions={
-        <Link to="/teams" className={buttonClass()}>
-          {words.seeTeams}
-        </Link>
-      }
-    />
-  )
+function NoSession({ kind }: { kind: ProgramKind }) {
+  return <EmptyState title={words.noSession} text={words.noSessionHint[kind]} actions={<ListLink kind={kind} />} />
 }

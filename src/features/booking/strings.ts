@@ -1,3 +1,4 @@
+import type { ProgramKind } from '#src/contract/kind.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 import type { Season } from './month-cells.ts'
 
@@ -51,8 +52,14 @@ export const bookingStrings = {
   quoteChanged: (payable: string) => `قیمت تغییر کرده است؛ مبلغ تازه ${payable} است`,
   dropped: 'ماه‌هایی که دیگر جا ندارند از انتخاب شما برداشته شدند',
   noSession: 'این دوره پیدا نشد',
-  noSessionHint: 'شاید برگزاری آن به پایان رسیده باشد. تیم‌های دیگر را ببینید.',
+  noSessionHint: {
+    team: 'شاید برگزاری آن به پایان رسیده باشد. تیم‌های دیگر را ببینید.',
+    course: 'شاید برگزاری آن به پایان رسیده باشد. کلاس‌های دیگر را ببینید.',
+  } satisfies Record<ProgramKind, string>,
   noMonths: 'برای این دوره ماهی باز نیست',
-  noMonthsHint: 'به‌زودی ماه‌های تازه اضافه می‌شود؛ تا آن زمان تیم‌های دیگر را ببینید.',
-  seeTeams: 'دیدن تیم‌ها',
+  noMonthsHint: {
+    team: 'به‌زودی ماه‌های تازه اضافه می‌شود؛ تا آن زمان تیم‌های دیگر را ببینید.',
+    course: 'به‌زودی ماه‌های تازه اضافه می‌شود؛ تا آن زمان کلاس‌های دیگر را ببینید.',
+  } satisfies Record<ProgramKind, string>,
+  seeList: { team: 'دیدن تیم‌ها', course: 'دیدن کلاس‌ها' } satisfies Record<ProgramKind, string>,
 } as const

@@ -129,9 +129,14 @@ function NoOrder({ title, text }: { title: string; text: string }) {
       title={title}
       text={text}
       actions={
-        <Link to="/teams" className={buttonClass()}>
-          {words.toTeams}
-        </Link>
+        <>
+          <Link to="/teams" className={buttonClass()}>
+            {words.toTeams}
+          </Link>
+          <Link to="/courses" className={buttonClass({ variant: 'ghost' })}>
+            {words.toCourses}
+          </Link>
+        </>
       }
     />
   )

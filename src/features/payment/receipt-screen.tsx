@@ -68,9 +68,14 @@ function ReceiptFace({ face, readAt, onRetry }: { face: Face<Receipt>; readAt: n
           title={words.notFound}
           text={words.notFoundHint}
           actions={
-            <Link to="/teams" className={buttonClass()}>
-              {words.toTeams}
-            </Link>
+            <>
+              <Link to="/teams" className={buttonClass()}>
+                {words.toTeams}
+              </Link>
+              <Link to="/courses" className={buttonClass({ variant: 'ghost' })}>
+                {words.toCourses}
+              </Link>
+            </>
           }
         />
       )

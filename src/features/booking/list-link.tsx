@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { bookingStrings as words } from './strings.ts'
+
+const lists = { team: '/teams', course: '/courses' } as const satisfies Record<ProgramKind, string>
+
+/** On to the others of the same kind. */
+export function ListLink({ kind }: { kind: ProgramKind }) {
+  return (
+    <Link to={lists[kind]} className={buttonClass()}>
+      {words.seeList[kind]}
+    </Link>
+  )
+}
