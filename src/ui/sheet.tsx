@@ -65,15 +65,23 @@ function useModal(ref: React.RefObject<HTMLDialogElement | null>, open: boolean)
   useEffect(() => {
     const dialog = ref.current
     if (dialog === null || !open) return
-    const opener = document.activeElement
+    const opener = openerOf(document.activeElement)
     if (!dialog.open) dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus], .sheet-title')?.focus()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       if (dialog.open) dialog.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      if (opener?.isConnected) opener.focus()
     }
   }, [open, ref])
+}
+
+/** What gets the focus back: what had it, or the button of the menu that is gone once an item was chosen. */
+function openerOf(active: Element | null): HTMLElement | null {
+  const menu = active?.closest('[role="menu"]')
+  const button =
+    menu === null || menu === undefined ? null : document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  return button ?? (active instanceof HTMLElement ? active : null)
 }
 
 /** True while open and for as long as the closing transition runs. */

@@ -1,38 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { signInByCode, test, workerReady } from '#tests/support/e2e.ts'
+import { keptByBrowser, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
 import { until } from '#tests/support/server.ts'
-
-/** Everything the browser keeps for the site, as text: localStorage, IndexedDB and the addresses in its caches. */
-function keptByBrowser(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const settled = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await settled(indexedDB.open(name))
-      for (const storeName of db.objectStoreNames) {
-        const store = db.transaction(storeName).objectStore(storeName)
-        found.push(
-          await settled(store.getAllKeys()),
-          await settled(db.transaction(storeName).objectStore(storeName).getAll()),
-        )
-      }
-      db.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      found.push(
-        name,
-        (await cache.keys()).map(({ url }) => url),
-      )
-    }
-    return JSON.stringify(found)
-  })
-}
 
 const kept = (page: Page, text: string) =>
   until(`${text} to be kept`, async () => (await keptByBrowser(page)).includes(text) || undefined)

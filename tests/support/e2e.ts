@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { test as base } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { type RunningServer, startServer, until } from '#tests/support/server.ts'
 
@@ -72,6 +74,37 @@ export async function keptOnDevice(page: Page, name: string): Promise<void> {
   })
 }
 
+/** Everything the browser keeps for the site, as text: localStorage, IndexedDB and the addresses in its caches. */
+export function keptByBrowser(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name))
+      for (const storeName of db.objectStoreNames) {
+        const store = db.transaction(storeName).objectStore(storeName)
+        found.push(
+          await settled(store.getAllKeys()),
+          await settled(db.transaction(storeName).objectStore(storeName).getAll()),
+        )
+      }
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      found.push(
+        name,
+        (await cache.keys()).map(({ url }) => url),
+      )
+    }
+    return JSON.stringify(found)
+  })
+}
+
 /** Signs a new number in, in the dialog or page that stands, with the code the SMS device shows; credentials are put off. */
 export async function signInByCode(page: Page, server: RunningServer, number: string): Promise<void> {
   const form = page.locator('.auth-form')
@@ -109,4 +142,13 @@ export async function payAtBank(page: Page, button: 'پرداخت' | 'رد کر�
   // The pay button names the amount too.
   await page.getByRole('button', { name: new RegExp(`^${button}`) }).click()
   await page.waitForURL('**/payment-receipt/**')
+}
+
+/** As if the codes sent to a number so far had been sent three minutes earlier: another may be asked for. */
+export async function ageCodes(server: RunningServer, number: string): Promise<void> {
+  const address = runningDatabase(server.dataDir)
+  if (address === undefined) throw new Error('the server has no database of its own')
+  const { sql, close } = openDatabase(address, { max: 1 })
+  await sql`update otp_codes set created_at = created_at - interval '3 minutes', expires_at = expires_at - interval '3 minutes' where phone = ${number}`
+  await close()
 }

@@ -182,7 +182,7 @@ test('without a picture, or with a broken one, the initials stand', async () => 
     return image
   })
   fireEvent.error(picture)
-  expect(document.querySelector('.avatar')?.textContent).toBe('SR')
+  expect(document.querySelector('.avatar-initials')?.getAttribute('data-initials')).toBe('SR')
 })
 
 test('while the profile is on its way the avatar turns', async () => {

@@ -32,7 +32,8 @@ type FaceProps = { loading: boolean; picture: string | undefined; name: string; 
 
 function Face({ loading, picture, name, onBroken }: FaceProps) {
   if (loading) return <span className="spinner" />
-  if (picture === undefined) return initialsOf(name)
+  // Drawn, not written: the button's name is the person's, and does not begin with these letters.
+  if (picture === undefined) return <span className="avatar-initials" data-initials={initialsOf(name)} />
   return <img className="avatar-image" src={picture} alt="" width={36} height={36} onError={() => onBroken(picture)} />
 }
 
