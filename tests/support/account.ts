@@ -1,51 +1,52 @@
-import type { InjectOptions } from 'fastify'
-import { type SignedIn, signIn, type TestApp } from './app.ts'
+import { readStoredSession } from '#src/api/session-store.ts'
+import type { PublicActivity, SignedInSession } from '#src/contract/account.ts'
+import type { Profile } from '#src/contract/auth.ts'
+import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
-/** Passes every rule and is nobody's favourite. */
-export const PASSWORD = 'Mowj-e-boland 7'
+export const PHONE = '09121234567'
 
-let counted = 0
+export const profileOf = (changes: Partial<Profile> = {}): Profile => ({
+  user: 7,
+  username: 'user-7',
+  name: 'مینا راد',
+  birth_date: { year: 1380, month: 1, day: 2 },
+  profile_picture: null,
+  phone_number: PHONE,
+  is_first_login: false,
+  ...changes,
+})
 
-/** A number no other test of the file has. */
-export function nextPhone(): string {
-  counted += 1
-  return `0935${String(counted).padStart(7, '0')}`
-}
+export const sessionOf = (changes: Partial<SignedInSession> = {}): SignedInSession => ({
+  id: 's-here',
+  device: 'کروم روی اندروید',
+  created_at: '2026-11-01T08:00:00Z',
+  last_seen_at: new Date().toISOString(),
+  current: true,
+  ...changes,
+})
 
-/** What a person does with their account, over the real endpoints. */
-export function accountAt(mowj: TestApp) {
-  const call = (method: 'POST' | 'GET' | 'DELETE', url: string, person: Pick<SignedIn, 'headers'>, payload?: object) =>
-    mowj.app.inject({ method, url, headers: person.headers, ...(payload && { payload }) } satisfies InjectOptions)
-  return {
-    post: (url: string, person: Pick<SignedIn, 'headers'>, payload: object = {}) => call('POST', url, person, payload),
-    get: (url: string, person: Pick<SignedIn, 'headers'>) => call('GET', url, person),
-    remove: (url: string, person: Pick<SignedIn, 'headers'>) => call('DELETE', url, person),
-    /** Signs in on one more device, past the wait between two codes. */
-    async again(phone: string): Promise<SignedIn> {
-      mowj.clock.forward(120)
-      return signIn(mowj, phone)
-    },
-    /** Somebody with a username and a password. */
-    async settled(phone = nextPhone(), username = `swimmer${phone}`): Promise<SignedIn> {
-      const person = await signIn(mowj, phone)
-      const payload = { username, password: PASSWORD, confirm_password: PASSWORD }
-      const answer = await call('POST', '/api/set-username-password/', person, payload)
-      if (answer.statusCode !== 200) throw new Error(`no credentials: ${answer.body}`)
-      return person
-    },
-    withPassword: (phone: string, password: unknown = PASSWORD, remoteAddress = '10.0.0.1') =>
-      mowj.app.inject({
-        method: 'POST',
-        url: '/api/token/',
-        payload: { phone_number: phone, password },
-        remoteAddress,
-      }),
-    statusOf: async (person: Pick<SignedIn, 'headers'>) => (await call('GET', '/api/profile/me/', person)).statusCode,
-    /** What is noted of a number's owner, oldest first. */
-    async events(phone: string): Promise<string[]> {
-      const rows = await mowj.sql`
-        select e.kind from account_events e join users u on u.id = e.user_id where u.phone = ${phone} order by e.id`
-      return rows.map(({ kind }) => String(kind))
-    },
-  }
+export const activityOf = (changes: Partial<PublicActivity> = {}): PublicActivity => ({
+  username: 'user-7',
+  name: 'مینا راد',
+  profile_picture: null,
+  joined_at: '2026-01-01T08:00:00Z',
+  posts: [],
+  reviews: [],
+  ...changes,
+})
+
+const everyone = { booking: true, reminder: true, term_ending: false, post: true }
+
+/** As somebody who signed in on an earlier visit and has credentials; `answers` go over the account's own. */
+export function signedInAtApi(answers: Parameters<typeof fakeApi>[0] = {}) {
+  storeSession(accessToken())
+  localStorage.setItem('is_first_login', 'false')
+  readStoredSession()
+  return fakeApi({
+    'GET /api/profile/me/': () => json(200, profileOf()),
+    'GET /api/settings/': () => json(200, { notifications: everyone }),
+    'GET /api/sessions/': () => json(200, [sessionOf()]),
+    'GET /api/profile/me/activity/': () => json(200, activityOf()),
+    ...answers,
+  })
 }
