@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -141,7 +141,9 @@ test('two servers that start at once on one database bring the tables up to date
   const { address, sql, close } = await testDatabase()
   await sql.unsafe('drop schema public cascade; create schema public; drop schema drizzle cascade')
   await Promise.all([1, 2, 3].map(() => migrateDatabase(address)))
-  expect(await sql`select count(*)::int as times from drizzle.__drizzle_migrations`).toEqual([{ times: 1 }])
+  const steps = readdirSync('server/db/migrations').filter((name) => name.endsWith('.sql'))
+  const [done] = await sql`select count(*)::int as times from drizzle.__drizzle_migrations`
+  expect(done?.times).toBe(steps.length)
   await close()
 })
 
