@@ -3,8 +3,8 @@ import { Refusal } from '#server/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { readEverything } from './account-export.repo.ts'
 
-/** All that is held about a person, as a file of JSON they can read. Amounts in rial, instants in ISO 8601. */
-export async function exportAccount(deps: Deps, userId: number): Promise<string> {
+/** All that is held about a person, to be kept as a file. Amounts in rial, instants in ISO 8601. */
+export async function exportAccount(deps: Deps, userId: number): Promise<Record<string, unknown>> {
   const { person, balanceRial, ledger, ...rest } = await readEverything(deps.db, userId)
   if (person === undefined) throw new Refusal('token_invalid')
   const profile = {
@@ -18,5 +18,5 @@ export async function exportAccount(deps: Deps, userId: number): Promise<string>
     created_at: person.createdAt,
   }
   const wallet = { balance_rial: balanceRial, ledger }
-  return JSON.stringify({ exported_at: deps.now(), profile, wallet, ...rest }, null, 2)
+  return { exported_at: deps.now(), profile, wallet, ...rest }
 }

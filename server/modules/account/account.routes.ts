@@ -66,12 +66,21 @@ export async function accountRoutes(app: App) {
 
   app.get(
     '/api/account/export/',
-    { onRequest: app.signedIn, schema: { tags, summary: 'All that is held about me, as a file' } },
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'All that is held about me, as a file',
+        response: { 200: z.record(z.string(), z.unknown()) },
+      },
+    },
     async (request, reply) => {
       reply
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="mowj-account.json"')
+        // People read it too.
+        .serializer((file: unknown) => JSON.stringify(file, null, 2))
       return exportAccount(deps, request.session.userId)
     },
   )

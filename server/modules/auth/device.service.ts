@@ -38,7 +38,7 @@ export async function signOut(
 ): Promise<void> {
   const named = by.refresh === undefined ? undefined : await sessionOfRefresh(deps, by.refresh)
   const sessions = [by.session, named].filter((session) => session !== undefined)
-  if (sessions.length === 0) throw new Refusal(by.refresh === undefined ? 'authentication_required' : 'token_invalid')
+  if (sessions.length === 0) throw new Refusal('token_invalid')
   for (const session of sessions) await endOwnSession(deps, session, userAgent)
 }
 
