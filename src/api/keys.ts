@@ -10,6 +10,10 @@ export const keys = {
   account: ['account'],
   payments: ['payments'],
   receipts: ['receipts'],
+  terms: ['terms'],
+  purchases: ['purchases'],
+  wallet: ['wallet'],
+  notifications: ['notifications'],
 } as const
 
 /** The same for everyone: kept on the device whoever is signed in. */
@@ -28,6 +32,10 @@ const personalHeads: ReadonlySet<unknown> = new Set([
   keys.account[0],
   keys.payments[0],
   keys.receipts[0],
+  keys.terms[0],
+  keys.purchases[0],
+  keys.wallet[0],
+  keys.notifications[0],
 ])
 
 export function isPublicKey(key: readonly unknown[]): boolean {

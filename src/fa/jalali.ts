@@ -70,6 +70,18 @@ const dateAndTime = new Intl.DateTimeFormat('fa-IR-u-ca-persian', {
   timeStyle: 'short',
 })
 
+const weekdayDate = new Intl.DateTimeFormat('fa-IR-u-ca-persian', {
+  timeZone: 'Asia/Tehran',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+
+/** `دوشنبه ۲ آذر`, for a day of these months. */
+export function formatWeekdayDate(instant: Date): string {
+  return weekdayDate.format(instant)
+}
+
 /** `۱ آذر ۱۴۰۵` */
 export function formatDate(instant: Date): string {
   return longDate.format(instant)

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { MyTermsPage } from './-my-terms-page.tsx'
 
-export const Route = createFileRoute('/my-courses')({ component: () => <SoonPage of="myCourses" /> })
+export const Route = createFileRoute('/my-courses')({ component: () => <MyTermsPage kind="course" /> })

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { Notifications } from '#src/features/notification/notifications.tsx'
+import { OwnPage } from '#src/features/shell/own-page.tsx'
 
-export const Route = createFileRoute('/notifications')({ component: () => <SoonPage of="notifications" /> })
+export const Route = createFileRoute('/notifications')({
+  component: () => <OwnPage of="/notifications">{(userId) => <Notifications userId={userId} />}</OwnPage>,
+})

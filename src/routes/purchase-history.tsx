@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { purchaseSearch } from '#src/features/payment/purchase-search.ts'
+import { Purchases } from '#src/features/payment/purchases.tsx'
+import { OwnPage } from '#src/features/shell/own-page.tsx'
 
-export const Route = createFileRoute('/purchase-history')({ component: () => <SoonPage of="purchases" /> })
+export const Route = createFileRoute('/purchase-history')({
+  validateSearch: purchaseSearch,
+  component: PurchaseHistoryPage,
+})
+
+function PurchaseHistoryPage() {
+  const search = Route.useSearch()
+  return <OwnPage of="/purchase-history">{(userId) => <Purchases userId={userId} search={search} />}</OwnPage>
+}

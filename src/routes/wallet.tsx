@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { OwnPage } from '#src/features/shell/own-page.tsx'
+import { Wallet } from '#src/features/wallet/wallet.tsx'
 
-export const Route = createFileRoute('/wallet')({ component: () => <SoonPage of="wallet" /> })
+export const Route = createFileRoute('/wallet')({
+  component: () => <OwnPage of="/wallet">{(userId) => <Wallet userId={userId} />}</OwnPage>,
+})

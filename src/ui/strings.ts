@@ -3,6 +3,7 @@ export const uiStrings = {
   siteName: 'موج',
   close: 'بستن',
   retry: 'تلاش دوباره',
+  showMore: 'نمایش بیشتر',
   loading: 'در حال بارگذاری…',
   errorTitle: 'مشکلی پیش آمد',
   offlineTitle: 'به اینترنت وصل نیستید',

@@ -28,13 +28,8 @@ test.each([
   '/instructors-profile/1',
   '/contact',
   '/contact-us',
-  '/my-courses',
-  '/my-teams',
   '/videos',
   '/categories',
-  '/purchase-history',
-  '/wallet',
-  '/notifications',
   '/search?q=%D8%B4%D9%86%D8%A7',
 ])('%s stands, says that it is on its way, and leads on', async (address) => {
   await renderApp(address)

@@ -149,10 +149,13 @@ test('the menu of a signed-in person leads to their pages; messages wait', async
     words.settings,
     words.myCourses,
     words.myTeams,
+    words.purchases,
+    words.wallet,
+    words.notifications,
     `${words.messages}${words.soon}`,
     words.logout,
   ])
-  expect(items[4]?.getAttribute('aria-disabled')).toBe('true')
+  expect(items[7]?.getAttribute('aria-disabled')).toBe('true')
   const wanted = screen.getByRole('menuitem', { name: words.myTeams })
   await waitFor(async () => {
     await userEvent.keyboard('{ArrowDown}')

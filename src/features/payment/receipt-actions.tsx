@@ -1,7 +1,8 @@
 import type { Receipt } from '#src/contract/payment.ts'
+import { calendarOf } from '#src/fa/calendar-file.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { Button } from '#src/ui/button.tsx'
-import { calendarOf } from './calendar.ts'
+import { saveCalendar } from '#src/ui/save-calendar.ts'
 import { copyText } from './copy-text.tsx'
 import { receiptStrings as words } from './strings.ts'
 
@@ -16,7 +17,11 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
         {words.print}
       </Button>
       {receipt.state === 'confirmed' && (
-        <Button variant="ghost" icon="calendar" onClick={() => saveCalendar(receipt)}>
+        <Button
+          variant="ghost"
+          icon="calendar"
+          onClick={() => saveCalendar(`mowj-${receipt.uid}`, calendarOf(receipt, new Date()))}
+        >
           {words.calendar}
         </Button>
       )}
@@ -39,17 +44,6 @@ async function share(receipt: Receipt): Promise<void> {
     if (error instanceof DOMException && error.name === 'AbortError') return
     await copyText(`${text}\n${url}`)
   }
-}
-
-/** Hands the device a calendar file, which asks the person's own calendar to take the lessons. */
-function saveCalendar(receipt: Receipt) {
-  const url = URL.createObjectURL(new Blob([calendarOf(receipt, new Date())], { type: 'text/calendar' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `mowj-${receipt.uid}.ics`
-  link.click()
-  // The download has begun with the click; a moment later the file is no longer needed.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 function addressOf({ uid }: Receipt): string {

@@ -10,12 +10,14 @@ type AccountMenuProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   signedIn: boolean
+  /** How many notifications wait to be read. */
+  unread: number
   /** The button it hangs from and gives the focus back to. */
   triggerId: string
 }
 
 /** What the avatar opens. Choosing closes it: addresses are gone to, the rest is done. */
-export function AccountMenu({ open, onOpenChange, signedIn, triggerId }: AccountMenuProps) {
+export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }: AccountMenuProps) {
   const router = useRouter()
   const items = accountItems(signedIn)
   const choose = (key: string) => {
@@ -36,7 +38,7 @@ export function AccountMenu({ open, onOpenChange, signedIn, triggerId }: Account
           <Menu.Positioner>
             <Menu.Content dir="rtl">
               {items.map((item) => (
-                <MenuRow key={item.key} item={item} />
+                <MenuRow key={item.key} item={item} unread={item.key === 'notifications' ? unread : 0} />
               ))}
             </Menu.Content>
           </Menu.Positioner>
@@ -46,11 +48,12 @@ export function AccountMenu({ open, onOpenChange, signedIn, triggerId }: Account
   )
 }
 
-function MenuRow({ item }: { item: NavItem }) {
+function MenuRow({ item, unread }: { item: NavItem; unread: number }) {
   return (
     <Menu.Item value={item.key} disabled={item.soon}>
       <Icon name={item.icon} size={20} />
       {item.label}
+      {unread > 0 && <Badge tone="accent">{words.unread(unread)}</Badge>}
       {item.soon === true && <Badge tone="neutral">{words.soon}</Badge>}
     </Menu.Item>
   )

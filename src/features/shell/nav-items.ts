@@ -16,6 +16,9 @@ type Address =
   | '/account-settings'
   | '/my-courses'
   | '/my-teams'
+  | '/purchase-history'
+  | '/wallet'
+  | '/notifications'
 
 type Item<Target> = { key: string; label: string; icon: IconName } & Target
 export type LinkItem = Item<{ to: Address; run?: undefined; soon?: undefined }>
@@ -61,6 +64,9 @@ export function accountItems(signedIn: boolean): NavItem[] {
         { key: 'settings', label: words.settings, icon: 'settings', to: '/account-settings' },
         { key: 'my-courses', label: words.myCourses, icon: 'course', to: '/my-courses' },
         { key: 'my-teams', label: words.myTeams, icon: 'team', to: '/my-teams' },
+        { key: 'purchases', label: words.purchases, icon: 'ticket', to: '/purchase-history' },
+        { key: 'wallet', label: words.wallet, icon: 'wallet', to: '/wallet' },
+        { key: 'notifications', label: words.notifications, icon: 'bell', to: '/notifications' },
         { key: 'messages', label: words.messages, icon: 'message', soon: true },
         logout,
       ]

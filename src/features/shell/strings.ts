@@ -1,3 +1,5 @@
+import { formatNumber } from '#src/fa/digits.ts'
+
 export const shellStrings = {
   siteName: 'موج',
   toHome: 'موج، صفحهٔ خانه',
@@ -10,7 +12,11 @@ export const shellStrings = {
   toLight: 'رفتن به پوستهٔ روشن',
   mainNav: 'بخش‌های اصلی',
   bottomNav: 'ناوبری پایین صفحه',
-  menuSignedIn: (name: string) => (name === '' ? 'منوی حساب' : `منوی حساب ${name}`),
+  menuSignedIn: (name: string, unread: number) => {
+    const menu = name === '' ? 'منوی حساب' : `منوی حساب ${name}`
+    return unread === 0 ? menu : `${menu}، ${formatNumber(unread)} اعلان خوانده‌نشده`
+  },
+  unread: (unread: number) => `${formatNumber(unread)} تازه`,
   menuSignedOut: 'منوی ورود و ثبت‌نام',
   home: 'خانه',
   posts: 'پست‌ها',
@@ -29,6 +35,9 @@ export const shellStrings = {
   settings: 'تنظیمات',
   myCourses: 'کلاس‌های من',
   myTeams: 'تیم‌های من',
+  purchases: 'سابقهٔ خرید',
+  wallet: 'کیف پول',
+  notifications: 'اعلان‌ها',
   messages: 'پیام‌ها',
   soon: 'به‌زودی',
   aboutUs: 'درباره ما',

@@ -77,18 +77,6 @@ export const soonPages = {
     icon: 'coach',
     onward: 'teams',
   },
-  myCourses: {
-    title: 'کلاس‌های من',
-    text: 'اینجا کلاس‌های جاری و گذشتهٔ شما با کارت ورود می‌آید.',
-    icon: 'course',
-    onward: 'teams',
-  },
-  myTeams: {
-    title: 'تیم‌های من',
-    text: 'اینجا تیم‌های جاری و گذشتهٔ شما با کارت ورود می‌آید.',
-    icon: 'team',
-    onward: 'teams',
-  },
   videos: {
     title: 'ویدیوها',
     text: 'اینجا تازه‌ترین و پربازدیدترین ویدیوهای ورزشی را می‌بینید.',
@@ -105,24 +93,6 @@ export const soonPages = {
     title: 'تماس با ما',
     text: 'اینجا برای ما پیام می‌گذارید و پاسخ می‌گیرید.',
     icon: 'message',
-    onward: 'home',
-  },
-  purchases: {
-    title: 'سابقهٔ خرید',
-    text: 'اینجا خریدها و رسیدهای شما با جست‌وجو و فیلتر می‌آید.',
-    icon: 'ticket',
-    onward: 'teams',
-  },
-  wallet: {
-    title: 'کیف پول',
-    text: 'اینجا موجودی، گردش حساب و بازگشت وجه را می‌بینید.',
-    icon: 'wallet',
-    onward: 'teams',
-  },
-  notifications: {
-    title: 'اعلان‌ها',
-    text: 'اینجا خبر تیم‌ها، پرداخت‌ها و پست‌های شما می‌آید.',
-    icon: 'bell',
     onward: 'home',
   },
   search: { title: 'جست‌وجو', text: 'جست‌وجوی تیم‌ها، کلاس‌ها و ویدیوها در راه است.', icon: 'search', onward: 'teams' },

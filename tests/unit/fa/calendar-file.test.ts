@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarOf } from '#src/features/payment/calendar.ts'
+import { calendarOf } from '#src/fa/calendar-file.ts'
 
 const lesson = {
   uid: 'A1',

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { unreadCount } from '#src/contract/notification.ts'
+import { api } from './client.ts'
+import { keys } from './keys.ts'
+
+const FRESH_MS = 60_000
+const POLL_MS = 3 * 60_000
+
+/** How many notifications wait to be read; asked again while the page is looked at. */
+export function unreadQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...keys.notifications, 'unread', userId],
+    queryFn: ({ signal }) => api('/api/notifications/unread/', unreadCount, { signal }),
+    staleTime: FRESH_MS,
+    refetchInterval: POLL_MS,
+    refetchIntervalInBackground: false,
+    // A number beside the avatar is worth no second try before its next turn.
+    retry: false,
+  })
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Face, useFace } from '#src/api/use-face.ts'
+import type { MyTerms } from '#src/contract/enrolment.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { StaleLine } from '#src/ui/stale-line.tsx'
+import './enrolment.css'
+import { termQueries } from './queries.ts'
+import { enrolmentStrings as words } from './strings.ts'
+import { TermCardView } from './term-card.tsx'
+import { serverNow, type TermCard, termCards, termStates } from './term-cards.ts'
+
+type MyTermsProps = {
+  kind: ProgramKind
+  userId: string
+  /** The way to go on with a class, where it can be gone on with. */
+  renew: (card: TermCard) => ReactNode
+}
+
+/** What a person has paid for: current, future, past and cancelled months of teams or of courses. */
+export function MyTermsList({ kind, userId, renew }: MyTermsProps) {
+  const query = useQuery(termQueries.list(kind, userId))
+  const face = useFace(query)
+  return (
+    <TermsFace
+      kind={kind}
+      face={face}
+      readAt={query.dataUpdatedAt}
+      renew={renew}
+      onRetry={() => void query.refetch()}
+    />
+  )
+}
+
+type TermsFaceProps = Omit<MyTermsProps, 'userId'> & { face: Face<MyTerms>; readAt: number; onRetry: () => void }
+
+function TermsFace({ kind, face, readAt, renew, onRetry }: TermsFaceProps) {
+  switch (face.name) {
+    case 'loading':
+      return (
+        <Loading className="term-grid">
+          <Skeleton height="300px" radius="16px" />
+          <Skeleton height="300px" radius="16px" />
+        </Loading>
+      )
+    case 'offline':
+      return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
+    case 'missing':
+      return <ErrorState onRetry={onRetry} />
+    case 'error':
+      return <ErrorState text={face.text} onRetry={onRetry} />
+    case 'content': {
+      const now = serverNow(face.data, readAt)
+      return (
+        <>
+          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={onRetry} />}
+          {face.data.results.length === 0 ? (
+            <NoTerms kind={kind} />
+          ) : (
+            <Sections cards={termCards(face.data.results, now)} now={now} renew={renew} />
+          )}
+        </>
+      )
+    }
+  }
+}
+
+type SectionsProps = { cards: ReturnType<typeof termCards>; now: Date; renew: MyTermsProps['renew'] }
+
+function Sections({ cards, now, renew }: SectionsProps) {
+  return (
+    <div className="term-sections">
+      {termStates
+        .filter((state) => cards[state].length > 0)
+        .map((state) => (
+          <section key={state} aria-labelledby={`terms-${state}`}>
+            <h2 id={`terms-${state}`} className="term-heading">
+              {words.sections[state]}
+            </h2>
+            <ul className="term-grid">
+              {cards[state].map((card) => (
+                <TermCardView key={card.uid} card={card} now={now} renew={renew(card)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  )
+}
+
+function NoTerms({ kind }: { kind: ProgramKind }) {
+  return (
+    <EmptyState
+      title={words.empty[kind]}
+      text={words.emptyHint[kind]}
+      actions={
+        <Link to={kind === 'team' ? '/teams' : '/courses'} className={buttonClass()}>
+          {words.toList[kind]}
+        </Link>
+      }
+    />
+  )
+}

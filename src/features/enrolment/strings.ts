@@ -1,0 +1,36 @@
+import type { TermState } from '#src/contract/enrolment.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+
+export const enrolmentStrings = {
+  states: { current: 'جاری', future: 'آینده', past: 'گذشته', cancelled: 'لغوشده' } satisfies Record<TermState, string>,
+  sections: {
+    current: 'ماه جاری',
+    future: 'ماه‌های آینده',
+    past: 'ماه‌های گذشته',
+    cancelled: 'لغوشده‌ها',
+  } satisfies Record<TermState, string>,
+  next: 'جلسه بعدی',
+  now: 'همین حالا در حال برگزاری',
+  noneLeft: 'جلسه‌های این ماه تمام شده است',
+  at: (day: string, hours: string) => `${day}، ساعت ${hours}`,
+  schedule: (days: string, hours: string) => `${days}، ${hours}`,
+  place: (pool: string, address: string) => `${pool}، ${address}`,
+  pass: 'بلیت ورود',
+  passOf: (name: string) => `بلیت ورود ${name}`,
+  receipt: 'رسید',
+  receiptOf: (name: string) => `رسید ${name}`,
+  calendar: 'افزودن به تقویم',
+  calendarOf: (name: string) => `افزودن جلسه‌های ${name} به تقویم`,
+  renew: (month: string) => `تمدید برای ${month}`,
+  bookAgain: (month: string) => `ثبت‌نام دوباره برای ${month}`,
+  empty: { team: 'هنوز در تیمی ثبت‌نام نکرده‌اید', course: 'هنوز در کلاسی ثبت‌نام نکرده‌اید' } satisfies Record<
+    ProgramKind,
+    string
+  >,
+  emptyHint: {
+    team: 'تیم خود را انتخاب کنید؛ برنامه جلسه‌ها و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
+    course: 'کلاس خود را انتخاب کنید؛ برنامه جلسه‌ها و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
+  } satisfies Record<ProgramKind, string>,
+  toList: { team: 'دیدن تیم‌های شنا', course: 'دیدن کلاس‌های شنا' } satisfies Record<ProgramKind, string>,
+  offlineHint: 'این فهرست هنوز روی این دستگاه باز نشده است. پس از وصل شدن دوباره تلاش کنید.',
+} as const

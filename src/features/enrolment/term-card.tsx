@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TermState } from '#src/contract/enrolment.ts'
+import { calendarOf } from '#src/fa/calendar-file.ts'
+import { formatWeekdayDate } from '#src/fa/jalali.ts'
+import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/icons.ts'
+import { saveCalendar } from '#src/ui/save-calendar.ts'
+import { enrolmentStrings as words } from './strings.ts'
+import type { TermCard } from './term-cards.ts'
+
+const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'error'; icon: IconName }> = {
+  current: { tone: 'success', icon: 'check' },
+  future: { tone: 'primary', icon: 'calendar' },
+  past: { tone: 'neutral', icon: 'clock' },
+  cancelled: { tone: 'error', icon: 'close' },
+}
+
+/** A class one has paid for: when and where, the next lesson, and the pass that opens the door. */
+export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; renew: ReactNode }) {
+  const { tone, icon } = looks[card.state]
+  const isOpen = card.state === 'current' || card.state === 'future'
+  return (
+    <Card as="li" className="term-card">
+      <div className="term-head">
+        <h3 className="term-name">{card.team_name}</h3>
+        <Badge tone={tone} icon={icon}>
+          {words.states[card.state]}
+        </Badge>
+      </div>
+      <p className="term-quiet">{card.session_title}</p>
+      {isOpen && <NextLesson card={card} now={now} />}
+      <ul className="term-facts numeric">
+        <TermFact icon="calendar">{formatMonths(card.months)}</TermFact>
+        <TermFact icon="clock">{words.schedule(formatWeekdays(card.weekdays), formatHours(card))}</TermFact>
+        <TermFact icon="pin">{words.place(card.pool_name, card.pool_address)}</TermFact>
+      </ul>
+      <div className="term-actions">
+        <Link
+          to="/payment-receipt/$transactionUID/$"
+          params={{ transactionUID: card.uid, _splat: '' }}
+          className={buttonClass(isOpen ? {} : { variant: 'ghost' })}
+          aria-label={isOpen ? words.passOf(card.team_name) : words.receiptOf(card.team_name)}
+        >
+          <Icon name="ticket" size={20} />
+          {isOpen ? words.pass : words.receipt}
+        </Link>
+        {renew}
+        {isOpen && (
+          <Button
+            variant="ghost"
+            icon="calendar"
+            aria-label={words.calendarOf(card.team_name)}
+            onClick={() => saveCalendar(`mowj-${card.uid}`, calendarOf(card, new Date()))}
+          >
+            {words.calendar}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function NextLesson({ card, now }: { card: TermCard; now: Date }) {
+  const { next } = card
+  if (next === undefined) return <p className="term-next term-quiet">{words.noneLeft}</p>
+  return (
+    <p className="term-next">
+      <span className="term-next-name">{next.startsAt <= now ? words.now : words.next}</span>
+      <b className="numeric">
+        <time dateTime={next.startsAt.toISOString()}>
+          {words.at(formatWeekdayDate(next.startsAt), formatHours(card))}
+        </time>
+      </b>
+    </p>
+  )
+}
+
+function TermFact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="term-fact">
+      <Icon name={icon} size={18} />
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import type { Notification, NotificationKind } from '#src/contract/notification.ts'
+import { formatDateTime } from '#src/fa/jalali.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/icons.ts'
+import { notificationStrings as words } from './strings.ts'
+
+const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+  booking_confirmed: { tone: 'good', icon: 'check' },
+  payment_credited: { tone: 'wait', icon: 'wallet' },
+  payment_failed: { tone: 'bad', icon: 'alert' },
+  hold_expired: { tone: 'bad', icon: 'clock' },
+}
+
+type NotificationRowProps = { notification: Notification; marking: boolean; onRead: () => void }
+
+/** One message. Following its link reads it too. */
+export function NotificationRow({ notification, marking, onRead }: NotificationRowProps) {
+  const { kind, order, read } = notification
+  const { tone, icon } = looks[kind]
+  return (
+    <li className="notification" data-unread={!read || undefined}>
+      <span className="notification-mark" data-tone={tone}>
+        <Icon name={icon} size={22} />
+      </span>
+      <div className="notification-text">
+        <h2 className="notification-title">
+          {words.titles[kind]}
+          {!read && <span className="notification-new">{words.unread}</span>}
+        </h2>
+        {order !== null && <p>{words.about(order.team_name, formatMonths(order.months))}</p>}
+        <p className="notification-quiet">{words.texts[kind]}</p>
+        <p className="notification-quiet numeric">
+          <time dateTime={notification.created_at}>{formatDateTime(new Date(notification.created_at))}</time>
+        </p>
+        <div className="notification-actions">
+          {order !== null && <SubjectLink kind={kind} order={order} onFollow={read ? undefined : onRead} />}
+          {!read && (
+            <Button
+              variant="plain"
+              size="small"
+              icon="check"
+              loading={marking}
+              aria-label={words.markReadOf(words.titles[kind])}
+              onClick={onRead}
+            >
+              {words.markRead}
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+type SubjectLinkProps = {
+  kind: NotificationKind
+  order: NonNullable<Notification['order']>
+  onFollow: (() => void) | undefined
+}
+
+function SubjectLink({ kind, order, onFollow }: SubjectLinkProps) {
+  const look = {
+    className: 'button button-ghost button-small',
+    'aria-label': words.linkOf(words.links[kind], order.team_name),
+    onClick: onFollow,
+  }
+  if (kind === 'payment_credited') {
+    return (
+      <Link to="/wallet" {...look}>
+        {words.links[kind]}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/payment-receipt/$transactionUID/$" params={{ transactionUID: order.uid, _splat: '' }} {...look}>
+      {words.links[kind]}
+    </Link>
+  )
+}

@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { messageOf } from '#src/api/errors.ts'
+import { rowsOf } from '#src/api/pages.ts'
+import { useFace } from '#src/api/use-face.ts'
+import type { NotificationPage, ReadWish } from '#src/contract/notification.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { ShowMore } from '#src/ui/show-more.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { StaleLine } from '#src/ui/stale-line.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { NotificationRow } from './notification-row.tsx'
+import './notification.css'
+import { notificationMutations, notificationQueries } from './queries.ts'
+import { notificationStrings as words } from './strings.ts'
+
+/** What happened to one's bookings and payments, the newest first. */
+export function Notifications({ userId }: { userId: string }) {
+  const query = useInfiniteQuery(notificationQueries.list(userId))
+  const face = useFace(query)
+  const retry = () => void query.refetch()
+  switch (face.name) {
+    case 'loading':
+      return (
+        <Loading className="notifications">
+          <Skeleton height="112px" radius="16px" />
+          <Skeleton height="112px" radius="16px" />
+          <Skeleton height="112px" radius="16px" />
+        </Loading>
+      )
+    case 'offline':
+      return <ErrorState offline text={words.offlineHint} onRetry={retry} />
+    case 'missing':
+      return <ErrorState onRetry={retry} />
+    case 'error':
+      return <ErrorState text={face.text} onRetry={retry} />
+    case 'content':
+      return (
+        <>
+          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+          <NotificationList pages={face.data.pages} />
+          <ShowMore
+            hasMore={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </>
+      )
+  }
+}
+
+function NotificationList({ pages }: { pages: NotificationPage[] }) {
+  const mark = useMutation(notificationMutations.read())
+  const rows = rowsOf(pages)
+  if (rows.length === 0) return <NoNotifications />
+  const unread = pages[0]?.unread ?? 0
+  const read = (wish: ReadWish) =>
+    mark.mutate(wish, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
+  const isMarking = (id?: number) => {
+    if (!mark.isPending || mark.variables === undefined) return false
+    return 'ids' in mark.variables ? mark.variables.ids[0] === id : id === undefined
+  }
+  return (
+    <>
+      <div className="notification-bar">
+        <p role="status">{words.unreadCount(unread)}</p>
+        {unread > 0 && (
+          <Button variant="soft" size="small" icon="check" loading={isMarking()} onClick={() => read({ all: true })}>
+            {words.markAll}
+          </Button>
+        )}
+      </div>
+      <ul className="notifications">
+        {rows.map((row) => (
+          <NotificationRow
+            key={row.id}
+            notification={row}
+            marking={isMarking(row.id)}
+            onRead={() => read({ ids: [row.id] })}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NoNotifications() {
+  return (
+    <EmptyState
+      title={words.empty}
+      text={words.emptyHint}
+      actions={
+        <Link to="/teams" className={buttonClass()}>
+          {words.toTeams}
+        </Link>
+      }
+    />
+  )
+}

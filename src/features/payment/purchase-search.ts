@@ -1,0 +1,16 @@
+import type { BookableKind } from '#src/contract/kind.ts'
+import type { PurchaseState } from '#src/contract/purchase.ts'
+
+/** What the buyer's history is narrowed to, as it stands in its address. */
+export type PurchaseSearch = { state?: PurchaseState; kind?: BookableKind }
+
+// Written out rather than taken from the contract: the address is read before the screen's code comes.
+export const searchStates = ['paid', 'waiting', 'credited', 'unpaid'] as const satisfies readonly PurchaseState[]
+export const searchKinds = ['team', 'course', 'pool'] as const satisfies readonly BookableKind[]
+
+/** Reads the address; a filter it does not know is no filter. */
+export function purchaseSearch(search: Record<string, unknown>): PurchaseSearch {
+  const state = searchStates.find((known) => known === search.state)
+  const kind = searchKinds.find((known) => known === search.kind)
+  return { ...(state !== undefined && { state }), ...(kind !== undefined && { kind }) }
+}

@@ -1,0 +1,48 @@
+import type { BookableKind } from '#src/contract/kind.ts'
+import type { ReceiptState } from '#src/contract/payment.ts'
+import type { PurchaseState } from '#src/contract/purchase.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+
+const kinds: Record<BookableKind, string> = { team: 'تیم', course: 'کلاس', pool: 'استخر' }
+
+export const purchaseStrings = {
+  filterState: 'وضعیت',
+  filterKind: 'نوع',
+  all: 'همه',
+  filterStates: {
+    paid: 'پرداخت‌شده',
+    waiting: 'در انتظار',
+    credited: 'برگشته به کیف پول',
+    unpaid: 'انجام‌نشده',
+  } satisfies Record<PurchaseState, string>,
+  what: (kind: BookableKind, session: string) => `${kinds[kind]}، ${session}`,
+  filterKinds: { team: 'تیم‌ها', course: 'کلاس‌ها', pool: 'استخرها' } satisfies Record<BookableKind, string>,
+  states: {
+    held: 'در انتظار پرداخت',
+    pending: 'در حال بررسی',
+    confirmed: 'پرداخت‌شده',
+    failed: 'پرداخت ناموفق',
+    cancelled: 'لغوشده',
+    expired: 'مهلت گذشته',
+    credited: 'برگشته به کیف پول',
+  } satisfies Record<ReceiptState, string>,
+  /** The bank's page was left or declined, and the places still wait. */
+  unfinished: 'پرداخت کامل نشده',
+  count: (count: number) => `${formatNumber(count)} خرید`,
+  months: 'ماه‌ها',
+  amount: 'مبلغ',
+  free: 'رایگان',
+  orderedAt: 'زمان سفارش',
+  paidAt: 'زمان پرداخت',
+  receipt: 'دیدن رسید',
+  receiptOf: (name: string) => `رسید ${name}`,
+  pay: 'ادامه پرداخت',
+  payOf: (name: string) => `ادامه پرداخت ${name}`,
+  empty: 'هنوز خریدی نکرده‌اید',
+  emptyHint: 'پس از اولین ثبت‌نام، رسیدهای شما همین‌جا می‌آید.',
+  toTeams: 'دیدن تیم‌های شنا',
+  noMatch: 'خریدی با این فیلترها پیدا نشد',
+  noMatchHint: 'فیلترها را تغییر دهید یا همه خریدها را ببینید.',
+  clear: 'پاک کردن فیلترها',
+  offlineHint: 'این فهرست هنوز روی این دستگاه باز نشده است. پس از وصل شدن دوباره تلاش کنید.',
+} as const

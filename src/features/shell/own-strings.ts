@@ -1,0 +1,18 @@
+export const ownStrings = {
+  pages: 'صفحه‌های من',
+  mine: 'موج من',
+  back: 'بازگشت',
+  toHome: 'رفتن به خانه',
+  signInTitle: 'ابتدا وارد حساب خود شوید',
+  signInText: 'این صفحه از آنِ صاحب حساب است. پس از ورود، همین‌جا می‌مانید.',
+  signIn: 'ورود یا ثبت‌نام',
+} as const
+
+/** The pages of what is one's own, in the order people look for them. */
+export const ownPages = [
+  { to: '/my-teams', label: 'تیم‌های من', icon: 'team' },
+  { to: '/my-courses', label: 'کلاس‌های من', icon: 'course' },
+  { to: '/purchase-history', label: 'سابقهٔ خرید', icon: 'ticket' },
+  { to: '/wallet', label: 'کیف پول', icon: 'wallet' },
+  { to: '/notifications', label: 'اعلان‌ها', icon: 'bell' },
+] as const

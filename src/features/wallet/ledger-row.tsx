@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import type { LedgerEntry } from '#src/contract/wallet.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { formatDateTime } from '#src/fa/jalali.ts'
+import { formatToman, tomanOf } from '#src/fa/toman.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { walletStrings as words } from './strings.ts'
+
+/** One movement: its sign stands in a word and a mark, not in the colour alone. */
+export function LedgerRow({ entry }: { entry: LedgerEntry }) {
+  const isIn = entry.amount >= 0
+  return (
+    <li className="ledger-row">
+      <span className="ledger-mark" data-in={isIn || undefined}>
+        <Icon name={isIn ? 'plus' : 'minus'} size={20} />
+      </span>
+      <div className="ledger-text">
+        <p className="ledger-kind">{words.kinds[entry.kind]}</p>
+        {entry.order !== null && entry.team_name !== null && (
+          <Link
+            to="/payment-receipt/$transactionUID/$"
+            params={{ transactionUID: entry.order, _splat: '' }}
+            className="ledger-link"
+          >
+            {words.receiptOf(entry.team_name)}
+          </Link>
+        )}
+        <p className="wallet-quiet numeric">
+          <time dateTime={entry.created_at}>{formatDateTime(new Date(entry.created_at))}</time>
+        </p>
+      </div>
+      <div className="ledger-money numeric">
+        <p className="ledger-amount" data-in={isIn || undefined}>
+          <span className="ledger-word">{isIn ? words.in : words.out}</span>
+          <span>
+            <bdi dir="ltr">
+              {isIn ? words.plus : words.minus}
+              {formatNumber(tomanOf(Math.abs(entry.amount)))}
+            </bdi>{' '}
+            {words.toman}
+          </span>
+        </p>
+        <p className="wallet-quiet">{words.left(formatToman(entry.balance))}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { rowsOf } from '#src/api/pages.ts'
+import { useFace } from '#src/api/use-face.ts'
+import type { LedgerEntry } from '#src/contract/wallet.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { ShowMore } from '#src/ui/show-more.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { StaleLine } from '#src/ui/stale-line.tsx'
+import { LedgerRow } from './ledger-row.tsx'
+import { walletQueries } from './queries.ts'
+import { walletStrings as words } from './strings.ts'
+import './wallet.css'
+
+/** What a person's wallet holds, and what moved it. */
+export function Wallet({ userId }: { userId: string }) {
+  const query = useInfiniteQuery(walletQueries.own(userId))
+  const face = useFace(query)
+  const retry = () => void query.refetch()
+  switch (face.name) {
+    case 'loading':
+      return (
+        <Loading className="wallet">
+          <Skeleton height="148px" radius="16px" />
+          <Skeleton height="88px" radius="16px" />
+          <Skeleton height="88px" radius="16px" />
+        </Loading>
+      )
+    case 'offline':
+      return <ErrorState offline text={words.offlineHint} onRetry={retry} />
+    case 'missing':
+      return <ErrorState onRetry={retry} />
+    case 'error':
+      return <ErrorState text={face.text} onRetry={retry} />
+    case 'content':
+      return (
+        <div className="wallet">
+          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+          <Balance rial={face.data.pages[0]?.balance ?? 0} />
+          <Ledger entries={rowsOf(face.data.pages)} />
+          <ShowMore
+            hasMore={query.hasNextPage}
+            loading={query.isFetchingNextPage}
+            onMore={() => void query.fetchNextPage()}
+          />
+        </div>
+      )
+  }
+}
+
+function Balance({ rial }: { rial: number }) {
+  return (
+    <Card as="section" className="wallet-balance" aria-labelledby="balance-title">
+      <h2 id="balance-title" className="wallet-quiet">
+        <Icon name="wallet" size={20} />
+        {words.balance}
+      </h2>
+      <p className="wallet-amount numeric">{formatToman(rial)}</p>
+      <p className="wallet-later">
+        <Badge tone="warning">{words.soon}</Badge> {words.later}
+      </p>
+    </Card>
+  )
+}
+
+function Ledger({ entries }: { entries: LedgerEntry[] }) {
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        title={words.empty}
+        text={words.emptyHint}
+        actions={
+          <Link to="/teams" className={buttonClass()}>
+            {words.toTeams}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <section aria-labelledby="ledger-title">
+      <h2 id="ledger-title" className="wallet-heading">
+        {words.ledger}
+      </h2>
+      <ul className="ledger">
+        {entries.map((entry) => (
+          <LedgerRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}

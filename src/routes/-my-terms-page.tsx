@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { formatMonth } from '#src/fa/jalali.ts'
+import { chooseMonth } from '#src/features/booking/choose-month.ts'
+import { bookingLink } from '#src/features/catalog/links.ts'
+import { MyTermsList } from '#src/features/enrolment/my-terms.tsx'
+import { termQueries } from '#src/features/enrolment/queries.ts'
+import { enrolmentStrings as words } from '#src/features/enrolment/strings.ts'
+import type { TermCard } from '#src/features/enrolment/term-cards.ts'
+import { receiptQueries } from '#src/features/payment/queries.ts'
+import { OwnPage } from '#src/features/shell/own-page.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+
+const MOST_PASSES = 10
+const PASS_FRESH_MS = 12 * 3_600_000
+
+/** One's teams, or one's courses. */
+export function MyTermsPage({ kind }: { kind: ProgramKind }) {
+  return (
+    <OwnPage of={kind === 'team' ? '/my-teams' : '/my-courses'}>
+      {(userId) => (
+        <>
+          <PassesInHand kind={kind} userId={userId} />
+          <MyTermsList kind={kind} userId={userId} renew={(card) => <RenewLink card={card} />} />
+        </>
+      )}
+    </OwnPage>
+  )
+}
+
+function RenewLink({ card }: { card: TermCard }) {
+  const { renewal } = card
+  if (renewal === undefined) return null
+  const of = { kind: card.kind, id: card.subject, session: card.session }
+  return (
+    <Link
+      {...bookingLink(card.kind, card.subject, card.session)}
+      className={buttonClass({ variant: 'soft' })}
+      onClick={() => chooseMonth(of, renewal)}
+    >
+      {card.state === 'past' ? words.bookAgain(formatMonth(renewal)) : words.renew(formatMonth(renewal))}
+    </Link>
+  )
+}
+
+/** Reads the passes that can still open a door, so that they are on the device before the signal is gone. */
+function PassesInHand({ kind, userId }: { kind: ProgramKind; userId: string }) {
+  const { queryClient } = useRouteContext({ from: '__root__' })
+  const { data } = useQuery({ ...termQueries.list(kind, userId), enabled: false })
+  useEffect(() => {
+    const open = (data?.results ?? []).filter(({ state }) => state === 'current' || state === 'future')
+    for (const uid of [...new Set(open.map(({ order }) => order))].slice(0, MOST_PASSES)) {
+      const read = { ...receiptQueries.detail(uid, userId), staleTime: PASS_FRESH_MS, retry: false }
+      queryClient.query(read).catch(() => undefined)
+    }
+  }, [queryClient, data, userId])
+  return null
+}

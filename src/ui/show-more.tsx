@@ -1,0 +1,17 @@
+import { Button } from './button.tsx'
+import './state.css'
+import { uiStrings } from './strings.ts'
+
+type ShowMoreProps = { hasMore: boolean; loading: boolean; onMore: () => void }
+
+/** Under a list that is read page by page. */
+export function ShowMore({ hasMore, loading, onMore }: ShowMoreProps) {
+  if (!hasMore) return null
+  return (
+    <div className="show-more">
+      <Button variant="soft" loading={loading} onClick={onMore}>
+        {uiStrings.showMore}
+      </Button>
+    </div>
+  )
+}
