@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { uiStrings } from './strings.ts'
 import './toast.css'
@@ -19,8 +19,20 @@ export function Toaster() {
   // Once there was a message the list stays, so that the last one can leave in its own time.
   const [used, setUsed] = useState(false)
   if (list.length > 0 && !used) setUsed(true)
+  const place = useRef<HTMLElement>(null)
+  const newest = list.at(-1)?.id
+  useEffect(() => {
+    if (newest !== undefined) raise(place.current)
+  }, [newest])
   return (
-    <section className="toaster" aria-label={uiStrings.messages} aria-live="polite" aria-relevant="additions">
+    <section
+      ref={place}
+      className="toaster"
+      popover="manual"
+      aria-label={uiStrings.messages}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
       {used && (
         <Suspense fallback={null}>
           <MovingList list={list} />
@@ -28,6 +40,14 @@ export function Toaster() {
       )}
     </section>
   )
+}
+
+/** Above whatever stands in the browser's top layer: a dialog that was opened before would cover the message. */
+function raise(place: HTMLElement | null) {
+  // Browsers without popovers show the place like any other element.
+  if (place?.showPopover === undefined) return
+  if (place.matches(':popover-open')) place.hidePopover()
+  place.showPopover()
 }
 
 function StillList({ list }: { list: readonly Toast[] }) {
