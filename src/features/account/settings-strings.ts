@@ -1,4 +1,4 @@
-import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+import { formatNumber } from '#src/fa/digits.ts'
 
 /** Words of the settings page. */
 export const settingsStrings = {
@@ -29,7 +29,8 @@ export const settingsStrings = {
   leave: 'حذف حساب',
   leaveHint: 'پروفایل، عکس، نشست‌ها و تنظیمات شما پاک می‌شود. سابقهٔ پرداخت‌ها بی‌نام می‌ماند، چون حساب‌ها باید درست بمانند.',
   delete: 'حذف حساب من',
-  deleteAsk: (name: string) => `حساب «${toPersianDigits(name)}» حذف شود؟`,
+  // A name of Latin letters keeps its own direction within the sentence.
+  deleteAsk: (name: string) => `حساب «\u2068${name}\u2069» حذف شود؟`,
   deleteTell:
     'این کار برگشت ندارد. کارت‌های ورود شما دیگر در این حساب دیده نمی‌شود و با همین شماره باید از نو ثبت‌نام کنید.',
   deleteCode: 'برای اطمینان، کدی به شمارهٔ شما پیامک می‌شود:',

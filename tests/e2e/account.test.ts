@@ -1,0 +1,215 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ageCodes, signInByCode, test } from '#tests/support/e2e.ts'
+import { picturePng } from '#tests/support/picture-file.ts'
+import type { RunningServer } from '#tests/support/server.ts'
+
+const PHONE_WIDTH = 360
+const DESK_WIDTH = 1280
+const addresses = ['/profile-edit', '/password-edit', '/account-settings', '/security', '/profile']
+
+const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).first().waitFor()
+const inSheet = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+
+/** Somebody new, signed in at the door of an account page; stays on it. */
+async function comeIn(page: Page, server: RunningServer, number: string, address: string) {
+  await page.goto(address)
+  await press(page, 'ورود یا ثبت‌نام')
+  await signInByCode(page, server, number)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(address)
+}
+
+/** The same person on another device: gives its tokens. */
+async function elsewhere(server: RunningServer, number: string) {
+  const post = async (path: string, body: object) => {
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Mozilla/5.0 (iPhone) Version/17.0 Safari/605.1',
+    }
+    const response = await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
+  }
+  const codes = () => server.output().split(`[sms] ${number} `).length
+  await ageCodes(server, number)
+  const before = codes()
+  await post('/api/token/otp/', { phone_number: number })
+  await expect.poll(codes).toBe(before + 1)
+  const otp = await server.codeFor(number)
+  const { body } = await post('/api/token/', { phone_number: number, otp })
+  const { access, refresh } = body as { access: string; refresh: string }
+  return { access, refresh, renew: () => post('/api/token/refresh/', { refresh }) }
+}
+
+async function isAccessible(page: Page, what: string) {
+  // Colours in the middle of a transition are nobody's.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    what,
+  ).toEqual([])
+}
+
+test('a picture is chosen, cut with the keyboard and saved; the header shows it, and the name, until it is removed', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  await comeIn(page, server, '09124440001', '/profile-edit')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: picturePng(600, 400),
+    })
+  const area = page.getByRole('dialog').getByRole('button', { name: 'جابه‌جا کردن عکس در کادر' })
+  await area.waitFor()
+  await isAccessible(page, 'the cropper')
+  const before = await area.locator('img').getAttribute('style')
+  await area.press('+')
+  await area.press('ArrowLeft')
+  expect(await area.locator('img').getAttribute('style')).not.toBe(before)
+  await inSheet(page, 'ذخیرهٔ عکس').click()
+  await toast(page, 'عکس پروفایل ذخیره شد')
+  await page.getByLabel('نام', { exact: true }).fill('مینا راد')
+  await page.getByLabel('روز', { exact: true }).fill('۳۰')
+  await page.getByLabel('ماه', { exact: true }).selectOption('12')
+  await page.getByLabel('سال', { exact: true }).fill('1399')
+  await press(page, 'ذخیره')
+  await toast(page, 'پروفایل شما ذخیره شد')
+  await page.getByRole('link', { name: 'رفتن به خانه' }).first().click()
+  const avatar = page.locator('.header .avatar-image')
+  await avatar.waitFor()
+  expect(await avatar.getAttribute('src')).toMatch(/^http.*\/media\/avatars\/.+\.webp$/)
+  expect(await avatar.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+  await page.reload()
+  await avatar.waitFor()
+
+  await page.goto('/profile-edit')
+  expect(await page.getByLabel('سال', { exact: true }).inputValue()).toBe('۱۳۹۹')
+  await press(page, 'حذف عکس')
+  await inSheet(page, 'بله، عکس حذف شود').click()
+  await toast(page, 'عکس پروفایل حذف شد')
+  await page.goto('/')
+  await page.locator('.header .avatar-initials').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the look follows the device while that is wanted, from the first paint on, and survives the sign-out', async ({
+  page,
+  server,
+}) => {
+  await comeIn(page, server, '09124440002', '/account-settings')
+  const look = () => page.evaluate(() => document.documentElement.dataset.theme)
+  expect(await look()).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await look()).toBe('light')
+  await page.getByRole('radio', { name: /^هماهنگ با دستگاه/ }).check()
+  expect(await look()).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(look).toBe('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript(() => {
+    // The look when the first of the page's body stands, before anything is painted.
+    const watch = new MutationObserver(() => {
+      if (document.body === null) return
+      document.documentElement.setAttribute('data-first-look', document.documentElement.dataset.theme ?? '')
+      watch.disconnect()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/account-settings')
+  expect(await page.evaluate(() => document.documentElement.dataset.firstLook)).toBe('dark')
+  await page.goto('/about')
+  await page.getByRole('navigation').getByRole('button', { name: 'خروج' }).click()
+  await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).waitFor()
+  await page.reload()
+  expect(await look()).toBe('dark')
+})
+
+test('the other devices are signed out, this one stays', async ({ page, server }) => {
+  const number = '09124440003'
+  await comeIn(page, server, number, '/profile')
+  const other = await elsewhere(server, number)
+  await page.goto('/security')
+  await page.getByText('سافاری روی آیفون').waitFor()
+  await isAccessible(page, 'two devices')
+  await press(page, 'خروج از همهٔ دستگاه‌های دیگر')
+  await inSheet(page, 'بله، خارج شود').click()
+  await toast(page, 'از همهٔ دستگاه‌های دیگر خارج شدید')
+  await page.getByText('تنها همین دستگاه وارد حساب شماست.').waitFor()
+  expect((await other.renew()).status).toBe(401)
+  await page.reload()
+  await page.getByText('همین دستگاه', { exact: true }).waitFor()
+})
+
+test('an account is deleted with a fresh code: everybody is signed out, and nothing of it stays in the browser', async ({
+  page,
+  server,
+}) => {
+  const number = '09124440004'
+  await comeIn(page, server, number, '/account-settings')
+  const other = await elsewhere(server, number)
+  await page.reload()
+  await press(page, 'حذف حساب من')
+  await inSheet(page, 'ادامه و دریافت کد').click()
+  await page.getByRole('dialog').getByRole('timer').waitFor()
+  await isAccessible(page, 'the wait for a code')
+  await inSheet(page, 'حساب بماند').click()
+  await ageCodes(server, number)
+  await page.reload()
+  await press(page, 'حذف حساب من')
+  await inSheet(page, 'ادامه و دریافت کد').click()
+  const code = page.getByRole('dialog').getByLabel('کد ۵ رقمی')
+  await code.waitFor()
+  await code.fill(await server.codeFor(number))
+  await inSheet(page, 'حذف همیشگی حساب').click()
+  await toast(page, 'حساب شما حذف شد و از همهٔ دستگاه‌ها خارج شدید')
+  await page.waitForURL((url) => url.pathname === '/')
+  expect((await other.renew()).status).toBe(401)
+  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(kept).not.toContain(number)
+  expect(kept).not.toContain('token')
+})
+
+test('what was written and not saved is asked about before the page is left', async ({ page, server }) => {
+  await comeIn(page, server, '09124440005', '/profile-edit')
+  await page.getByLabel('نام', { exact: true }).fill('مینا')
+  await page.getByRole('link', { name: 'رفتن به خانه' }).first().click()
+  await isAccessible(page, 'the question')
+  await inSheet(page, 'ماندن و ادامه').click()
+  expect(await page.getByLabel('نام', { exact: true }).inputValue()).toBe('مینا')
+  await page.getByRole('link', { name: 'رفتن به خانه' }).first().click()
+  await inSheet(page, 'رفتن بدون ذخیره').click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('axe finds nothing on any account page, narrow or wide, light or dark, and nothing sticks out', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/security')
+  await page.getByRole('heading', { name: 'ابتدا وارد حساب خود شوید' }).waitFor()
+  await isAccessible(page, 'the door')
+  await comeIn(page, server, '09124440006', '/security')
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((mode) => localStorage.setItem('themeMode', mode), theme)
+    for (const width of [PHONE_WIDTH, DESK_WIDTH]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of addresses) {
+        await page.goto(address)
+        await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
+        await isAccessible(page, `${address} ${theme} ${width}`)
+        const tooWide = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(tooWide, `${address} ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  }
+})
