@@ -1,4 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { InstructorListScreen } from '#src/features/catalog/instructor-list.tsx'
+import { instructorQueries } from '#src/features/catalog/queries.ts'
 
-export const Route = createFileRoute('/instructors')({ component: () => <SoonPage of="instructors" /> })
+export const Route = createFileRoute('/instructors')({
+  // Starts the read beside the screen's code; the screen itself shows what comes of it.
+  loader: ({ context }) => {
+    void context.queryClient.query({ ...instructorQueries.list(), staleTime: 'static' }).catch(() => undefined)
+  },
+  component: InstructorListScreen,
+})

@@ -19,3 +19,13 @@ export function bookingLink(kind: ProgramKind, id: number, session: number) {
 export function listLink(kind: ProgramKind) {
   return linkOptions({ to: kind === 'team' ? '/teams' : '/courses' })
 }
+
+/** The page of a pool. */
+export function poolLink(id: number) {
+  return linkOptions({ to: '/pool-overview/$poolId', params: { poolId: id } })
+}
+
+/** The page of a coach. */
+export function instructorLink(id: number) {
+  return linkOptions({ to: '/instructors-profile/$id', params: { id } })
+}

@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { apiBase } from '#src/api/address.ts'
 import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { keys } from '#src/api/keys.ts'
 import { programDetail, programPage } from '#src/contract/catalog.ts'
+import { instructorDetail, instructorPage } from '#src/contract/instructor.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import type { pageOf } from '#src/contract/page.ts'
+import { poolDetail, poolPage } from '#src/contract/pool.ts'
 import { readPages } from './paging.ts'
 
 const LIST_FRESH_MS = 10 * 60_000
@@ -26,12 +30,7 @@ export function programQueries(kind: ProgramKind) {
     list: () =>
       queryOptions({
         queryKey: [...key, 'list'],
-        queryFn: ({ signal }) =>
-          readPages(list, new URL(apiBase()).origin, (path) => api(path, programPage, { signal }), isNotFound).catch(
-            (error: unknown) => {
-              throw named(error, failure)
-            },
-          ),
+        queryFn: ({ signal }) => readList(list, programPage, failure, signal),
         staleTime: LIST_FRESH_MS,
       }),
     // Places left change by the minute: every visit reads again behind the shown page. The few seconds spare the screen
@@ -46,6 +45,52 @@ export function programQueries(kind: ProgramKind) {
 }
 
 export const teamQueries = programQueries('team')
+
+export const poolQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...keys.pools, 'list'],
+      queryFn: ({ signal }) => readList('/api/pools/', poolPage, 'Error fetching pools', signal),
+      staleTime: LIST_FRESH_MS,
+    }),
+  // The places of its dates change by the minute, as those of a team's months do.
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...keys.pools, 'detail', id],
+      queryFn: ({ signal }) => api(`/api/pools/${checkedId(id)}/`, poolDetail, { signal }),
+      staleTime: JUST_READ_MS,
+    }),
+}
+
+export const instructorQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: [...keys.instructors, 'list'],
+      queryFn: ({ signal }) => readList('/api/instructors/', instructorPage, 'Error fetching instructors', signal),
+      staleTime: LIST_FRESH_MS,
+    }),
+  // Nothing of a coach is scarce: what was read within ten minutes is shown as it is.
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [...keys.instructors, 'detail', id],
+      queryFn: ({ signal }) => api(`/api/instructors/${checkedId(id)}/`, instructorDetail, { signal }),
+      staleTime: LIST_FRESH_MS,
+    }),
+}
+
+/** All pages of a list; a failure carries the list's own name when the server gives no words. */
+async function readList<Item extends z.ZodMiniType>(
+  path: string,
+  page: ReturnType<typeof pageOf<Item>>,
+  failure: string,
+  signal: AbortSignal,
+): Promise<z.infer<Item>[]> {
+  try {
+    return await readPages(path, new URL(apiBase()).origin, (each) => api(each, page, { signal }), isNotFound)
+  } catch (error) {
+    throw named(error, failure)
+  }
+}
 
 /** The id in an address. Throws `Invalid Team ID` for an empty one, the text "undefined", or anything but a whole number. */
 export function parseId(text: string): number {

@@ -60,6 +60,8 @@ export const catalogStrings = {
   noReviews: 'هنوز نظری نوشته نشده است',
   verified: 'شرکت‌کننده دوره',
   address: 'نشانی',
+  /** The first of many are shown. */
+  shownOf: (shown: number, all: number) => `${formatNumber(shown)} مورد از ${formatNumber(all)}`,
   showPicture: (order: number) => `نمایش تصویر ${formatNumber(order)}`,
 } as const
 

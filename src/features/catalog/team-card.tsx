@@ -12,17 +12,20 @@ import { Rating } from './rating.tsx'
 import { catalogStrings as words } from './strings.ts'
 import './team-card.css'
 
-const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
+/** How wide a card of a list stands. */
+export const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
 
 type TeamCardProps = {
   kind: ProgramKind
   team: ProgramCard
   /** Among the first on the screen: its picture does not wait. */
   priority?: boolean
+  /** The level of its name among the headings around it. */
+  heading?: 'h2' | 'h3'
 }
 
 /** A team (or course) in a list. The name is the link, and the whole card leads where it does. */
-export function TeamCard({ kind, team, priority = false }: TeamCardProps) {
+export function TeamCard({ kind, team, priority = false, heading: Heading = 'h2' }: TeamCardProps) {
   return (
     <li className="card card-raised team-card">
       <Picture
@@ -35,11 +38,11 @@ export function TeamCard({ kind, team, priority = false }: TeamCardProps) {
       />
       <div className="team-card-body">
         <div className="team-card-head">
-          <h2 className="team-card-name">
+          <Heading className="team-card-name">
             <Link {...overviewLink(kind, team.id)} className="team-card-link">
               {team.name}
             </Link>
-          </h2>
+          </Heading>
           <Rating rating={team.rating} reviews={team.review_count} />
         </div>
         <p className="team-card-badges">

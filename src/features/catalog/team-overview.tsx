@@ -1,82 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useFace } from '#src/api/use-face.ts'
 import type { ProgramDetail } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
 import { Page } from '#src/ui/page.tsx'
-import { StaleLine } from '#src/ui/stale-line.tsx'
 import { BookAction } from './book-action.tsx'
 import { Gallery } from './gallery.tsx'
 import { listLink } from './links.ts'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { MissingPage, OverviewFrame } from './overview-frame.tsx'
 import { programQueries } from './queries.ts'
 import { ReviewList } from './review-list.tsx'
 import { SessionCard } from './session-card.tsx'
 import { catalogStrings as words } from './strings.ts'
 import { CoachCard, TeamFacts } from './team-facts.tsx'
-import './team-overview.css'
-
-type TeamOverviewProps = { kind: ProgramKind; id: number }
 
 /** Everything about one team or course, and the way to book it. */
-export function TeamOverviewScreen({ kind, id }: TeamOverviewProps) {
+export function TeamOverviewScreen({ kind, id }: { kind: ProgramKind; id: number }) {
   const query = useQuery(programQueries(kind).detail(id))
-  const face = useFace(query)
-  const retry = () => void query.refetch()
-  switch (face.name) {
-    case 'loading':
-      return (
-        <Page title={words.about[kind]} hideTitle>
-          <OverviewSkeleton />
-        </Page>
-      )
-    case 'missing':
-      return <MissingTeam kind={kind} />
-    case 'offline':
-    case 'error':
-      return (
-        <Page title={words.about[kind]} hideTitle>
-          <ErrorState
-            offline={face.name === 'offline'}
-            {...(face.name === 'error' ? { text: face.text } : undefined)}
-            onRetry={retry}
-          />
-        </Page>
-      )
-    case 'content':
-      return (
+  return (
+    <OverviewFrame query={query} title={words.about[kind]} missing={<MissingTeam kind={kind} />}>
+      {(team, staleLine) => (
         <Page
-          title={face.data.name}
-          lead={face.data.summary}
+          title={team.name}
+          lead={team.summary}
           className="overview-page"
-          {...(face.data.sessions.length > 0 ? { action: <BookAction kind={kind} team={face.data} /> } : undefined)}
+          {...(team.sessions.length > 0 ? { action: <BookAction kind={kind} team={team} /> } : undefined)}
           actionOnPhoneOnly
         >
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
-          <Overview kind={kind} team={face.data} />
+          {staleLine}
+          <Overview kind={kind} team={team} />
         </Page>
-      )
-  }
+      )}
+    </OverviewFrame>
+  )
 }
 
 /** An address that leads to no team. */
 export function MissingTeam({ kind }: { kind: ProgramKind }) {
-  return (
-    <Page title={words.notFound[kind]} hideTitle>
-      <EmptyState
-        title={words.notFound[kind]}
-        text={words.notFoundHint}
-        actions={
-          <Link {...listLink(kind)} className={buttonClass()}>
-            {words.toList[kind]}
-          </Link>
-        }
-      />
-    </Page>
-  )
+  return <MissingPage title={words.notFound[kind]} to={listLink(kind).to} label={words.toList[kind]} />
 }
 
 function Overview({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {

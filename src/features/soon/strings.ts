@@ -11,18 +11,6 @@ export const soonPages = {
     onward: 'home',
   },
   createPost: { title: 'ایجاد پست', text: 'اینجا ویدیو یا تصویر خود را منتشر می‌کنید.', icon: 'plus', onward: 'home' },
-  pools: {
-    title: 'استخرها',
-    text: 'اینجا استخرها را با سانس‌ها، امکانات و قیمت می‌بینید.',
-    icon: 'pool',
-    onward: 'teams',
-  },
-  pool: {
-    title: 'معرفی استخر',
-    text: 'اینجا تصویرها، نشانی، عمق و دمای آب و سانس‌های استخر را می‌بینید.',
-    icon: 'pool',
-    onward: 'teams',
-  },
   poolBooking: {
     title: 'رزرو استخر',
     text: 'اینجا سانس، روز و شمار نفرات را برمی‌گزینید.',
@@ -41,40 +29,10 @@ export const soonPages = {
     icon: 'card',
     onward: 'teams',
   },
-  courses: {
-    title: 'آموزش شنا',
-    text: 'اینجا کلاس‌های آموزش شنا را از سطح مبتدی تا حرفه‌ای می‌بینید.',
-    icon: 'course',
-    onward: 'teams',
-  },
-  course: {
-    title: 'معرفی کلاس آموزش شنا',
-    text: 'اینجا برنامه، مربی، استخر و قیمت کلاس را می‌بینید.',
-    icon: 'course',
-    onward: 'teams',
-  },
-  courseBooking: {
-    title: 'انتخاب ترم کلاس',
-    text: 'اینجا ماه‌های کلاس خود را برمی‌گزینید.',
-    icon: 'calendar',
-    onward: 'teams',
-  },
   reviews: {
     title: 'نظر هم‌تیمی‌ها',
     text: 'اینجا نظر و امتیاز شناگران این تیم را می‌خوانید.',
     icon: 'star',
-    onward: 'teams',
-  },
-  instructors: {
-    title: 'مربیان',
-    text: 'اینجا مربیان شنا را با تخصص و تیم‌هایشان می‌شناسید.',
-    icon: 'coach',
-    onward: 'teams',
-  },
-  instructor: {
-    title: 'صفحهٔ مربی',
-    text: 'اینجا سابقه، گواهی‌ها و تیم‌های مربی را می‌بینید.',
-    icon: 'coach',
     onward: 'teams',
   },
   videos: {

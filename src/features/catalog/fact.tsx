@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/icons.ts'
+
+type FactProps = { icon: IconName; name: string; wide?: boolean; children: ReactNode }
+
+/** A name and a value within a `dl.facts`. */
+export function Fact({ icon, name, wide = false, children }: FactProps) {
+  return (
+    <div className="fact" data-wide={wide || undefined}>
+      <Icon name={icon} size={22} />
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+
+export const instructorStrings = {
+  listTitle: 'مربیان',
+  listLead: 'با تخصص، سابقه و برنامه مربیان شنا آشنا شوید.',
+  count: (count: number) => `${formatNumber(count)} مربی`,
+  empty: 'هنوز مربی‌ای ثبت نشده است',
+  listFailed: 'فهرست مربیان دریافت نشد؛ کمی بعد دوباره تلاش کنید',
+  notFound: 'این مربی پیدا نشد',
+  toList: 'همه مربیان',
+  profile: 'معرفی مربی',
+  specialities: 'تخصص‌ها',
+  certificates: 'گواهی‌ها',
+  about: 'درباره مربی',
+  facts: 'سابقه و برنامه',
+  experience: 'سابقه مربیگری',
+  years: (years: number) => (years < 1 ? 'از امسال' : `${formatNumber(years)} سال`),
+  since: (year: number) => `از سال ${toPersianDigits(year)}`,
+  programs: 'برنامه‌ها',
+  programCount: (teams: number, courses: number) => {
+    const parts = [
+      ...(teams > 0 ? [`${formatNumber(teams)} تیم`] : []),
+      ...(courses > 0 ? [`${formatNumber(courses)} کلاس`] : []),
+    ]
+    return parts.length === 0 ? 'فعلاً برنامه‌ای ندارد' : parts.join(' و ')
+  },
+  rating: 'امتیاز شناگران',
+  teams: 'تیم‌های این مربی',
+  courses: 'کلاس‌های این مربی',
+  noPrograms: 'این مربی فعلاً تیم یا کلاسی برای ثبت‌نام ندارد.',
+  back: 'بازگشت',
+} as const

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { resolveUrl } from '#src/api/address.ts'
+import type { PoolCard as PoolCardData } from '#src/contract/pool.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Picture } from '#src/ui/picture.tsx'
+import { PriceTag } from '#src/ui/price-tag.tsx'
+import { poolLink } from './links.ts'
+import { poolStrings as words } from './pool-strings.ts'
+import { catalogStrings } from './strings.ts'
+import { CARD_SIZES } from './team-card.tsx'
+
+/** A pool in a list: where it is, its water, and what a visit costs. */
+export function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boolean }) {
+  return (
+    <li className="card card-raised team-card">
+      <Picture
+        picture={pool.picture}
+        resolve={resolveUrl}
+        sizes={CARD_SIZES}
+        ratio="16 / 9"
+        alt=""
+        priority={priority}
+      />
+      <div className="team-card-body">
+        <h2 className="team-card-name">
+          <Link {...poolLink(pool.id)} className="team-card-link">
+            {pool.name}
+          </Link>
+        </h2>
+        <p className="team-card-fact">
+          <Icon name="pin" size={18} />
+          <span>{catalogStrings.placeIn(pool.city, pool.district)}</span>
+        </p>
+        <p className="team-card-fact">
+          <Icon name="pool" size={18} />
+          <span>{words.water(pool.length_m, pool.lanes)}</span>
+        </p>
+        <p className="team-card-fact">
+          <Icon name="sun" size={18} />
+          <span>{words.temperature(pool.temperature_c)}</span>
+        </p>
+        <p className="team-card-price">
+          {pool.price_from === null ? (
+            <span className="overview-quiet">{words.noOpening}</span>
+          ) : (
+            <>
+              <span className="price-from">{words.priceFrom} </span>
+              <PriceTag payable={pool.price_from} />
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PoolDetail } from '#src/contract/pool.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { PriceTag } from '#src/ui/price-tag.tsx'
+import { Gallery } from './gallery.tsx'
+import { MissingPage, OverviewFrame } from './overview-frame.tsx'
+import './pool.css'
+import { PoolFacts } from './pool-facts.tsx'
+import { poolStrings as words } from './pool-strings.ts'
+import { PoolTimetable } from './pool-timetable.tsx'
+import { ProgramsBeside } from './programs-beside.tsx'
+import { poolQueries } from './queries.ts'
+import { catalogStrings } from './strings.ts'
+
+/** Everything about one pool: its water, its week, and who swims there. */
+export function PoolOverviewScreen({ id }: { id: number }) {
+  const query = useQuery(poolQueries.detail(id))
+  return (
+    <OverviewFrame query={query} title={words.about} missing={<MissingPool />}>
+      {(pool, staleLine) => (
+        <Page
+          title={pool.name}
+          lead={catalogStrings.placeIn(pool.city, pool.district)}
+          className="overview-page"
+          {...(pool.price_from !== null ? { action: <SoonAction priceFrom={pool.price_from} /> } : undefined)}
+          actionOnPhoneOnly
+        >
+          {staleLine}
+          <Overview pool={pool} />
+        </Page>
+      )}
+    </OverviewFrame>
+  )
+}
+
+/** An address that leads to no pool. */
+export function MissingPool() {
+  return <MissingPage title={words.notFound} to="/pools" label={words.toList} />
+}
+
+/** Where the booking of an opening will begin: what a visit costs, and that it cannot be booked here yet. */
+function SoonAction({ priceFrom }: { priceFrom: number }) {
+  return (
+    <div className="book-action">
+      <span>
+        <span className="price-from">{words.priceFrom} </span>
+        <PriceTag payable={priceFrom} />
+      </span>
+      <Badge tone="warning" icon="clock">
+        {words.soon}
+      </Badge>
+    </div>
+  )
+}
+
+function Overview({ pool }: { pool: PoolDetail }) {
+  return (
+    <div className="overview pool-overview">
+      <div className="overview-hero">
+        <Gallery pictures={pool.gallery.length > 0 ? pool.gallery : [pool.picture]} />
+      </div>
+      <aside className="overview-side" aria-label={words.facts}>
+        {pool.price_from !== null && (
+          <div className="card card-raised card-padded pool-soon">
+            <SoonAction priceFrom={pool.price_from} />
+            <p className="overview-quiet">{words.soonHint}</p>
+          </div>
+        )}
+        <PoolFacts pool={pool} />
+      </aside>
+      <div className="overview-main">
+        <PoolTimetable openings={pool.openings} />
+        <section className="overview-section">
+          <h2 className="overview-heading">{words.about}</h2>
+          <p className="overview-text">{pool.description}</p>
+        </section>
+        <CheckedList title={words.facilities} items={pool.facilities} icon="check" />
+        <CheckedList title={words.rules} items={pool.rules} icon="info" />
+        <ProgramsBeside kind="team" title={words.teams} programs={pool.teams} count={pool.team_count} />
+        <ProgramsBeside kind="course" title={words.courses} programs={pool.courses} count={pool.course_count} />
+      </div>
+    </div>
+  )
+}
+
+function CheckedList({ title, items, icon }: { title: string; items: readonly string[]; icon: 'check' | 'info' }) {
+  if (items.length === 0) return null
+  return (
+    <section className="overview-section">
+      <h2 className="overview-heading">{title}</h2>
+      <ul className="pool-points">
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name={icon} size={18} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
