@@ -16,6 +16,7 @@ import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { purchaseRoutes } from '#server/modules/payment/purchase.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
+import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(catalogRoutes)
   await app.register(instructorRoutes)
   await app.register(poolRoutes)
+  await app.register(searchRoutes)
   await app.register(sliderRoutes)
   await app.register(passRoutes)
   await app.register(paymentRoutes)

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import type { SearchHit, SearchModel } from '#src/contract/search.ts'
+
+type Wanted = {
+  /** The beginning of a title. */
+  title: string
+  /** A `tsquery` that looks into titles alone, and one that looks everywhere. */
+  inTitles: string
+  anywhere: string
+  model: SearchModel | undefined
+  limit: number
+}
+
+/** So many of a rank are weighed against one another: a word that stands in every text must not read them all. */
+const MOST_WEIGHED = 1000
+
+/**
+ * What is found, best first: the title begins so, a word of it does, or it is said beside it or in the text. Each part
+ * is one look into an index, whatever the planner thinks of how common the words are.
+ */
+export async function findHits(db: Db, { title, inTitles, anywhere, model, limit }: Wanted): Promise<SearchHit[]> {
+  const ofModel = model === undefined ? sql`` : sql`and e.model = ${model}`
+  const rows = await db.execute<SearchHit>(sql`
+    with asked as materialized (
+      select ${title}::text as title, ${inTitles}::text::tsquery as in_titles, ${anywhere}::text::tsquery as anywhere
+    ), begun as materialized (
+      select e.model, e.ref, e.title, 0 as rank from search_entries e
+      where e.title ~>=~ ${title} and e.title ~<~ ${`${title}\u{10ffff}`} ${ofModel}
+      order by e.title using ~<~ limit ${limit}
+    ), named as materialized (
+      select e.model, e.ref, e.title, 1 as rank from asked, search_entries e
+      where e.terms @@ asked.in_titles ${ofModel} limit ${MOST_WEIGHED}
+    ), said as materialized (
+      select e.model, e.ref, e.title, case when ts_rank(e.terms, asked.anywhere) >= 0.2 then 2 else 3 end as rank
+      from asked, search_entries e where e.terms @@ asked.anywhere ${ofModel} limit ${MOST_WEIGHED}
+    ), found as (
+      select model, ref, min(rank) as rank, length(min(title)) as size
+      from (table begun union all table named union all table said) as every
+      group by model, ref
+    ), best as (
+      select model, ref, rank, size, array_position(array['team', 'course', 'pool', 'instructor', 'post'], model) as turn
+      from found order by rank, size, turn, ref limit ${limit}
+    )
+    select b.model, b.ref as id, shown.title, shown.subtitle, shown.picture
+    from best b cross join lateral (
+      select p.name as title, l.name || '، ' || l.district as subtitle, p.picture
+      from programs p join pools l on l.id = p.pool_id where p.kind = b.model and p.number = b.ref
+      union all
+      select name, city || '، ' || district, picture from pools where b.model = 'pool' and id = b.ref
+      union all
+      select name, title, picture from instructors where b.model = 'instructor' and id = b.ref
+      union all
+      select title, left(description, 160), thumbnail from posts where b.model = 'post' and id = b.ref
+    ) as shown
+    order by b.rank, b.size, b.turn, b.ref`)
+  return [...rows]
+}
