@@ -51,7 +51,6 @@ export const profileStrings = {
   zoomValue: (zoom: number) => `${toPersianDigits(Math.round(zoom * 100))} درصد`,
   preview: 'پیش‌نمایش',
   savePicture: 'ذخیرهٔ عکس',
-  anotherPicture: 'عکس دیگر',
   details: 'مشخصات',
   name: 'نام',
   nameHint: 'نامی که دیگران می‌بینند؛ می‌توانید خالی بگذارید.',
@@ -96,7 +95,6 @@ export const dateStrings = {
 export const phoneStrings = {
   title: 'تغییر شمارهٔ موبایل',
   intro: 'برای آنکه کسی جز شما شماره را عوض نکند، به هر دو شماره کد فرستاده می‌شود.',
-  current: 'شمارهٔ کنونی',
   newPhone: 'شمارهٔ تازه',
   required: 'شمارهٔ تازه را وارد کنید',
   invalid: 'لطفاً شمارهٔ موبایل معتبر وارد کنید',
@@ -112,6 +110,5 @@ export const phoneStrings = {
   resendOne: 'ارسال دوبارهٔ کد',
   resendIn: 'ارسال دوباره تا',
   waitIn: 'کد تازه تا',
-  resent: 'کد تازه فرستاده شد',
   done: 'شمارهٔ موبایل شما تغییر کرد',
 } as const
