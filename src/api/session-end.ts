@@ -1,6 +1,6 @@
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
 import { readStoredSession, session } from './session-store.ts'
-import { clearTokens, storedAccess } from './tokens.ts'
+import { clearTokens, sessionKeys, storedAccess } from './tokens.ts'
 
 type Cleanup = () => void | Promise<void>
 const cleanups = new Set<Cleanup>()
@@ -30,10 +30,15 @@ export function announceSession(): void {
 
 /** Follows what other tabs do to the session; who leaves there is forgotten here, too. */
 export function followOtherTabs(): void {
-  channel?.addEventListener('message', () => {
+  const follow = () => {
     const before = session.userId
     readStoredSession()
     if (before !== '' && session.userId !== before) void forgetPerson()
+  }
+  channel?.addEventListener('message', follow)
+  // A message may outrun the storage it speaks of, which browsers copy from process to process.
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === sessionKeys.ACCESS || key === sessionKeys.FIRST_LOGIN) follow()
   })
 }
 

@@ -192,6 +192,19 @@ describe('the first username and password', () => {
     await waitFor(() => expect(toasts.list.map((toast) => toast.text)).toEqual([words.credentialsSaved]))
   })
 
+  test('credentials that were chosen on another device meanwhile are not asked for again', async () => {
+    fakeApi({
+      ...serverFor(true),
+      [answers.credentials]: () => json(409, { detail: 'پیش‌تر تعیین شده است', code: 'credentials_exist' }),
+    })
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    await fill(user, { username: 'sara', password: 'Shena1405', confirm: 'Shena1405' })
+    await user.click(button(words.saveCredentials))
+    expect(await screen.findByText('پیش‌تر تعیین شده است')).toBeTruthy()
+    expect(session).toMatchObject({ status: 'signed-in', isFirstLogin: false })
+  })
+
   test('without an access token nothing is sent', async () => {
     const server = fakeApi(serverFor(true))
     const { user } = await openFrame('dialogs')

@@ -43,6 +43,10 @@ export const authMutations = {
       mutationFn: async (body: { username: string; password: string; confirm_password: string }) => {
         beginSession(await api('/api/set-username-password/', tokenBundle, { method: 'POST', body }))
       },
+      onError: (error) => {
+        // Chosen on another device meanwhile: this one need not ask any more.
+        if (error instanceof ApiError && error.code === 'credentials_exist') notePassword()
+      },
       meta: { invalidates: [keys.profile] },
     }),
   /** A new password for whoever has just signed in by code. */

@@ -101,6 +101,18 @@ test('a confirmed session is not asked about again at every return of the networ
   expect(server.calls).toHaveLength(1)
 })
 
+test('a tab whose storage follows later than the word of another tab still sees the person leave', async () => {
+  beginSession(bundle(accessToken()))
+  const otherTab = new BroadcastChannel('mowj-session')
+  otherTab.postMessage('changed')
+  expect(session.status).toBe('signed-in')
+  localStorage.removeItem('access_token')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
+  expect(session.status).toBe('anonymous')
+  await vi.waitFor(() => expect(localStorage.length).toBe(0))
+  otherTab.close()
+})
+
 test('the first-login flag is kept as the text true or false', () => {
   beginSession(tokenBundle.parse(bundle(accessToken(), 'r', false)))
   expect(localStorage.getItem('is_first_login')).toBe('false')
