@@ -90,8 +90,3 @@ function dayOfYear(year: number, index: number): JalaliDate {
   const rest = index - FIRST_HALF_DAYS
   return { year, month: 7 + Math.floor(rest / 30), day: (rest % 30) + 1 }
 }
-
-/** Negative when `a` comes before `b`, 0 when they are the same day. */
-export function compareJalaliDates(a: JalaliDate, b: JalaliDate): number {
-  return a.year - b.year || a.month - b.month || a.day - b.day
-}

@@ -79,7 +79,7 @@ test('each wrong field is named, and nothing of the rest is kept', async () => {
 test.each([
   ['the first day of the calendar', { year: -61, month: 1, day: 1 }],
   ['the last day of a leap year', { year: 1403, month: 12, day: 30 }],
-  ['today', { year: 1405, month: 8, day: 30 }],
+  ['the last day of the calendar', { year: 3177, month: 12, day: 29 }],
 ])('a birth date of %s comes back as it was sent', async (_case, birth_date) => {
   expect((await patch({ birth_date })).statusCode).toBe(200)
   expect((await read()).birth_date).toEqual(birth_date)
@@ -102,21 +102,6 @@ test.each([
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json())).toEqual(['birth_date'])
   expect((await read()).birth_date).toBeNull()
-})
-
-test.each([
-  { year: 1405, month: 9, day: 1 },
-  { year: 3177, month: 12, day: 29 },
-])('nobody is born in the future: %j', async (birth_date) => {
-  const answer = await patch({ birth_date })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ birth_date: ['تاریخ تولد نمی‌تواند در آینده باشد'] })
-})
-
-test('tomorrow is no future any more once it is today in Tehran', async () => {
-  mowj.clock.set(new Date('2026-11-22T00:00:01+03:30'))
-  const late = await somebody()
-  expect((await patch({ birth_date: { year: 1405, month: 9, day: 1 } }, late)).statusCode).toBe(200)
 })
 
 test.each<[string, object]>([

@@ -3,13 +3,12 @@ import { isDuplicate } from '#server/db/duplicate.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import { type JalaliDate, NAME_MAX, type profilePatch } from '#src/contract/account.ts'
+import { NAME_MAX, type profilePatch } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { plainUsername, usernameFault } from '#src/contract/credentials.ts'
 import { usernameTexts } from '#src/fa/credential-texts.ts'
 import { fold } from '#src/fa/fold.ts'
-import { jalaliDay } from '#src/fa/jalali.ts'
-import { compareJalaliDates, isJalaliDate } from '#src/fa/jalali-date.ts'
+import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { findProfile, type ProfileChanges, updateProfile } from './profile.repo.ts'
 import { profileTexts } from './strings.ts'
@@ -42,7 +41,7 @@ export async function changeProfile(deps: Deps, userId: number, patch: Patch): P
   const { username } = shapeOf(before)
   // A form sends every field: the name shown until there is a username is no wish for one.
   const wish = patch.username === username ? { ...patch, username: undefined } : patch
-  const changes = checkedChanges(wish, before?.passwordHash === null, deps.now())
+  const changes = checkedChanges(wish, before?.passwordHash === null)
   if (Object.keys(changes).length === 0) return shapeOf(before)
   try {
     return shapeOf(await updateProfile(deps.db, userId, changes))
@@ -53,7 +52,7 @@ export async function changeProfile(deps: Deps, userId: number, patch: Patch): P
   }
 }
 
-function checkedChanges(patch: Patch, isFirstLogin: boolean, now: Date): ProfileChanges {
+function checkedChanges(patch: Patch, isFirstLogin: boolean): ProfileChanges {
   const faults: Faults = {}
   const refuse = (field: keyof Patch, text: string | undefined) => {
     if (text !== undefined) faults[field] = [text]
@@ -70,7 +69,7 @@ function checkedChanges(patch: Patch, isFirstLogin: boolean, now: Date): Profile
   }
   if (patch.birth_date !== undefined) {
     changes.birthDate = patch.birth_date
-    if (patch.birth_date !== null) refuse('birth_date', birthDateRefusal(patch.birth_date, now))
+    if (patch.birth_date !== null && !isJalaliDate(patch.birth_date)) refuse('birth_date', profileTexts.birthDateUnreal)
   }
   if (Object.keys(faults).length > 0) throw new FieldRefusal(faults)
   return changes
@@ -81,9 +80,4 @@ function usernameRefusal(username: string, isFirstLogin: boolean): string | unde
   if (fault !== undefined) return usernameTexts[fault]
   // The first username comes with a password, or nobody could sign in with it.
   return isFirstLogin ? profileTexts.usernameEarly : undefined
-}
-
-function birthDateRefusal(date: JalaliDate, now: Date): string | undefined {
-  if (!isJalaliDate(date)) return profileTexts.birthDateUnreal
-  return compareJalaliDates(date, jalaliDay(now)) > 0 ? profileTexts.birthDateFuture : undefined
 }
