@@ -1,11 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { programQueries } from '#src/features/catalog/queries.ts'
 import { NotFound, RouteError, RoutePending } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 
 const IDLE_MS = 4000
+
+// Without its code the box still searches; only the suggestions are missing.
+const Suggestions = lazy(() =>
+  import('#src/features/search/suggestions.tsx').then(
+    (module) => ({ default: module.Suggestions }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: RootLayout,
@@ -17,7 +25,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function RootLayout() {
   useListsInHand()
   return (
-    <Shell>
+    <Shell suggestions={Suggestions}>
       <Outlet />
     </Shell>
   )

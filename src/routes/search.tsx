@@ -1,13 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
-import { soonStrings } from '#src/features/soon/strings.ts'
+import { type SearchModel, searchModel } from '#src/contract/search.ts'
+import { SearchScreen } from '#src/features/search/search-screen.tsx'
+
+type SearchAddress = { q?: string; model?: SearchModel }
 
 export const Route = createFileRoute('/search')({
-  validateSearch: ({ q }): { q?: string } => (typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
+  validateSearch: ({ q, model }): SearchAddress => {
+    const kind = searchModel.safeParse(model)
+    return {
+      ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
+      ...(kind.success && { model: kind.data }),
+    }
+  },
   component: SearchPage,
 })
 
 function SearchPage() {
-  const { q } = Route.useSearch()
-  return <SoonPage of="search" title={q === undefined ? undefined : soonStrings.searchedFor(q)} />
+  const { q = '', model } = Route.useSearch()
+  return <SearchScreen query={q} model={model} />
 }

@@ -14,7 +14,7 @@ test('what was typed into the search before the app stood is still there, with t
   document.querySelector('input')?.focus()
   await renderApp('/about')
   document.querySelector('.start-home')?.remove()
-  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  const box = screen.getByRole<HTMLInputElement>('combobox')
   expect(box.value).toBe('استخ')
   await waitFor(() => expect(document.activeElement).toBe(box))
 })

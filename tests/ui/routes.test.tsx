@@ -26,7 +26,6 @@ test.each([
   '/contact-us',
   '/videos',
   '/categories',
-  '/search?q=%D8%B4%D9%86%D8%A7',
 ])('%s stands, says that it is on its way, and leads on', async (address) => {
   await renderApp(address)
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)

@@ -95,22 +95,22 @@ test('the first page leaves the focus where the browser put it', async () => {
 
 test('Enter in the search box goes to the results of what was typed', async () => {
   const { router } = await renderApp('/about')
-  await userEvent.type(screen.getByRole('searchbox'), '  استخر {Enter}')
+  await userEvent.type(screen.getByRole('combobox'), '  استخر {Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
   expect(router.state.location.search).toEqual({ q: 'استخر' })
 })
 
 test('Enter in an empty search box goes nowhere', async () => {
   const { router } = await renderApp('/about')
-  await userEvent.type(screen.getByRole('searchbox'), '   {Enter}')
+  await userEvent.type(screen.getByRole('combobox'), '   {Enter}')
   expect(router.state.location.pathname).toBe('/about')
 })
 
 test('a slash on the keyboard brings the focus to the search box, and is not typed into it', async () => {
   await renderApp('/about')
   await userEvent.keyboard('/')
-  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
-  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
 })
 
 test('the promo line can be closed', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { searchEntries } from '#server/db/schema/search.ts'
 import type { SearchHit, SearchModel } from '#src/contract/search.ts'
 
 type Wanted = {
@@ -25,15 +26,15 @@ export async function findHits(db: Db, { title, inTitles, anywhere, model, limit
     with asked as materialized (
       select ${title}::text as title, ${inTitles}::text::tsquery as in_titles, ${anywhere}::text::tsquery as anywhere
     ), begun as materialized (
-      select e.model, e.ref, e.title, 0 as rank from search_entries e
+      select e.model, e.ref, e.title, 0 as rank from ${searchEntries} e
       where e.title ~>=~ ${title} and e.title ~<~ ${`${title}\u{10ffff}`} ${ofModel}
       order by e.title using ~<~ limit ${limit}
     ), named as materialized (
-      select e.model, e.ref, e.title, 1 as rank from asked, search_entries e
+      select e.model, e.ref, e.title, 1 as rank from asked, ${searchEntries} e
       where e.terms @@ asked.in_titles ${ofModel} limit ${MOST_WEIGHED}
     ), said as materialized (
       select e.model, e.ref, e.title, case when ts_rank(e.terms, asked.anywhere) >= 0.2 then 2 else 3 end as rank
-      from asked, search_entries e where e.terms @@ asked.anywhere ${ofModel} limit ${MOST_WEIGHED}
+      from asked, ${searchEntries} e where e.terms @@ asked.anywhere ${ofModel} limit ${MOST_WEIGHED}
     ), found as (
       select model, ref, min(rank) as rank, length(min(title)) as size
       from (table begun union all table named union all table said) as every

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { AccountButton } from './account-button.tsx'
 import { Logo } from './logo.tsx'
 import { topNav } from './nav-items.ts'
-import { SearchBox } from './search-box.tsx'
+import { SearchBox, type SuggestionsProps } from './search-box.tsx'
 import { shellStrings as words } from './strings.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const exact = { exact: true }
 
 /** The sticky bar on top. Its look is in header.css, which index.html carries for the first paint. */
-export function Header() {
+export function Header({ suggestions }: { suggestions: ComponentType<SuggestionsProps> }) {
   return (
     <header className="header">
       <div className="header-row">
@@ -27,7 +28,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <SearchBox />
+        <SearchBox suggestions={suggestions} />
         <div className="header-tools">
           <ThemeToggle />
           <AccountButton />

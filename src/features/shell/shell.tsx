@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { BackToTop } from './back-to-top.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PromoBanner } from './promo-banner.tsx'
+import type { SuggestionsProps } from './search-box.tsx'
 import './shell.css'
 import { shellStrings as words } from './strings.ts'
 import { SubtitleBanner } from './subtitle-banner.tsx'
@@ -13,8 +14,14 @@ import { partsOf } from './visibility.ts'
 
 const MAIN_ID = 'content'
 
+type ShellProps = {
+  /** What the search box shows while somebody types; its code comes with the first focus. */
+  suggestions: ComponentType<SuggestionsProps>
+  children: ReactNode
+}
+
 /** Everything around a screen. Which parts stand is decided by the address alone. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ suggestions, children }: ShellProps) {
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const parts = partsOf(pathname)
   useHeadingFocus()
@@ -24,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {words.skip}
       </a>
       {parts.header && <PromoBanner />}
-      {parts.header && <Header />}
+      {parts.header && <Header suggestions={suggestions} />}
       {parts.subtitle && <SubtitleBanner home={listOf(pathname)} />}
       <main id={MAIN_ID} className="shell-main" tabIndex={-1}>
         {children}

@@ -53,7 +53,6 @@ export const soonPages = {
     icon: 'message',
     onward: 'home',
   },
-  search: { title: 'جست‌وجو', text: 'جست‌وجوی تیم‌ها، کلاس‌ها و ویدیوها در راه است.', icon: 'search', onward: 'teams' },
 } as const satisfies Record<string, Soon>
 
 export type SoonName = keyof typeof soonPages
@@ -63,5 +62,4 @@ export const soonStrings = {
   notYet: 'این بخش هنوز ساخته نشده است.',
   teams: 'دیدن تیم‌های شنا',
   home: 'رفتن به خانه',
-  searchedFor: (query: string) => `جست‌وجوی «${query}»`,
 }

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { SearchHit, SearchModel } from '#src/contract/search.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { HitRow } from './hit-row.tsx'
+import { modelIcons } from './links.ts'
+import { searchStrings as words } from './strings.ts'
+
+/** Of each kind so many are shown, until that kind is asked for. */
+const MOST_OF_A_KIND = 6
+
+type HitGroupsProps = { query: string; model: SearchModel | undefined; hits: SearchHit[] }
+
+/** What was found, kind by kind; the kind of the best comes first. */
+export function HitGroups({ query, model, hits }: HitGroupsProps) {
+  const models = [...new Set(hits.map((hit) => hit.model))]
+  return models.map((kind) => (
+    <HitGroup
+      key={kind}
+      kind={kind}
+      query={query}
+      all={model !== undefined}
+      hits={hits.filter((hit) => hit.model === kind)}
+    />
+  ))
+}
+
+type HitGroupProps = { kind: SearchModel; query: string; all: boolean; hits: SearchHit[] }
+
+function HitGroup({ kind, query, all, hits }: HitGroupProps) {
+  const id = useId()
+  const shown = all ? hits : hits.slice(0, MOST_OF_A_KIND)
+  return (
+    <section className="hit-group" aria-labelledby={id}>
+      <div className="hit-group-head">
+        <h2 id={id} className="hit-group-title">
+          <Icon name={modelIcons[kind]} />
+          {words.models[kind]}
+        </h2>
+        {shown.length < hits.length && (
+          <Link
+            to="/search"
+            search={{ q: query, model: kind }}
+            className={buttonClass({ variant: 'plain', size: 'small' })}
+          >
+            {words.showAll(kind)}
+          </Link>
+        )}
+      </div>
+      <ul className="hit-list">
+        {shown.map((hit) => (
+          <HitRow key={hit.id} hit={hit} query={query} />
+        ))}
+      </ul>
+    </section>
+  )
+}

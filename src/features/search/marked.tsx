@@ -1,0 +1,17 @@
+import { highlight } from '#src/fa/highlight.ts'
+
+/** A text with what was searched for marked in it. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  let at = 0
+  return highlight(text, query).map((piece) => {
+    const key = at
+    at += piece.text.length
+    return piece.marked ? (
+      <mark key={key} className="search-mark">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    )
+  })
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { forgetSearches, recentSearches } from './recent-store.ts'
+import { searchStrings as words } from './strings.ts'
+
+/** What was searched for on this device before. */
+export function RecentSearches() {
+  const { queries } = useSnapshot(recentSearches)
+  if (queries.length === 0) return null
+  return (
+    <section className="recent">
+      <div className="hit-group-head">
+        <h2 className="hit-group-title">{words.recent}</h2>
+        <Button variant="plain" size="small" onClick={forgetSearches}>
+          {words.clearRecent}
+        </Button>
+      </div>
+      <ul className="recent-list">
+        {queries.map((query) => (
+          <li key={query}>
+            <Link to="/search" search={{ q: query }} className="search-chip">
+              <Icon name="clock" size={18} />
+              {query}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

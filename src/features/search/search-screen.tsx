@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useFace } from '#src/api/use-face.ts'
+import type { SearchHit, SearchModel } from '#src/contract/search.ts'
+import { plainWords } from '#src/fa/search-terms.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { HitGroups } from './hit-groups.tsx'
+import { KeptNote } from './kept-note.tsx'
+import { searchResults } from './queries.ts'
+import { RecentSearches } from './recent-searches.tsx'
+import { rememberSearch } from './recent-store.ts'
+import './search.css'
+import { SearchKinds } from './search-kinds.tsx'
+import { searchStrings as words } from './strings.ts'
+
+/** What the server gives at most: there may be more. */
+const MOST_HITS = 50
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+type SearchProps = { query: string; model: SearchModel | undefined }
+
+/** The results of a search. Blank, it runs nothing and offers what was searched before. */
+export function SearchScreen({ query, model }: SearchProps) {
+  const asked = query.trim()
+  if (plainWords(asked) === '') return <BlankSearch />
+  return <Results query={asked} model={model} />
+}
+
+function BlankSearch() {
+  return (
+    <Page title={words.title}>
+      <EmptyState title={words.blankTitle} text={words.blankText} />
+      <RecentSearches />
+    </Page>
+  )
+}
+
+function Results({ query, model }: SearchProps) {
+  const client = useQueryClient()
+  const read = useQuery(searchResults(client, query, model))
+  const face = useFace(read)
+  useEffect(() => rememberSearch(query), [query])
+  const hits = face.name === 'content' ? face.data.hits : []
+  return (
+    <Page
+      title={words.titleOf(query)}
+      aside={hits.length > 0 && <p className="search-count">{words.count(hits.length, hits.length === MOST_HITS)}</p>}
+    >
+      <SearchKinds query={query} model={model} />
+      {face.name === 'loading' && <LoadingHits />}
+      {(face.name === 'error' || face.name === 'missing') && (
+        <ErrorState text={words.failed} onRetry={() => void read.refetch()} />
+      )}
+      {face.name === 'offline' && <ErrorState offline onRetry={() => void read.refetch()} />}
+      {face.name === 'content' && face.data.kept && <KeptNote onRetry={() => void read.refetch()} />}
+      {face.name === 'content' && <Hits query={query} model={model} hits={hits} kept={face.data.kept} />}
+    </Page>
+  )
+}
+
+function LoadingHits() {
+  return (
+    <Loading className="hit-list">
+      {SKELETONS.map((key) => (
+        <Skeleton key={key} height="96px" radius="var(--radius-l)" />
+      ))}
+    </Loading>
+  )
+}
+
+function Hits({ query, model, hits, kept }: SearchProps & { hits: SearchHit[]; kept: boolean }) {
+  if (hits.length > 0) return <HitGroups query={query} model={model} hits={hits} />
+  return (
+    <EmptyState
+      title={words.noneTitle(query)}
+      text={kept ? words.noneKept : words.noneText}
+      actions={
+        model === undefined ? (
+          <Link to="/teams" className={buttonClass()}>
+            {words.seeTeams}
+          </Link>
+        ) : (
+          <Link to="/search" search={{ q: query }} className={buttonClass()}>
+            {words.everywhere}
+          </Link>
+        )
+      }
+    />
+  )
+}

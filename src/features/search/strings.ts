@@ -1,0 +1,33 @@
+import type { SearchModel } from '#src/contract/search.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+
+export const searchStrings = {
+  title: 'جست‌وجو',
+  titleOf: (query: string) => `جست‌وجوی «${query}»`,
+  all: 'همه',
+  models: {
+    team: 'تیم‌ها',
+    course: 'کلاس‌ها',
+    pool: 'استخرها',
+    instructor: 'مربیان',
+    post: 'پست‌ها',
+  } satisfies Record<SearchModel, string>,
+  kinds: 'در کجا جست‌وجو شود',
+  count: (found: number, most: boolean) =>
+    most ? `${formatNumber(found)} نتیجهٔ نخست` : `${formatNumber(found)} نتیجه`,
+  showAll: (model: SearchModel) => `همهٔ ${searchStrings.models[model]}`,
+  blankTitle: 'دنبال چه می‌گردید؟',
+  blankText: 'نام تیم، کلاس، استخر، مربی یا ویدیو را در کادر جست‌وجو بنویسید.',
+  noneTitle: (query: string) => `چیزی برای «${query}» پیدا نشد`,
+  noneText: 'املای آن را بررسی کنید یا واژهٔ کوتاه‌تری بنویسید.',
+  everywhere: 'جست‌وجو در همه‌جا',
+  noneKept: 'در آنچه از پیش روی این دستگاه مانده چیزی پیدا نشد. با وصل شدن اینترنت دوباره جست‌وجو کنید.',
+  kept: 'به اینترنت وصل نیستید؛ اینها از فهرست‌هایی است که روی این دستگاه مانده است.',
+  retry: 'تلاش دوباره',
+  failed: 'جست‌وجو انجام نشد. لطفاً دوباره تلاش کنید.',
+  seeTeams: 'دیدن تیم‌ها',
+  recent: 'جست‌وجوهای اخیر',
+  clearRecent: 'پاک کردن',
+  suggestions: 'پیشنهادهای جست‌وجو',
+  found: (count: number) => (count === 0 ? 'پیشنهادی نیست' : `${formatNumber(count)} پیشنهاد`),
+}

@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { SearchHit } from '#src/contract/search.ts'
+import { plainWords } from '#src/fa/search-terms.ts'
+import { Button } from '#src/ui/button.tsx'
+import { hitLink } from './links.ts'
+import { searchResults } from './queries.ts'
+import { forgetSearches, recentSearches } from './recent-store.ts'
+import { searchStrings as words } from './strings.ts'
+import { type Suggestion, SuggestionRow } from './suggestion-row.tsx'
+import './suggestions.css'
+import { useDebounced } from './use-debounced.ts'
+import { type Field, useField } from './use-field.ts'
+import { useListKeys } from './use-list-keys.ts'
+
+const PAUSE_MS = 200
+const MOST = 7
+
+type SuggestionsProps = {
+  field: Field
+  listId: string
+  onState: (state: { open: boolean; active: string | undefined }) => void
+}
+
+/** Under the search box: what is found while somebody types, and before that what they searched for earlier. */
+export function Suggestions({ field, listId, onState }: SuggestionsProps) {
+  const navigate = useNavigate()
+  const { text, wanted, setWanted } = useField(field)
+  const blank = plainWords(text) === ''
+  const { rows, kept } = useRows(text, blank)
+  const open = wanted && rows.length > 0
+  const choose = (row: Suggestion) => {
+    setWanted(false)
+    if ('hit' in row) void navigate(hitLink(row.hit))
+    else {
+      if (field.current !== null) field.current.value = row.query
+      void navigate({ to: '/search', search: { q: row.query } })
+    }
+  }
+  const { active, setActive } = useListKeys({
+    field,
+    size: rows.length,
+    open,
+    onOpen: () => setWanted(true),
+    onClose: () => setWanted(false),
+    onChoose: (index) => {
+      const row = rows[index]
+      if (row !== undefined) choose(row)
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other letters or another opening begin without a choice
+  useEffect(() => setActive(-1), [text, open, setActive])
+  const activeId = active < 0 ? undefined : rowId(listId, active)
+  useEffect(() => onState({ open, active: activeId }), [open, activeId, onState])
+  const clear = () => {
+    forgetSearches()
+    field.current?.focus()
+  }
+  if (!open) return null
+  return (
+    <div className="suggestions">
+      {blank && (
+        <div className="suggestions-head">
+          <span>{words.recent}</span>
+          <Button variant="plain" size="small" onClick={clear}>
+            {words.clearRecent}
+          </Button>
+        </div>
+      )}
+      {kept && <p className="suggestions-head">{words.kept}</p>}
+      <div className="suggestions-list" role="listbox" id={listId} aria-label={words.suggestions}>
+        {rows.map((row, index) => (
+          <SuggestionRow
+            key={keyOf(row)}
+            id={rowId(listId, index)}
+            row={row}
+            query={text}
+            active={index === active}
+            onChoose={() => choose(row)}
+          />
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {words.found(rows.length)}
+      </p>
+    </div>
+  )
+}
+
+function useRows(text: string, blank: boolean): { rows: Suggestion[]; kept: boolean } {
+  const client = useQueryClient()
+  const { queries } = useSnapshot(recentSearches)
+  const settled = useDebounced(text, PAUSE_MS)
+  const { data } = useQuery({ ...searchResults(client, settled), placeholderData: keepPreviousData })
+  if (blank) return { rows: queries.map((query) => ({ query })), kept: false }
+  const hits: SearchHit[] = data?.hits.slice(0, MOST) ?? []
+  return { rows: hits.map((hit) => ({ hit })), kept: data?.kept === true && hits.length > 0 }
+}
+
+function rowId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+function keyOf(row: Suggestion): string {
+  return 'hit' in row ? `${row.hit.model} ${row.hit.id}` : row.query
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Field } from './use-field.ts'
+
+type ListKeys = {
+  field: Field
+  /** How many rows can be chosen. */
+  size: number
+  open: boolean
+  onOpen: () => void
+  onClose: () => void
+  onChoose: (index: number) => void
+}
+
+/** The arrows choose a row, Enter takes it, Escape closes. -1: none is chosen, and Enter searches. */
+export function useListKeys({ field, size, open, onOpen, onClose, onChoose }: ListKeys) {
+  const [chosen, setActive] = useState(-1)
+  const active = open && chosen < size ? chosen : -1
+  const step = (by: 1 | -1) => {
+    onOpen()
+    // One place more than rows: back in the box itself.
+    if (open) setActive(((active + 1 + by + size + 1) % (size + 1)) - 1)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown') step(1)
+    else if (event.key === 'ArrowUp') step(-1)
+    else if (event.key === 'Escape' && open) onClose()
+    else if (event.key === 'Enter' && active >= 0) onChoose(active)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const box = field.current
+    const stop = new AbortController()
+    box?.addEventListener('keydown', onKey, stop)
+    return () => stop.abort()
+  }, [field])
+  return { active, setActive }
+}
