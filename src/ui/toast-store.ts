@@ -16,10 +16,11 @@ export const toasts = proxy<{ list: Toast[] }>({ list: [] })
 
 let lastId = 0
 
-/** Says what happened. A repeat of a text that still stands replaces it. */
+/** Says what happened. A repeat replaces the text that still stands; a success answers the hints before it. */
 export function showToast({ ms = DEFAULT_MS, ...toast }: Omit<Toast, 'id' | 'ms'> & { ms?: number }): void {
   lastId += 1
-  const others = toasts.list.filter((other) => other.text !== toast.text)
+  const isAnswered = (other: Toast) => toast.kind === 'success' && other.kind === 'info' && other.action === undefined
+  const others = toasts.list.filter((other) => other.text !== toast.text && !isAnswered(other))
   toasts.list = [...others, { ...toast, ms, id: lastId }].slice(-MOST_AT_ONCE)
 }
 

@@ -112,3 +112,30 @@ test('every text file worth compressing has its brotli twin', async () => {
   expect(worthwhile.length).toBeGreaterThan(3)
   expect(worthwhile.filter((file) => !files.includes(`${file}.br`))).toEqual([])
 })
+
+test.for([
+  '/',
+  '/teams',
+  '/team-overview/1',
+  '/teams/booking/1/session/1',
+  '/team-payment',
+  '/payment-receipt/none/',
+  '/about',
+])('nothing on %s moves once it is drawn, by day or by night', async (address, { browser, server }) => {
+  for (const theme of ['light', 'dark']) {
+    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    await page.addInitScript((mode) => {
+      localStorage.setItem('themeMode', mode)
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    }, theme)
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    await context.close()
+  }
+})

@@ -150,6 +150,13 @@ test('the same message twice stands once', () => {
   expect(toasts.list).toHaveLength(1)
 })
 
+test('a success takes away the hint it answers, but not an undo', () => {
+  showToast({ kind: 'info', text: 'وارد شوید' })
+  showToast({ kind: 'info', text: 'پاک شد', action: { label: 'برگردان', run: () => undefined } })
+  showToast({ kind: 'success', text: 'خوش آمدید' })
+  expect(toasts.list.map((toast) => toast.text)).toEqual(['پاک شد', 'خوش آمدید'])
+})
+
 test('a countdown counts minutes and seconds in Persian digits and ends once', async () => {
   vi.useFakeTimers({ now: 0 })
   const ended = vi.fn()

@@ -45,7 +45,7 @@ describe('a confirmed payment', () => {
       expect(screen.getByText(text)).toBeTruthy()
     }
     expect(screen.getByText(/۳۰ آبان ۱۴۰۵/)).toBeTruthy()
-    for (const code of ['5580940130', '6219********1234', UID]) {
+    for (const code of ['۵۵۸۰۹۴۰۱۳۰', '۶۲۱۹********۱۲۳۴', UID]) {
       expect(screen.getByText(code).getAttribute('dir')).toBe('ltr')
     }
     expect(onConfirmed).toHaveBeenCalledWith(expect.objectContaining({ uid: UID }))

@@ -119,10 +119,14 @@ describe('a stored draft', () => {
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
   })
 
-  test.each([undefined, '', '{', '[]', '{"selectedMonths":["آذر"],"adultCount":1}', '{"selectedMonths":[],"termCount":-4}'])(
-    'that is not one of ours (%s) reads as nothing chosen',
-    (text) => expect(parseDraft(text)).toEqual(emptyDraft()),
-  )
+  test.each([
+    undefined,
+    '',
+    '{',
+    '[]',
+    '{"selectedMonths":["آذر"],"adultCount":1}',
+    '{"selectedMonths":[],"termCount":-4}',
+  ])('that is not one of ours (%s) reads as nothing chosen', (text) => expect(parseDraft(text)).toEqual(emptyDraft()))
 })
 
 describe('asking for places again', () => {
