@@ -15,6 +15,7 @@ import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { purchaseRoutes } from '#server/modules/payment/purchase.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
+import { reviewRoutes } from '#server/modules/review/review.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
 import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
@@ -60,6 +61,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(catalogRoutes)
   await app.register(instructorRoutes)
   await app.register(poolRoutes)
+  await app.register(reviewRoutes)
   await app.register(searchRoutes)
   await app.register(sliderRoutes)
   await app.register(passRoutes)

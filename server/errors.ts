@@ -29,6 +29,7 @@ const statuses: Record<ErrorCode, number> = {
   order_closed: 409,
   payment_in_progress: 409,
   gateway_unavailable: 503,
+  not_participant: 403,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   unavailable: 503,

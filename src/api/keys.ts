@@ -14,6 +14,7 @@ export const keys = {
   purchases: ['purchases'],
   wallet: ['wallet'],
   notifications: ['notifications'],
+  myReviews: ['my-reviews'],
 } as const
 
 /** The same for everyone: kept on the device whoever is signed in. */
@@ -36,6 +37,7 @@ const personalHeads: ReadonlySet<unknown> = new Set([
   keys.purchases[0],
   keys.wallet[0],
   keys.notifications[0],
+  keys.myReviews[0],
 ])
 
 export function isPublicKey(key: readonly unknown[]): boolean {

@@ -30,6 +30,7 @@ export const errorCode = z.enum([
   'order_closed',
   'payment_in_progress',
   'gateway_unavailable',
+  'not_participant',
   'idempotency_conflict',
   'idempotency_in_progress',
   'unavailable',

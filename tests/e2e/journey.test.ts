@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { bookFirstTeam, keptOnDevice, payAtBank, test, workerReady } from '#tests/support/e2e.ts'
+import { bookFirst, keptOnDevice, payAtBank, test, workerReady } from '#tests/support/e2e.ts'
 import { readQr } from '#tests/support/qr.ts'
 
 const receiptHeading = (page: Page, name: string) => page.getByRole('heading', { name })
@@ -15,7 +15,7 @@ test('a visitor books a team from a phone, pays, and shows the pass with the net
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'تیم‌ها' }).last().click()
   await receiptHeading(page, 'تیم‌های شنا').waitFor()
-  await bookFirstTeam(page, server, '09121110001')
+  await bookFirst(page, server, '09121110001')
   await payAtBank(page, 'پرداخت')
   await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
   await qr(page).waitFor()
@@ -31,6 +31,20 @@ test('a visitor books a team from a phone, pays, and shows the pass with the net
   expect(await readQr(qr(page))).toBe(token)
 })
 
+test('a visitor books a course by the same road, up to the pass', async ({ page, server, complaints }) => {
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'آموزش' }).last().click()
+  await receiptHeading(page, 'آموزش شنا').waitFor()
+  await bookFirst(page, server, '09121110004')
+  await payAtBank(page, 'پرداخت')
+  await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
+  await qr(page).waitFor()
+  expect(complaints).toEqual([])
+  // What was paid for is no longer waiting to be chosen.
+  const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('team-booking')))
+  expect(drafts).toEqual([])
+})
+
 // The protocol tells a declined card and a payer who gave up in the same words.
 test.for([
   ['رد کردن', '09121110002'],
@@ -39,7 +53,7 @@ test.for([
   'whoever presses «%s» at the bank has booked nothing and may pay again',
   async ([button, number], { page, server }) => {
     await page.goto('/team-overview/2')
-    await bookFirstTeam(page, server, number)
+    await bookFirst(page, server, number)
     await payAtBank(page, button)
     await receiptHeading(page, 'پرداخت کامل نشد').waitFor()
     expect(await qr(page).count()).toBe(0)

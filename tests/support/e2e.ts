@@ -115,10 +115,11 @@ export async function signInByCode(page: Page, server: RunningServer, number: st
   await page.getByRole('button', { name: 'بعداً' }).click()
 }
 
-/** From a list or an overview: opens the first team, chooses its first two open months, signs in and holds the places. */
-export async function bookFirstTeam(page: Page, server: RunningServer, number: string): Promise<void> {
-  if (new URL(page.url()).pathname === '/teams') await page.locator('a[href^="/team-overview/"]').first().click()
-  await page.locator('a[href*="/teams/booking/"]').first().click()
+/** From a list or an overview: opens the first team or course, chooses its first two open months, signs in and holds the places. */
+export async function bookFirst(page: Page, server: RunningServer, number: string): Promise<void> {
+  const cards = page.locator('a.team-card-link')
+  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first().click()
+  await page.locator('a[href*="/booking/"]').first().click()
   const months = page.locator('button.month:enabled')
   await months.first().waitFor()
   await months.nth(0).click()

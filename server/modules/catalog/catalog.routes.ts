@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
+import { idOf } from '#server/ids.ts'
 import { programDetail, programPage, sessionDetail } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { pageQuery } from '#src/contract/page.ts'
 import { listPrograms, showProgram, showSession } from './catalog.service.ts'
-import { idOf } from './ids.ts'
 
 const kinds: { kind: ProgramKind; path: string; session: string; one: string; many: string }[] = [
   { kind: 'team', path: '/teams', session: 'team-detail', one: 'a team', many: 'Teams' },

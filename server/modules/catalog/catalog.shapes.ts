@@ -1,4 +1,5 @@
 import { shownName } from '#server/modules/auth/session.service.ts'
+import { meanRating } from '#server/rating.ts'
 import type { ProgramCard, ProgramDetail, ProgramSession, Review, SessionDetail } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { priceSummary } from '#src/contract/price.ts'
@@ -7,11 +8,6 @@ import type { CardRow, MonthRow, ProgramRow, ReviewRow, SessionRow } from './cat
 function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }, discountPercent?: number) {
   const price = { price_per_term: row.pricePerTermRial, final_price: row.finalPriceRial }
   return { ...price, discount: discountPercent ?? priceSummary(price, 1).discount, currency: 'IRR' as const }
-}
-
-/** Mean with one decimal; null when nobody has rated yet. */
-export function meanRating(row: { ratingSum: number; ratingCount: number }): number | null {
-  return row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10
 }
 
 export function toCard(row: CardRow): ProgramCard {

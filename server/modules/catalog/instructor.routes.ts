@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
+import { idOf } from '#server/ids.ts'
 import { instructorDetail, instructorPage } from '#src/contract/instructor.ts'
 import { pageQuery } from '#src/contract/page.ts'
-import { idOf } from './ids.ts'
 import { showInstructor, showInstructors } from './instructor.service.ts'
 
 const LIST = '/api/instructors/'

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
+import { meanRating } from '#server/rating.ts'
 import type { InstructorCard, InstructorDetail } from '#src/contract/instructor.ts'
 import { countOf } from './catalog.repo.ts'
 import { programsOf } from './catalog.service.ts'
-import { meanRating } from './catalog.shapes.ts'
 import { type InstructorRow, listInstructors } from './instructor.repo.ts'
 
 /** One page of the coaches, and how many there are. Past the end there is nothing to be found. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
+import { idOf } from '#server/ids.ts'
 import { pageQuery } from '#src/contract/page.ts'
 import { poolDetail, poolPage } from '#src/contract/pool.ts'
-import { idOf } from './ids.ts'
 
 import { showPool, showPools } from './pool.service.ts'
 

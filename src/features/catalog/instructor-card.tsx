@@ -27,7 +27,7 @@ export function InstructorCard({ coach, priority }: { coach: InstructorCardData;
             {coach.name}
           </Link>
         </h2>
-        <p className="overview-quiet">{coach.title}</p>
+        <p className="instructor-card-title">{coach.title}</p>
         <Rating rating={coach.rating} reviews={coach.review_count} />
       </div>
       <p className="team-card-badges instructor-card-more">

@@ -15,6 +15,11 @@ export function bookingLink(kind: ProgramKind, id: number, session: number) {
     : linkOptions({ to: '/courses/booking/$courseId/session/$sessionId', params: { courseId: id, sessionId: session } })
 }
 
+/** All that was written of it; courses have no such page. */
+export function reviewsLink(kind: ProgramKind, id: number) {
+  return kind === 'team' ? linkOptions({ to: '/teams/$teamId', params: { teamId: id } }) : undefined
+}
+
 /** The list of a kind. */
 export function listLink(kind: ProgramKind) {
   return linkOptions({ to: kind === 'team' ? '/teams' : '/courses' })

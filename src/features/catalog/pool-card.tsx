@@ -41,7 +41,7 @@ export function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boo
         </p>
         <p className="team-card-price">
           {pool.price_from === null ? (
-            <span className="overview-quiet">{words.noOpening}</span>
+            <span className="price-from">{words.noOpening}</span>
           ) : (
             <>
               <span className="price-from">{words.priceFrom} </span>

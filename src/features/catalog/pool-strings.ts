@@ -14,7 +14,7 @@ export const poolStrings = {
   about: 'درباره استخر',
   water: (length: number, lanes: number) => `${decimal.format(length)} متر، ${formatNumber(lanes)} خط`,
   temperature: (degrees: number) => `آب ${decimal.format(degrees)} درجه`,
-  priceFrom: 'هر سانس، از',
+  priceFrom: 'هر سانس از',
   perVisit: 'هر نفر',
   noOpening: 'فعلاً سانسی ندارد',
   length: 'طول',

@@ -56,9 +56,8 @@ export const catalogStrings = {
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
   hasPlaces: 'جا دارد',
   reviews: 'نظر شناگران',
-  stars: (stars: number) => `${formatNumber(stars)} ستاره از ۵`,
+  allReviews: 'همه نظرها',
   noReviews: 'هنوز نظری نوشته نشده است',
-  verified: 'شرکت‌کننده دوره',
   address: 'نشانی',
   /** The first of many are shown. */
   shownOf: (shown: number, all: number) => `${formatNumber(shown)} مورد از ${formatNumber(all)}`,

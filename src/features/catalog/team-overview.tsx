@@ -68,7 +68,7 @@ function Overview({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
         <CoachCard coach={team.instructor} />
         <section className="overview-section">
           <h2 className="overview-heading">{words.reviews}</h2>
-          <ReviewList reviews={team.latest_reviews} />
+          <ReviewList kind={kind} team={team} />
         </section>
       </div>
     </div>

@@ -1,0 +1,125 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { programs, reviews, sessions } from '#server/db/schema/catalog.ts'
+import { enrolments } from '#server/db/schema/payment.ts'
+import { users } from '#server/db/schema/people.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import type { ReviewSort } from '#src/contract/review.ts'
+
+export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
+type Words = { rating: number; text: string }
+
+const subjectColumns = {
+  id: programs.id,
+  number: programs.number,
+  name: programs.name,
+  ratingSum: programs.ratingSum,
+  ratingCount: programs.ratingCount,
+}
+
+const reviewColumns = {
+  id: reviews.id,
+  authorId: users.id,
+  author: users.username,
+  rating: reviews.rating,
+  text: reviews.text,
+  verified: reviews.verified,
+  createdAt: reviews.createdAt,
+}
+
+const orders = {
+  newest: [],
+  best: [desc(reviews.rating)],
+  worst: [asc(reviews.rating)],
+} satisfies Record<ReviewSort, unknown[]>
+
+const isSubject = (kind: ProgramKind, number: number) => and(eq(programs.kind, kind), eq(programs.number, number))
+const isOwn = (programId: number, userId: number) => and(eq(reviews.programId, programId), eq(reviews.userId, userId))
+
+/** The team or course that is written about. */
+export async function findSubject(db: Db, kind: ProgramKind, number: number) {
+  const [row] = await db.select(subjectColumns).from(programs).where(isSubject(kind, number))
+  return row
+}
+
+/** The same, and whoever else writes about it waits until the transaction ends. */
+export async function lockSubject(db: Db, kind: ProgramKind, number: number): Promise<Subject | undefined> {
+  const [row] = await db.select(subjectColumns).from(programs).where(isSubject(kind, number)).for('no key update')
+  return row
+}
+
+export function listReviews(db: Db, programId: number, sort: ReviewSort, page: { limit: number; offset: number }) {
+  return db
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(eq(reviews.programId, programId))
+    .orderBy(...orders[sort], desc(reviews.createdAt), desc(reviews.id))
+    .limit(page.limit)
+    .offset(page.offset)
+}
+
+/** How many gave each number of stars; a number that nobody gave is left out. */
+export function countStars(db: Db, programId: number) {
+  return db
+    .select({ rating: reviews.rating, count: count() })
+    .from(reviews)
+    .where(eq(reviews.programId, programId))
+    .groupBy(reviews.rating)
+}
+
+/** What a person has written of a team or course. */
+export async function findOwn(db: Db, programId: number, userId: number) {
+  const [row] = await db
+    .select(reviewColumns)
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(isOwn(programId, userId))
+  return row
+}
+
+/** Whether a person has paid for a month of any session of it that has begun by `month`, and kept it. */
+export async function hasTakenPart(db: Db, programId: number, userId: number, month: JalaliMonth): Promise<boolean> {
+  const [row] = await db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
+    .where(
+      and(
+        eq(enrolments.userId, userId),
+        eq(sessions.programId, programId),
+        isNull(enrolments.cancelledAt),
+        sql`(${enrolments.year}, ${enrolments.month}) <= (${month.year}, ${month.month})`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export async function insertReview(db: Db, programId: number, userId: number, words: Words & { createdAt: Date }) {
+  await db.insert(reviews).values({ programId, userId, verified: true, ...words })
+}
+
+/** An edit keeps the day on which the review was first written. */
+export async function updateReview(db: Db, id: number, words: Words) {
+  await db
+    .update(reviews)
+    .set({ ...words, verified: true })
+    .where(eq(reviews.id, id))
+}
+
+/** Takes a person's review away. Gives its stars; undefined when there was none. */
+export async function deleteReview(db: Db, programId: number, userId: number): Promise<number | undefined> {
+  const [row] = await db.delete(reviews).where(isOwn(programId, userId)).returning({ rating: reviews.rating })
+  return row?.rating
+}
+
+/** Moves the maintained counters of a team or course. */
+export async function moveRating(db: Db, programId: number, by: { sum: number; count: number }) {
+  await db
+    .update(programs)
+    .set({ ratingSum: sql`${programs.ratingSum} + ${by.sum}`, ratingCount: sql`${programs.ratingCount} + ${by.count}` })
+    .where(eq(programs.id, programId))
+}

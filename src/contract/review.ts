@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { review } from './catalog.ts'
+import { programKind } from './kind.ts'
+import { pageOf, pageQuery } from './page.ts'
+
+/** Length of a review's text as it is stored, in characters. */
+export const REVIEW_MIN = 3
+export const REVIEW_MAX = 1000
+
+/** `newest` first; `best` and `worst` by stars, then the newest. */
+export const reviewSort = z.enum(['newest', 'best', 'worst'])
+export type ReviewSort = z.infer<typeof reviewSort>
+
+export const reviewsQuery = z.object({ ...pageQuery.shape, sort: z._default(reviewSort, 'newest') })
+
+/** How many gave so many stars. */
+const stars = z.object({ rating: z.int(), count: z.int() })
+
+/** One page of what people wrote of a team or course, and what all of them say together. */
+export const reviewPage = z.object({
+  ...pageOf(review).shape,
+  subject: z.object({ kind: programKind, id: z.int(), name: z.string() }),
+  summary: z.object({
+    /** Mean of 1–5, one decimal; null without reviews. */
+    average: z.nullable(z.number()),
+    /** Five entries, five stars first. */
+    histogram: z.array(stars),
+  }),
+})
+export type ReviewPage = z.infer<typeof reviewPage>
+
+/** One's own review; null when there is none. `may_write`: a paid month of this team or course has begun. */
+export const myReview = z.object({ review: z.nullable(review), may_write: z.boolean() })
+export type MyReview = z.infer<typeof myReview>
+
+export const reviewWish = z.object({ rating: z.int().check(z.gte(1), z.lte(5)), text: z.string() })
+export type ReviewWish = z.infer<typeof reviewWish>

@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'vitest'
+import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
+
+const PHONE_WIDTH = 360
+const DESK_WIDTH = 1440
+const addresses = [
+  '/courses',
+  '/swim-course-overview/1',
+  '/pools',
+  '/pool-overview/1',
+  '/instructors',
+  '/instructors-profile/1',
+]
+
+test('from a team one reaches its coach and its pool, and both are still there without signal', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/team-overview/1')
+  await workerReady(page)
+  await page.getByRole('main').locator('a[href^="/instructors-profile/"]').click()
+  await page.waitForURL('**/instructors-profile/*')
+  const coach = (await page.locator('h1').textContent()) ?? ''
+  const coachAddress = page.url()
+  await keptOnDevice(page, 'instructors')
+  await page.goBack()
+  await page.getByRole('main').locator('a[href^="/pool-overview/"]').click()
+  await page.waitForURL('**/pool-overview/*')
+  await page.getByRole('tab', { name: 'شنبه', exact: true }).waitFor()
+  const pool = (await page.locator('h1').textContent()) ?? ''
+  await keptOnDevice(page, 'pools')
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: pool }).waitFor()
+  await page.goto(coachAddress)
+  await page.getByRole('heading', { level: 1, name: coach }).waitFor()
+})
+
+test('the week of a pool is a table on a desktop and one day at a time on a phone', async ({ page }) => {
+  await page.goto('/pool-overview/1')
+  await page.getByRole('tablist').waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  await page.setViewportSize({ width: DESK_WIDTH, height: 900 })
+  await page.getByRole('table', { name: 'سانس‌های هفتگی' }).waitFor()
+  expect(await page.getByRole('tablist').count()).toBe(0)
+})
+
+test.for(addresses)(
+  '%s is accessible and as wide as the screen, in both themes',
+  async (address, { page, complaints }) => {
+    for (const theme of ['light', 'dark']) {
+      await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
+      for (const width of [PHONE_WIDTH, DESK_WIDTH]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(address)
+        await page.locator('.team-card, .overview-heading').first().waitFor()
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          `${theme} ${width}`,
+        ).toEqual([])
+      }
+    }
+    expect(complaints).toEqual([])
+  },
+)
