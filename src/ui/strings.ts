@@ -21,6 +21,9 @@ export const uiStrings = {
   digitsOnly: 'لطفاً کیبورد خود را انگلیسی کنید، فقط رقم مجاز است',
   showPassword: 'نمایش رمز عبور',
   hidePassword: 'پنهان کردن رمز عبور',
+  stars: (stars: string) => `${stars} ستاره از ۵`,
+  verified: 'شرکت‌کنندهٔ دوره',
+  ownReview: 'نظر شما',
   met: 'برقرار است',
   unmet: 'هنوز برقرار نیست',
 } as const

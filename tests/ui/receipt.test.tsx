@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStoredSession } from '#src/api/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
 import { forgetAttempt, readAttempt } from '#src/features/payment/attempt-note.ts'
 import { pollAfter } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt-screen.tsx'
@@ -45,7 +46,7 @@ describe('a confirmed payment', () => {
       expect(screen.getByText(text)).toBeTruthy()
     }
     expect(screen.getByText(/۳۰ آبان ۱۴۰۵/)).toBeTruthy()
-    for (const code of ['۵۵۸۰۹۴۰۱۳۰', '۶۲۱۹********۱۲۳۴', UID]) {
+    for (const code of [toPersianDigits('5580940130'), toPersianDigits('6219********1234'), UID]) {
       expect(screen.getByText(code).getAttribute('dir')).toBe('ltr')
     }
     expect(onConfirmed).toHaveBeenCalledWith(expect.objectContaining({ uid: UID }))

@@ -21,7 +21,6 @@ test.each([
   '/pools/1/pool-detail/1',
   '/pool-payment',
   '/pool-gateway',
-  '/teams/1',
   '/contact',
   '/contact-us',
   '/videos',

@@ -2,7 +2,7 @@ import type { BookableKind } from '#src/contract/kind.ts'
 import type { PurchaseState } from '#src/contract/purchase.ts'
 
 /** What the buyer's history is narrowed to, as it stands in its address. */
-export type PurchaseSearch = { state?: PurchaseState; kind?: BookableKind }
+export type PurchaseSearch = { state?: PurchaseState | undefined; kind?: BookableKind | undefined }
 
 // Written out rather than taken from the contract: the address is read before the screen's code comes.
 export const searchStates = ['paid', 'waiting', 'credited', 'unpaid'] as const satisfies readonly PurchaseState[]
@@ -10,7 +10,9 @@ export const searchKinds = ['team', 'course', 'pool'] as const satisfies readonl
 
 /** Reads the address; a filter it does not know is no filter. */
 export function purchaseSearch(search: Record<string, unknown>): PurchaseSearch {
-  const state = searchStates.find((known) => known === search.state)
-  const kind = searchKinds.find((known) => known === search.kind)
-  return { ...(state !== undefined && { state }), ...(kind !== undefined && { kind }) }
+  // Both are named, also when there is none: the router keeps what nobody speaks of.
+  return {
+    state: searchStates.find((known) => known === search.state),
+    kind: searchKinds.find((known) => known === search.kind),
+  }
 }

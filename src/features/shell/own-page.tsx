@@ -1,5 +1,5 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session } from '#src/api/session-store.ts'
@@ -26,7 +26,7 @@ export function OwnPage({ of, children }: OwnPageProps) {
     <Page title={title} banner={<BackBar />} className="own-page">
       {status === 'signed-in' ? (
         <>
-          <OwnNav />
+          <OwnNav at={of} />
           {children(userId)}
         </>
       ) : (
@@ -66,9 +66,14 @@ function BackBar() {
   )
 }
 
-function OwnNav() {
+/** On a phone the row is longer than the screen: the page one is on is brought into sight. */
+function OwnNav({ at }: { at: OwnPageProps['of'] }) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    row.current?.querySelector(`[href="${at}"]`)?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [at])
   return (
-    <nav className="own-nav" aria-label={words.pages}>
+    <nav ref={row} className="own-nav" aria-label={words.pages}>
       <ul>
         {ownPages.map(({ to, label, icon }) => (
           <li key={to}>

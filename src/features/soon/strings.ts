@@ -29,12 +29,6 @@ export const soonPages = {
     icon: 'card',
     onward: 'teams',
   },
-  reviews: {
-    title: 'نظر هم‌تیمی‌ها',
-    text: 'اینجا نظر و امتیاز شناگران این تیم را می‌خوانید.',
-    icon: 'star',
-    onward: 'teams',
-  },
   videos: {
     title: 'ویدیوها',
     text: 'اینجا تازه‌ترین و پربازدیدترین ویدیوهای ورزشی را می‌بینید.',

@@ -1,0 +1,119 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { openAuth } from '#src/api/auth-dialog-store.ts'
+import type { MyReview } from '#src/contract/review.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ReviewRow } from '#src/ui/review-row.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import type { Subject } from './queries.ts'
+import { RemoveSheet } from './remove-sheet.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { reviewStrings as words } from './strings.ts'
+
+type OwnReviewProps = {
+  subject: Subject
+  /** Undefined while nobody is signed in. */
+  userId: string | undefined
+  query: UseQueryResult<MyReview>
+}
+
+/** One's own review: read, written, changed or taken away; or what is needed for it. */
+export function OwnReview({ subject, userId, query }: OwnReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus goes away with the form: the heading keeps the reader in place.
+  const rest = () => heading.current?.focus()
+  return (
+    <Card as="section" className="review-own" aria-labelledby="review-own">
+      <h2 id="review-own" ref={heading} tabIndex={-1} className="reviews-heading">
+        {words.mine}
+      </h2>
+      {userId === undefined ? (
+        <Notice text={words.signedOut}>
+          <Button variant="soft" icon="login" onClick={() => openAuth('phone')}>
+            {words.signIn}
+          </Button>
+        </Notice>
+      ) : (
+        <Mine subject={subject} userId={userId} query={query} onDone={rest} />
+      )}
+    </Card>
+  )
+}
+
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <>
+      <p className="reviews-quiet">{text}</p>
+      {children}
+    </>
+  )
+}
+
+type MineProps = { subject: Subject; userId: string; query: UseQueryResult<MyReview>; onDone: () => void }
+
+function Mine({ subject, userId, query, onDone }: MineProps) {
+  const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  if (query.data === undefined) return <MineComing failed={query.isError} onRetry={() => void query.refetch()} />
+  const { review, may_write } = query.data
+  if (review === null && !may_write) return <Notice text={words.notYet} />
+  if (review === null || editing) {
+    const leave = () => {
+      setEditing(false)
+      onDone()
+    }
+    return (
+      <ReviewForm
+        subject={subject}
+        userId={userId}
+        before={review}
+        onSaved={leave}
+        {...(review !== null && { onCancel: leave })}
+        onRefused={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <ReviewRow review={review} />
+      <div className="review-actions">
+        {may_write && (
+          <Button variant="soft" size="small" icon="edit" onClick={() => setEditing(true)}>
+            {words.edit}
+          </Button>
+        )}
+        <Button variant="plain" size="small" onClick={() => setAsking(true)}>
+          {words.remove}
+        </Button>
+      </div>
+      <RemoveSheet
+        subject={subject}
+        userId={userId}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onRemoved={() => {
+          setAsking(false)
+          onDone()
+        }}
+      />
+    </>
+  )
+}
+
+function MineComing({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (failed) {
+    return (
+      <Notice text={words.mineFailed}>
+        <Button variant="soft" size="small" icon="refresh" onClick={onRetry}>
+          {words.retry}
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <Loading>
+      <Skeleton height="88px" radius="12px" />
+    </Loading>
+  )
+}

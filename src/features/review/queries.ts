@@ -1,0 +1,61 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { api } from '#src/api/client.ts'
+import { keys } from '#src/api/keys.ts'
+import { pagesQuery } from '#src/api/pages.ts'
+import { review } from '#src/contract/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { type MyReview, myReview, type ReviewSort, type ReviewWish, reviewPage } from '#src/contract/review.ts'
+
+const PAGE_SIZE = '10'
+
+/** Which team or course is written about. */
+export type Subject = { kind: ProgramKind; id: number }
+
+const headOf = ({ kind }: Subject) => (kind === 'team' ? keys.teams : keys.courses)
+const pathOf = ({ kind, id }: Subject) => `/api/${kind}s/${id}/reviews/`
+const listsKey = (subject: Subject) => [...headOf(subject), 'reviews', subject.id]
+const mineKey = ({ kind, id }: Subject, userId: string) => [...keys.myReviews, userId, kind, id]
+
+export const reviewQueries = {
+  list: (subject: Subject, sort: ReviewSort) =>
+    pagesQuery({
+      queryKey: [...listsKey(subject), sort],
+      path: pathOf(subject),
+      filters: { sort: sort === 'newest' ? undefined : sort, page_size: PAGE_SIZE },
+      schema: reviewPage,
+    }),
+  // A paid month may have begun since the last visit.
+  mine: (subject: Subject, userId: string) =>
+    queryOptions({
+      queryKey: mineKey(subject, userId),
+      queryFn: ({ signal }) => api(`${pathOf(subject)}mine/`, myReview, { signal }),
+      staleTime: 0,
+    }),
+}
+
+/** Changes of one's own review. The list, the team's page and the own profile show it, too. */
+export function reviewMutations(subject: Subject, userId: string) {
+  const stale = [listsKey(subject), [...headOf(subject), 'detail', subject.id], keys.account]
+  const key = mineKey(subject, userId)
+  return {
+    save: () =>
+      mutationOptions({
+        mutationKey: ['review', 'save'],
+        mutationFn: (wish: ReviewWish) => api(`${pathOf(subject)}mine/`, review, { method: 'PUT', body: wish }),
+        onSuccess: (saved, _wish, _result, { client }) =>
+          client.setQueryData<MyReview>(key, { review: saved, may_write: true }),
+        meta: { invalidates: stale },
+        retry: false,
+      }),
+    remove: () =>
+      mutationOptions({
+        mutationKey: ['review', 'remove'],
+        mutationFn: () => api(`${pathOf(subject)}mine/`, z.unknown(), { method: 'DELETE' }),
+        onSuccess: (_nothing, _wish, _result, { client }) =>
+          client.setQueryData<MyReview>(key, (before) => before && { ...before, review: null }),
+        meta: { invalidates: [...stale, key] },
+        retry: false,
+      }),
+  }
+}

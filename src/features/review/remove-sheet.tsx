@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { failureText } from './failure.ts'
+import { reviewMutations, type Subject } from './queries.ts'
+import { reviewStrings as words } from './strings.ts'
+
+type RemoveSheetProps = {
+  subject: Subject
+  userId: string
+  open: boolean
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks once before one's review is gone; the focus rests on keeping it. */
+export function RemoveSheet({ subject, userId, open, onClose, onRemoved }: RemoveSheetProps) {
+  const removing = useMutation(reviewMutations(subject, userId).remove())
+  const remove = async () => {
+    try {
+      await removing.mutateAsync()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error) })
+      return
+    }
+    showToast({ kind: 'success', text: words.removed })
+    onRemoved()
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={words.removeTitle}>
+      <p>{words.removeText}</p>
+      <div className="review-actions">
+        <Button variant="danger" loading={removing.isPending} onClick={() => void remove()}>
+          {words.removeYes}
+        </Button>
+        <Button variant="ghost" data-autofocus onClick={onClose}>
+          {words.removeNo}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

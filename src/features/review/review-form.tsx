@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '#src/api/errors.ts'
+import type { Review } from '#src/contract/catalog.ts'
+import { REVIEW_MAX, REVIEW_MIN } from '#src/contract/review.ts'
+import { lengthOf, plainText } from '#src/fa/plain-text.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import '#src/ui/text-field.css'
+import { showToast } from '#src/ui/toast-store.ts'
+import { failureText } from './failure.ts'
+import { reviewMutations, type Subject } from './queries.ts'
+import { StarChoice } from './star-choice.tsx'
+import { reviewStrings as words } from './strings.ts'
+
+type ReviewFormProps = {
+  subject: Subject
+  userId: string
+  /** What stands there already. */
+  before: Review | null
+  onSaved: () => void
+  onCancel?: () => void
+  /** The server says that this person may not write. */
+  onRefused: () => void
+}
+
+/** Stars and words; both are kept in the fields until the server has them. */
+export function ReviewForm({ subject, userId, before, onSaved, onCancel, onRefused }: ReviewFormProps) {
+  const [rating, setRating] = useState(before?.rating ?? 0)
+  const [text, setText] = useState(before?.text ?? '')
+  const [tried, setTried] = useState(false)
+  const saving = useMutation(reviewMutations(subject, userId).save())
+  const faults = tried ? faultsOf(rating, text) : {}
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const found = faultsOf(rating, text)
+    if (found.rating !== undefined || found.text !== undefined || saving.isPending) return
+    try {
+      await saving.mutateAsync({ rating, text: plainText(text) })
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error) })
+      if (error instanceof ApiError && error.code === 'not_participant') onRefused()
+      return
+    }
+    showToast({ kind: 'success', text: before === null ? words.saved : words.changed })
+    onSaved()
+  }
+  return (
+    <form className="review-form" onSubmit={(event) => void submit(event)} noValidate>
+      <StarChoice rating={rating} onChoose={setRating} error={faults.rating} />
+      <TextArea text={text} onChange={setText} error={faults.text} />
+      <div className="review-actions">
+        <Button type="submit" loading={saving.isPending}>
+          {before === null ? words.publish : words.save}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="ghost" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function faultsOf(rating: number, text: string): { rating?: string; text?: string } {
+  const length = lengthOf(plainText(text))
+  return {
+    ...(rating === 0 && { rating: words.noStars }),
+    ...(length < REVIEW_MIN && { text: words.tooShort }),
+    ...(length > REVIEW_MAX && { text: words.tooLong }),
+  }
+}
+
+type TextAreaProps = { text: string; onChange: (text: string) => void; error: string | undefined }
+
+function TextArea({ text, onChange, error }: TextAreaProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {words.text}
+      </label>
+      <div className="field-box" data-invalid={error !== undefined || undefined}>
+        <textarea
+          id={id}
+          className="field-input review-words"
+          rows={4}
+          dir="auto"
+          value={text}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <p id={`${id}-hint`} className="field-hint">
+        {words.hint} {words.length(lengthOf(plainText(text)))}
+      </p>
+      <div aria-live="polite">
+        {error !== undefined && (
+          <p id={`${id}-error`} className="field-error">
+            <Icon name="alert" size={18} />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

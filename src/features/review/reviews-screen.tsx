@@ -1,0 +1,127 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { rowsOf } from '#src/api/pages.ts'
+import { session } from '#src/api/session-store.ts'
+import { useFace } from '#src/api/use-face.ts'
+import type { Review } from '#src/contract/catalog.ts'
+import type { ReviewSort } from '#src/contract/review.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { ReviewRow } from '#src/ui/review-row.tsx'
+import { ShowMore } from '#src/ui/show-more.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { StaleLine } from '#src/ui/stale-line.tsx'
+import { OwnReview } from './own-review.tsx'
+import { reviewQueries, type Subject } from './queries.ts'
+import './review.css'
+import { reviewStrings as words } from './strings.ts'
+import { Summary } from './summary.tsx'
+
+type ReviewsScreenProps = {
+  subject: Subject
+  sort: ReviewSort
+  /** The way back to what is written about. */
+  overview: ReactNode
+  /** Shown when there is no such team. */
+  missing: ReactNode
+}
+
+/** What people wrote of a team, and the place for one's own words. */
+export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScreenProps) {
+  const { status, userId } = useSnapshot(session)
+  const isSignedIn = status === 'signed-in'
+  const query = useInfiniteQuery({ ...reviewQueries.list(subject, sort), placeholderData: keepPreviousData })
+  const mine = useQuery({ ...reviewQueries.mine(subject, userId), enabled: isSignedIn })
+  const face = useFace(query)
+  const retry = () => void query.refetch()
+  if (face.name === 'missing') return missing
+  if (face.name !== 'content') {
+    return (
+      <Page title={words.title}>
+        {face.name === 'loading' && <ReviewsLoading />}
+        {face.name === 'offline' && <ErrorState offline text={words.offlineHint} onRetry={retry} />}
+        {face.name === 'error' && <ErrorState text={face.text} onRetry={retry} />}
+      </Page>
+    )
+  }
+  const first = face.data.pages[0]
+  const reviews = rowsOf(face.data.pages)
+  return (
+    <Page title={words.titleOf(first?.subject.name ?? '')} aside={overview}>
+      {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+      <div className="reviews">
+        <div className="reviews-side">
+          {first !== undefined && <Summary count={first.count} summary={first.summary} />}
+          <OwnReview subject={subject} userId={isSignedIn ? userId : undefined} query={mine} />
+        </div>
+        <section className="reviews-main" aria-label={words.list}>
+          {reviews.length === 0 ? (
+            <EmptyState title={words.empty} text={words.emptyText} />
+          ) : (
+            <>
+              <SortLinks />
+              <Rows reviews={reviews} ownId={isSignedIn ? mine.data?.review?.id : undefined} />
+              <ShowMore
+                hasMore={query.hasNextPage}
+                loading={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+              />
+            </>
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+/** Links that change the address, so that Back and a shared link bring the same order. */
+function SortLinks() {
+  return (
+    <nav className="reviews-sort" aria-label={words.order}>
+      {(['newest', 'best', 'worst'] as const).map((each) => (
+        <Link
+          key={each}
+          to="."
+          search={each === 'newest' ? {} : { sort: each }}
+          resetScroll={false}
+          className="reviews-chip"
+          activeOptions={{ exact: true }}
+        >
+          {words.orders[each]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Rows({ reviews, ownId }: { reviews: Review[]; ownId: number | undefined }) {
+  return (
+    <ul className="review-list">
+      {reviews.map((review) => (
+        <li key={review.id}>
+          <ReviewRow review={review} own={review.id === ownId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReviewsLoading() {
+  return (
+    <Loading className="reviews">
+      <div className="reviews-side">
+        <Skeleton height="196px" radius="16px" />
+        <Skeleton height="140px" radius="16px" />
+      </div>
+      <div className="reviews-main">
+        <Skeleton height="44px" width="70%" radius="22px" />
+        <Skeleton height="88px" radius="16px" />
+        <Skeleton height="88px" radius="16px" />
+        <Skeleton height="88px" radius="16px" />
+      </div>
+    </Loading>
+  )
+}

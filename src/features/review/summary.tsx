@@ -1,0 +1,44 @@
+import type { ReviewPage } from '#src/contract/review.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { formatAverage, reviewStrings as words } from './strings.ts'
+
+type SummaryProps = { count: number; summary: ReviewPage['summary'] }
+
+/** The mean of all stars, and how many gave each number of them. */
+export function Summary({ count, summary: { average, histogram } }: SummaryProps) {
+  return (
+    <Card as="section" className="review-summary" aria-labelledby="review-summary">
+      <h2 id="review-summary" className="reviews-heading">
+        {words.summary}
+      </h2>
+      {average === null ? (
+        <p className="reviews-quiet">{words.noRating}</p>
+      ) : (
+        <>
+          <p className="review-average">
+            <Icon name="star" size={28} />
+            <b>{formatAverage(average)}</b>
+            <span className="reviews-quiet">{words.outOf}</span>
+            <span className="review-count">{words.count(count)}</span>
+          </p>
+          <ul className="review-bars">
+            {histogram.map((bar) => (
+              <li key={bar.rating} className="review-bar">
+                <span className="visually-hidden">{words.bar(bar.rating, bar.count)}</span>
+                <span aria-hidden="true">{formatNumber(bar.rating)}</span>
+                <span className="review-track" aria-hidden="true">
+                  <span className="review-fill" style={{ inlineSize: `${(bar.count / Math.max(1, count)) * 100}%` }} />
+                </span>
+                <span className="review-bar-count" aria-hidden="true">
+                  {formatNumber(bar.count)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
