@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'vitest'
+import { programDetail } from '#src/contract/catalog.ts'
 import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
 
 const PHONE_WIDTH = 360
@@ -16,25 +17,26 @@ const addresses = [
 test('from a team one reaches its coach and its pool, and both are still there without signal', async ({
   page,
   context,
+  server,
 }) => {
+  const team = programDetail.parse(await (await fetch(`${server.origin}/api/teams/1/`)).json())
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   await page.goto('/team-overview/1')
   await workerReady(page)
   await page.getByRole('main').locator('a[href^="/instructors-profile/"]').click()
-  await page.waitForURL('**/instructors-profile/*')
-  const coach = (await page.locator('h1').textContent()) ?? ''
+  await heading(team.instructor.name).waitFor()
   const coachAddress = page.url()
   await keptOnDevice(page, 'instructors')
   await page.goBack()
   await page.getByRole('main').locator('a[href^="/pool-overview/"]').click()
-  await page.waitForURL('**/pool-overview/*')
+  await heading(team.pool.name).waitFor()
   await page.getByRole('tab', { name: 'شنبه', exact: true }).waitFor()
-  const pool = (await page.locator('h1').textContent()) ?? ''
   await keptOnDevice(page, 'pools')
   await context.setOffline(true)
   await page.reload()
-  await page.getByRole('heading', { level: 1, name: pool }).waitFor()
+  await heading(team.pool.name).waitFor()
   await page.goto(coachAddress)
-  await page.getByRole('heading', { level: 1, name: coach }).waitFor()
+  await heading(team.instructor.name).waitFor()
 })
 
 test('the week of a pool is a table on a desktop and one day at a time on a phone', async ({ page }) => {
