@@ -50,6 +50,7 @@ test.each([
   ['a pool', '/api/pools/1/', 5],
   ['the coaches', '/api/instructors/', 3],
   ['a coach', '/api/instructors/1/', 5],
+  ['the reviews of a team', '/api/teams/1/reviews/?sort=best', 3],
   ['the slides', '/api/slider-images', 1],
 ])('%s costs few statements, and none reads a large table from end to end', async (_what, url, most) => {
   const statements = await statementsOf(url)

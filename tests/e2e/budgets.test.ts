@@ -69,24 +69,30 @@ test('an untouched first page stays within its bytes of script, pictures and fon
   expect(bytes.font).toBeLessThanOrEqual(60 * KIB)
 })
 
-test.for(['/teams', '/team-overview/1', '/teams/booking/1/session/1', '/team-payment', '/payment-receipt/none/'])(
-  'going on to %s adds at most 30 KiB of script',
-  async (address, { browser, server }) => {
-    const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
-    const page = await context.newPage()
-    await page.goto('/')
-    await page.waitForLoadState('networkidle')
-    const bytes = await weigh(page, () =>
-      page.evaluate((to) => {
-        history.pushState({}, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, address),
-    )
-    expect(new URL(page.url()).pathname).toBe(address)
-    expect(bytes.script).toBeLessThanOrEqual(30 * KIB)
-    await context.close()
-  },
-)
+test.for([
+  '/teams',
+  '/team-overview/1',
+  '/pools',
+  '/pool-overview/1',
+  '/instructors-profile/1',
+  '/teams/booking/1/session/1',
+  '/team-payment',
+  '/payment-receipt/none/',
+])('going on to %s adds at most 30 KiB of script', async (address, { browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const bytes = await weigh(page, () =>
+    page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address),
+  )
+  expect(new URL(page.url()).pathname).toBe(address)
+  expect(bytes.script).toBeLessThanOrEqual(30 * KIB)
+  await context.close()
+})
 
 test('the precache holds the shell and its chunks in at most 450 KiB, and next to no pictures', async ({ page }) => {
   await page.goto('/')

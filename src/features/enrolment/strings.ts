@@ -20,7 +20,7 @@ export const enrolmentStrings = {
   receipt: 'رسید',
   receiptOf: (name: string) => `رسید ${name}`,
   calendar: 'افزودن به تقویم',
-  calendarOf: (name: string) => `افزودن جلسه‌های ${name} به تقویم`,
+  calendarOf: (name: string) => `افزودن به تقویم: ${name}`,
   renew: (month: string) => `تمدید برای ${month}`,
   bookAgain: (month: string) => `ثبت‌نام دوباره برای ${month}`,
   empty: { team: 'هنوز در تیمی ثبت‌نام نکرده‌اید', course: 'هنوز در کلاسی ثبت‌نام نکرده‌اید' } satisfies Record<

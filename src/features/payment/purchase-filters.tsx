@@ -1,11 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { type PurchaseSearch, searchKinds, searchStates } from './purchase-search.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
 
 /** Links that change the address, so that Back and a shared link bring the same list. */
 export function PurchaseFilters({ search }: { search: PurchaseSearch }) {
+  const rows = useRef<HTMLDivElement>(null)
+  // On a phone the rows are longer than the screen: what a link has chosen is brought into sight.
+  useEffect(() => {
+    const chosen = rows.current?.querySelectorAll('[aria-current="page"]') ?? []
+    for (const chip of chosen) chip.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [])
   return (
-    <div className="purchase-filters">
+    <div ref={rows} className="purchase-filters">
       <nav className="purchase-filter" aria-label={words.filterState}>
         <span className="purchase-filter-name" aria-hidden="true">
           {words.filterState}

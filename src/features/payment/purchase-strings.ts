@@ -35,7 +35,7 @@ export const purchaseStrings = {
   orderedAt: 'زمان سفارش',
   paidAt: 'زمان پرداخت',
   receipt: 'دیدن رسید',
-  receiptOf: (name: string) => `رسید ${name}`,
+  receiptOf: (name: string) => `دیدن رسید ${name}`,
   pay: 'ادامه پرداخت',
   payOf: (name: string) => `ادامه پرداخت ${name}`,
   empty: 'هنوز خریدی نکرده‌اید',

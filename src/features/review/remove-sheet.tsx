@@ -30,7 +30,7 @@ export function RemoveSheet({ subject, userId, open, onClose, onRemoved }: Remov
   return (
     <Sheet open={open} onClose={onClose} title={words.removeTitle}>
       <p>{words.removeText}</p>
-      <div className="review-actions">
+      <div className="review-actions review-remove">
         <Button variant="danger" loading={removing.isPending} onClick={() => void remove()}>
           {words.removeYes}
         </Button>

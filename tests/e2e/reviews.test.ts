@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { runningDatabase } from '#server/db/embedded/supervisor.ts'
+import { reviewStrings as words } from '#src/features/review/strings.ts'
+import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
+import type { RunningServer } from '#tests/support/server.ts'
+
+/** As if what was paid for had begun long ago. */
+async function beginTerms(server: RunningServer) {
+  const address = runningDatabase(server.dataDir)
+  if (address === undefined) throw new Error('the server has no database of its own')
+  const { sql, close } = openDatabase(address, { max: 1 })
+  await sql`update enrolments set year = year - 1`
+  await close()
+}
+
+test('a member of a team finds its reviews, writes one, and takes it away again', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  await page.goto('/team-overview/1')
+  await bookFirst(page, server, '09121110091')
+  await payAtBank(page, 'پرداخت')
+  await beginTerms(server)
+
+  await page.goto('/team-overview/1')
+  await page.getByRole('link', { name: 'همه نظرها' }).click()
+  await page.waitForURL('**/teams/1')
+  const own = page.getByRole('region', { name: words.mine })
+  await own.getByRole('radio', { name: words.stars(5) }).check({ force: true })
+  await own.getByRole('textbox').fill('آب گرم و مربی باحوصله')
+  await own.getByRole('button', { name: words.publish }).click()
+  await own.getByRole('button', { name: words.edit }).waitFor()
+
+  // The address brings the page with its order; the JSON of the same address is for programs.
+  await page.goto('/teams/1?sort=best')
+  const list = page.getByRole('region', { name: words.list })
+  await list.getByText('آب گرم و مربی باحوصله').waitFor()
+  await own.getByRole('button', { name: words.edit }).waitFor()
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const found = await new AxeBuilder({ page }).analyze()
+    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(tooWide).toBeLessThanOrEqual(0)
+  }
+
+  await own.getByRole('button', { name: words.remove }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.removeYes }).click()
+  await own.getByRole('button', { name: words.publish }).waitFor()
+  await list.getByText('آب گرم و مربی باحوصله').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
