@@ -1,5 +1,7 @@
 /** Words of the kit itself; a feature's words stand beside the feature. */
 export const uiStrings = {
+  back: 'بازگشت',
+  toHome: 'رفتن به خانه',
   siteName: 'موج',
   close: 'بستن',
   retry: 'تلاش دوباره',

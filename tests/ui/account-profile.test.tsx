@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/auth-dialog-store.ts'
 import { readStoredSession, session } from '#src/api/session-store.ts'
 import { accountStrings, dateStrings, phoneStrings, profileStrings as words } from '#src/features/account/strings.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { toasts } from '#src/ui/toast-store.ts'
 import { PHONE, profileOf, signedInAtApi } from '#tests/support/account.ts'
 import { renderApp } from '#tests/support/render-app.tsx'
@@ -161,12 +162,12 @@ test('a date can be found in the calendar by keyboard, and taken away again', as
 test('leaving with something unsaved asks first; staying keeps it, going loses it', async () => {
   const { router } = await openEdit()
   await write(words.name, 'مینو')
-  await userEvent.click(screen.getByRole('link', { name: accountStrings.toHome }))
+  await userEvent.click(screen.getByRole('link', { name: uiStrings.toHome }))
   expect(await screen.findByRole('heading', { name: words.leaveTitle })).toBeDefined()
   await userEvent.click(dialog().getByRole('button', { name: words.leaveNo }))
   expect(router.state.location.pathname).toBe('/profile-edit')
   expect((await field(words.name)).value).toBe('مینو')
-  await userEvent.click(screen.getByRole('link', { name: accountStrings.toHome }))
+  await userEvent.click(screen.getByRole('link', { name: uiStrings.toHome }))
   await userEvent.click(await screen.findByRole('button', { name: words.leaveYes }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })

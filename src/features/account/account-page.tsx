@@ -1,12 +1,12 @@
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session } from '#src/api/session-store.ts'
+import { BackBar } from '#src/ui/back-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import './account.css'
 import { accountLinks } from './account-links.ts'
@@ -28,7 +28,7 @@ export function AccountPage({ title, lead, action, children }: AccountPageProps)
   return (
     <Page
       title={title}
-      banner={<BackBar />}
+      banner={<BackBar name={words.account} />}
       className="account-page"
       {...(signedIn && lead !== undefined ? { lead } : undefined)}
       {...(signedIn && action !== undefined ? { action } : undefined)}
@@ -42,26 +42,6 @@ export function AccountPage({ title, lead, action, children }: AccountPageProps)
         <SignInFace />
       )}
     </Page>
-  )
-}
-
-/** Stands in place of the header, which these pages hide. */
-function BackBar() {
-  const router = useRouter()
-  const goBack = () => {
-    if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/' })
-  }
-  return (
-    <header className="account-bar">
-      <div className="account-bar-inner">
-        <IconButton className="account-back" icon="chevron" label={words.back} onClick={goBack} />
-        <p className="account-bar-name">{words.account}</p>
-        <Link to="/" className="button button-plain icon-button" aria-label={words.toHome} title={words.toHome}>
-          <Icon name="home" />
-        </Link>
-      </div>
-    </header>
   )
 }
 

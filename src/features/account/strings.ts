@@ -9,8 +9,6 @@ export const accountStrings = {
   security: 'امنیت حساب',
   settings: 'تنظیمات حساب',
   account: 'حساب من',
-  back: 'بازگشت',
-  toHome: 'رفتن به خانه',
   signInTitle: 'ابتدا وارد حساب خود شوید',
   signInText: 'این صفحه از آنِ صاحب حساب است. پس از ورود، همین‌جا می‌مانید.',
   signIn: 'ورود یا ثبت‌نام',

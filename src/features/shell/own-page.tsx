@@ -1,12 +1,12 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session } from '#src/api/session-store.ts'
+import { BackBar } from '#src/ui/back-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import './own-page.css'
 import { ownPages, ownStrings as words } from './own-strings.ts'
@@ -21,9 +21,10 @@ type OwnPageProps = {
 /** The frame of a page of what is one's own: the way back, its siblings, and a polite door for whoever is not signed in. */
 export function OwnPage({ of, children }: OwnPageProps) {
   const { status, userId } = useSnapshot(session)
+  const hasHeader = useRouterState({ select: ({ location }) => partsOf(location.pathname).header })
   const title = ownPages.find(({ to }) => to === of)?.label ?? ''
   return (
-    <Page title={title} banner={<BackBar />} className="own-page">
+    <Page title={title} {...(hasHeader ? undefined : { banner: <BackBar name={words.mine} /> })} className="own-page">
       {status === 'signed-in' ? (
         <>
           <OwnNav at={of} />
@@ -41,28 +42,6 @@ export function OwnPage({ of, children }: OwnPageProps) {
         />
       )}
     </Page>
-  )
-}
-
-/** Stands where the header is hidden. */
-function BackBar() {
-  const router = useRouter()
-  const hasHeader = useRouterState({ select: ({ location }) => partsOf(location.pathname).header })
-  if (hasHeader) return null
-  const goBack = () => {
-    if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/' })
-  }
-  return (
-    <header className="own-bar">
-      <div className="own-bar-inner">
-        <IconButton className="own-back" icon="chevron" label={words.back} onClick={goBack} />
-        <p className="own-bar-name">{words.mine}</p>
-        <Link to="/" className="button button-plain icon-button" aria-label={words.toHome} title={words.toHome}>
-          <Icon name="home" />
-        </Link>
-      </div>
-    </header>
   )
 }
 
