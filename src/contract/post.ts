@@ -63,7 +63,7 @@ export const postsQuery = z.object({
   ordering: z._default(postOrdering, '-created_at'),
   category: z.optional(postCategory),
   /** Id of the author. */
-  author: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  author: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
   page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
   cursor: z.optional(z.string()),
   page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 8),

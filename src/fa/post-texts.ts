@@ -1,0 +1,26 @@
+import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX, TITLE_MIN } from '#src/contract/post.ts'
+import { formatNumber } from './digits.ts'
+
+/** What a person reads when a field of a post is refused: the same words on the form and from the server. */
+export const postTexts = {
+  titleRequired: 'عنوان پست الزامی است',
+  titleShort: `عنوان باید حداقل ${formatNumber(TITLE_MIN)} کاراکتر باشد`,
+  titleLong: `عنوان باید حداکثر ${formatNumber(TITLE_MAX)} کاراکتر باشد`,
+  descriptionRequired: 'توضیحات پست الزامی است',
+  descriptionShort: `توضیحات باید حداقل ${formatNumber(DESCRIPTION_MIN)} کاراکتر باشد`,
+  descriptionLong: `توضیحات باید حداکثر ${formatNumber(DESCRIPTION_MAX)} کاراکتر باشد`,
+  categoryWrong: 'دسته‌بندی معتبر نیست',
+  addressRequired: 'آدرس مدیا الزامی است',
+  addressWrong: 'آدرس مدیا معتبر نیست',
+  mediaRequired: 'فایل مدیا الزامی است',
+  mediaKind: 'لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید',
+  mediaTooLarge: 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد',
+  mediaTwice: 'فایل یا آدرس مدیا؛ فقط یکی را بفرستید',
+  thumbnailRequired: 'تصویر شاخص الزامی است',
+  thumbnailKind: 'تصویر شاخص باید یک فایل تصویری باشد',
+  thumbnailTooLarge: 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد',
+  /** Of media and thumbnail alike. */
+  fileEmpty: 'این فایل خالی است',
+  fileBroken: 'این فایل خراب است و باز نمی‌شود',
+  pictureHuge: 'ابعاد این تصویر بیش از اندازه است',
+} as const
