@@ -10,7 +10,7 @@ type Place = {
   page: number
   pageSize: number
   /** What else was asked for: kept in the links. */
-  filters?: Record<string, string | undefined>
+  filters?: Record<string, string | number | undefined>
 }
 
 /** One page of a list as Django REST Framework wraps it, with absolute links on the public origin. */
@@ -18,7 +18,7 @@ export function envelope<Item>(place: Place, list: { count: number; results: Ite
   const link = (page: number) => {
     const address = new URL(place.path, place.publicOrigin)
     for (const [name, value] of Object.entries(place.filters ?? {})) {
-      if (value !== undefined) address.searchParams.set(name, value)
+      if (value !== undefined) address.searchParams.set(name, String(value))
     }
     address.searchParams.set('page', String(page))
     if (place.pageSize !== USUAL_SIZE) address.searchParams.set('page_size', String(place.pageSize))

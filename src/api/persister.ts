@@ -12,7 +12,7 @@ export type KeptQuery = DehydratedState['queries'][number]
 export type ShelfPersister = Persister & { incremental: boolean }
 
 /** Version of the kept data's shape: raised when a schema of `#src/contract` changes, never by a mere deploy. */
-export const DATA_VERSION = '2'
+export const DATA_VERSION = '3'
 
 const PROBE_MS = 2000
 const MOST_QUERIES = 300

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { ageValues, levelValues, sexValues } from './filter-values.ts'
 import { bookableKind } from './kind.ts'
 import { jalaliMonth } from './month.ts'
 import { pageOf } from './page.ts'
 import { picture } from './picture.ts'
 
-export const level = z.enum(['beginner', 'intermediate', 'advanced', 'professional'])
-export const sex = z.enum(['women', 'men', 'mixed'])
-export const ageGroup = z.enum(['kids', 'teens', 'adults', 'all'])
+export const level = z.enum(levelValues)
+export const sex = z.enum(sexValues)
+export const ageGroup = z.enum(ageValues)
 
 /** Amounts are integer rial (`currency: "IRR"`). `discount` is a whole percent for show; `final_price` rules. */
 const termPrice = {
@@ -42,6 +43,8 @@ export const programCard = z.object({
   /** Mean of 1–5, one decimal; null without reviews. */
   rating: z.nullable(z.number()),
   review_count: z.int(),
+  /** When its classes are held. */
+  times: z.array(z.object(timetable)),
 })
 export type ProgramCard = z.infer<typeof programCard>
 export const programPage = pageOf(programCard)

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { programCard } from './catalog.ts'
+import { audienceValues } from './filter-values.ts'
 import { jalaliMonth } from './month.ts'
 import { pageOf } from './page.ts'
 import { picture } from './picture.ts'
 
 /** Who swims in an opening. */
-export const audience = z.enum(['women', 'men', 'family'])
+export const audience = z.enum(audienceValues)
 export type Audience = z.infer<typeof audience>
 
 /** A pool as it stands in a list. Lengths and depths are metres, the water's temperature is degrees Celsius. */
@@ -25,6 +26,8 @@ export const poolCard = z.object({
   currency: z.literal('IRR'),
   team_count: z.int(),
   course_count: z.int(),
+  /** When it is open, and to whom. Weekdays count from 0, Saturday; times are `HH:MM` in Tehran. */
+  times: z.array(z.object({ weekdays: z.array(z.int()), starts_at: z.string(), ends_at: z.string(), audience })),
 })
 export type PoolCard = z.infer<typeof poolCard>
 export const poolPage = pageOf(poolCard)

@@ -1,10 +1,31 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scaleSeed } from '#server/db/seed/scale.ts'
+import { programPage } from '#src/contract/catalog.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
 import { listeningDatabase } from '#tests/support/statements.ts'
 
 const LARGE = 10_000
+
+/** Stands on page 300 of the list as the site asks for it. */
+const DEEP = 7200
+
+/** Everything a list can be narrowed to or ordered by, so that the deep one is among the first. */
+const LISTED = [
+  ['the teams of a day', '/api/teams/?day=6&sort=cheapest'],
+  ['the teams of an hour', '/api/teams/?hour=00-12&sort=cheapest'],
+  ['the teams of one sex', '/api/teams/?sex=mixed&sort=cheapest'],
+  ['the teams of an age', '/api/teams/?age=kids&sort=cheapest'],
+  ['the teams of a level', '/api/teams/?level=professional&sort=cheapest'],
+  ['the teams of a pool', '/api/teams/?pool=8&sort=cheapest'],
+  ['the teams of a coach', '/api/teams/?coach=11&sort=cheapest'],
+  ['the teams of a price', '/api/teams/?price_min=7000&price_max=7000'],
+  ['the teams with places left', '/api/teams/?places=20&sort=cheapest'],
+  ['the teams of everything together', '/api/teams/?day=6&hour=00-12&sex=mixed&age=kids&pool=8&places=20'],
+  ['the cheapest teams', '/api/teams/?sort=cheapest'],
+  ['the best teams', '/api/teams/?sort=best&price_max=7000'],
+  ['the teams with most places', '/api/teams/?sort=places'],
+] as const
 
 let data: TestApp
 let listening: ReturnType<typeof listeningDatabase>
@@ -13,7 +34,16 @@ let mowj: TestApp
 beforeAll(async () => {
   data = await testApp({ seeded: true })
   await scaleSeed(data.db, { now: TEST_NOW, programs: 12_000 })
-  await data.sql`analyze`
+  await data.sql`
+    update programs set level = 'professional', sex = 'mixed', age_group = 'kids', final_price_rial = 7000, pool_id = 8,
+      instructor_id = 11, rating_sum = 5, rating_count = 1 where kind = 'team' and number = ${DEEP}`
+  await data.sql`
+    update sessions set weekdays = '{6}', starts_at = '05:00' where program_id = (
+      select id from programs where kind = 'team' and number = ${DEEP})`
+  await data.sql`
+    update slots set capacity = 900, desk_taken = 0 where session_id in (
+      select s.id from sessions s join programs p on p.id = s.program_id where p.kind = 'team' and p.number = ${DEEP})`
+  await data.sql`vacuum (analyze)`
   listening = listeningDatabase(data.address)
   mowj = await testApp({ deps: { db: listening.db } })
 }, 120_000)
@@ -38,7 +68,7 @@ async function largeTables(): Promise<string[]> {
   return rows.map((row) => String(row.relname))
 }
 
-test.each([
+test.each<[string, string, number]>([
   ['a list', '/api/teams/', 3],
   ['a list of a hundred', '/api/teams/?page_size=100', 3],
   ['the deepest page', '/api/teams/?page=100&page_size=100', 3],
@@ -50,10 +80,14 @@ test.each([
   ['a pool', '/api/pools/1/', 5],
   ['the coaches', '/api/instructors/', 3],
   ['a coach', '/api/instructors/1/', 5],
+  ...LISTED.map(([what, url]): [string, string, number] => [what, url, 3]),
   ['the reviews of a team', '/api/teams/1/reviews/?sort=best', 3],
   ['the slides', '/api/slider-images', 1],
 ])('%s costs few statements, and none reads a large table from end to end', async (_what, url, most) => {
-  const statements = await statementsOf(url)
+  await expectIndexes(await statementsOf(url), most)
+})
+
+async function expectIndexes(statements: Awaited<ReturnType<typeof statementsOf>>, most: number) {
   expect(statements.length).toBeGreaterThan(0)
   expect(statements.length).toBeLessThanOrEqual(most)
   const large = await largeTables()
@@ -63,6 +97,22 @@ test.each([
     const plan = await listening.explain(statement)
     for (const table of large) expect(plan).not.toMatch(new RegExp(`Seq Scan on ${table}\\b`))
   }
+}
+
+test.each(LISTED)('%s: what stands on page 300 of the whole list is found', async (_what, url) => {
+  const { results, count } = programPage.parse((await mowj.app.inject(url)).json())
+  expect(results.map(({ id }) => id)).toContain(DEEP)
+  expect(count).toBeGreaterThanOrEqual(results.length)
+})
+
+test.each([
+  ['the dearest teams', '/api/teams/?sort=dearest'],
+  ['the newest teams', '/api/teams/?sort=newest&page=90'],
+  ['the pools with places', '/api/pools/?places=1&day=0&sort=places'],
+  ['the soonest pools', '/api/pools/?sort=soonest&audience=women'],
+  ['the coaches of a kind', '/api/instructors/?sex=women&day=0&sort=best'],
+])('%s are matched in the indexes', async (_what, url) => {
+  await expectIndexes(await statementsOf(url), 3)
 })
 
 test('a list asked for again within a second costs no statement, and is read anew after it', async () => {

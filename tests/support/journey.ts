@@ -48,6 +48,7 @@ export const teamCard = (id: number, name = `تیم ${id}`): ProgramCard => ({
   ...price,
   rating: 4.5,
   review_count: 12,
+  times: [timetable],
 })
 
 export const teamDetail: ProgramDetail = {

@@ -38,6 +38,7 @@ export const poolDetail: PoolDetail = {
   currency: 'IRR',
   team_count: 1,
   course_count: 0,
+  times: [{ weekdays: [0, 2], starts_at: '09:00', ends_at: '11:30', audience: 'women' }],
   address: 'کرج، گوهردشت، خیابان پنجم',
   description: 'پنجره‌های بلند',
   gallery: [picture],

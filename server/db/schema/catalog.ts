@@ -83,6 +83,20 @@ export const programs = pgTable(
     unique('programs_number').on(table.kind, table.number),
     index('programs_pool').on(table.poolId, table.kind, table.number),
     index('programs_instructor').on(table.instructorId, table.kind, table.number),
+    // All that a list is narrowed to or ordered by, so that matching reads the index alone and no program's texts.
+    index('programs_facets').on(
+      table.kind,
+      table.number,
+      table.id,
+      table.level,
+      table.sex,
+      table.ageGroup,
+      table.poolId,
+      table.instructorId,
+      table.finalPriceRial,
+      table.ratingSum,
+      table.ratingCount,
+    ),
   ],
 )
 

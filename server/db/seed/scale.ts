@@ -15,7 +15,8 @@ export async function scaleSeed(db: Db, wish: { now: Date; posts?: number; progr
     if (wish.programs !== undefined) await addTeams(tx, wish.programs, wish.now)
     await countRows(tx)
   })
-  await db.execute(sql`analyze posts, programs, sessions, slots, reviews, search_entries`)
+  // Also marks the new pages as seen by everybody, without which no index alone can answer.
+  await db.execute(sql`vacuum (analyze) posts, programs, sessions, slots, reviews, search_entries`)
 }
 
 /** Posts older than the seed's, three years deep, whose views fall off as those of real feeds do. */

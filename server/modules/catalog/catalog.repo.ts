@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { counters, instructors, pools, programs, reviews, sessions, slots } from '#server/db/schema/catalog.ts'
 import { users } from '#server/db/schema/people.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
+import { heldTimes, type Page, turnIn } from './shown.repo.ts'
 
 const NEWEST_REVIEWS = 5
 
@@ -23,21 +24,33 @@ export async function countOf(db: Db, list: ProgramKind | 'pool' | 'instructor')
 export type CardsOf = { kind: ProgramKind; poolId?: number; instructorId?: number }
 
 /** One page of a list. The page is cut from the index first, so that a deep one joins no row that is not shown. */
-export function listCards(db: Db, of: CardsOf, page: { limit: number; offset: number }) {
-  const shown = db
-    .select()
-    .from(programs)
-    .where(
-      and(
-        eq(programs.kind, of.kind),
-        of.poolId === undefined ? undefined : eq(programs.poolId, of.poolId),
-        of.instructorId === undefined ? undefined : eq(programs.instructorId, of.instructorId),
-      ),
-    )
-    .orderBy(asc(programs.number))
-    .limit(page.limit)
-    .offset(page.offset)
-    .as('shown')
+export function listCards(db: Db, of: CardsOf, page: Page) {
+  const whose = and(
+    eq(programs.kind, of.kind),
+    of.poolId === undefined ? undefined : eq(programs.poolId, of.poolId),
+    of.instructorId === undefined ? undefined : eq(programs.instructorId, of.instructorId),
+  )
+  const shown = shownPrograms(db, whose, page)
+  return cards(db, shown).orderBy(asc(shown.number))
+}
+
+/** The programs of these ids, in the order in which the ids stand. */
+export function cardsOf(db: Db, ids: number[]) {
+  const shown = shownPrograms(db, inArray(programs.id, ids), { limit: ids.length, offset: 0 })
+  return cards(db, shown).orderBy(turnIn(ids, shown.id))
+}
+
+function shownPrograms(db: Db, which: SQL | undefined, { limit, offset }: Page) {
+  return db.select().from(programs).where(which).orderBy(asc(programs.number)).limit(limit).offset(offset).as('shown')
+}
+
+function cards(db: Db, shown: ReturnType<typeof shownPrograms>) {
+  // One look into an index for each program that is shown.
+  const held = db
+    .select({ times: heldTimes.as('times') })
+    .from(sessions)
+    .where(eq(sessions.programId, shown.id))
+    .as('held')
   return db
     .select({
       number: shown.number,
@@ -53,11 +66,12 @@ export function listCards(db: Db, of: CardsOf, page: { limit: number; offset: nu
       ratingCount: shown.ratingCount,
       pool: { id: pools.id, name: pools.name, district: pools.district },
       instructor: { id: instructors.id, name: instructors.name },
+      times: held.times,
     })
     .from(shown)
     .innerJoin(pools, eq(pools.id, shown.poolId))
     .innerJoin(instructors, eq(instructors.id, shown.instructorId))
-    .orderBy(asc(shown.number))
+    .innerJoinLateral(held, sql`true`)
 }
 
 export async function findProgram(db: Db, kind: ProgramKind, number: number) {

@@ -3,8 +3,8 @@ import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
 import { idOf } from '#server/ids.ts'
 import { programDetail, programPage, sessionDetail } from '#src/contract/catalog.ts'
+import { programsQuery } from '#src/contract/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { pageQuery } from '#src/contract/page.ts'
 import { listPrograms, showProgram, showSession } from './catalog.service.ts'
 
 const kinds: { kind: ProgramKind; path: string; session: string; one: string; many: string }[] = [
@@ -43,12 +43,17 @@ function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
     path,
     {
       config: { publicRead: true, keepMs: KEEP_LIST_MS },
-      schema: { tags, summary: `${many}, by id`, querystring: pageQuery, response: { 200: programPage } },
+      schema: {
+        tags,
+        summary: `${many}, by id unless another order is asked for`,
+        querystring: programsQuery,
+        response: { 200: programPage },
+      },
     },
     async (request) => {
-      const { page, page_size: pageSize } = request.query
-      const list = await listPrograms(app.deps, kind, { page, pageSize })
-      return envelope({ publicOrigin: app.deps.config.publicOrigin, path, page, pageSize }, list)
+      const { page, page_size: pageSize, ...filters } = request.query
+      const list = await listPrograms(app.deps, kind, { page, pageSize, filters })
+      return envelope({ publicOrigin: app.deps.config.publicOrigin, path, page, pageSize, filters }, list)
     },
   )
 }

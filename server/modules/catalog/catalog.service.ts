@@ -1,9 +1,12 @@
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import type { ProgramCard, ProgramDetail, SessionDetail } from '#src/contract/catalog.ts'
+import type { ProgramFilters } from '#src/contract/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { jalaliDay } from '#src/fa/jalali.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import { jalaliDay, nextMonth } from '#src/fa/jalali.ts'
 import {
+  cardsOf,
   countOf,
   findProgram,
   findSessionOf,
@@ -13,6 +16,8 @@ import {
   newestReviews,
 } from './catalog.repo.ts'
 import { toCard, toDetail, toSessionDetail } from './catalog.shapes.ts'
+import { matchPrograms } from './match.repo.ts'
+import type { Page } from './shown.repo.ts'
 
 /** Teams, and courses, that are shown beside a pool or a coach. */
 const PROGRAMS_BESIDE = 12
@@ -23,18 +28,40 @@ function openMonths(now: Date) {
   return { from: { year, month }, to: { year: year + 1, month: 12 } }
 }
 
+/** The months of which places are looked for in a list: the one that runs in Tehran now, and the next. */
+export function nearMonths(now: Date): JalaliMonth[] {
+  const { year, month } = jalaliDay(now)
+  return [{ year, month }, nextMonth({ year, month })]
+}
+
 /** One page of a list, and how long the whole list is. Past the end there is nothing to be found. */
 export async function listPrograms(
   deps: Deps,
   kind: ProgramKind,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, filters }: { page: number; pageSize: number; filters: ProgramFilters },
 ): Promise<{ count: number; results: ProgramCard[] }> {
-  const [count, rows] = await Promise.all([
-    countOf(deps.db, kind),
-    listCards(deps.db, { kind }, { limit: pageSize, offset: (page - 1) * pageSize }),
-  ])
+  const cut = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { count, rows } = isAsked(filters)
+    ? await matchingCards(deps, kind, filters, cut)
+    : await everyCard(deps, kind, cut)
   if (rows.length === 0 && page > 1) throw new Refusal('not_found')
   return { count, results: rows.map(toCard) }
+}
+
+/** Whether a list is narrowed or put in another order at all. */
+export function isAsked(filters: object): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
+}
+
+async function everyCard({ db }: Deps, kind: ProgramKind, cut: Page) {
+  const [count, rows] = await Promise.all([countOf(db, kind), listCards(db, { kind }, cut)])
+  return { count, rows }
+}
+
+async function matchingCards(deps: Deps, kind: ProgramKind, { sort, ...filters }: ProgramFilters, cut: Page) {
+  const months = nearMonths(deps.now())
+  const { count, ids } = await matchPrograms(deps.db, { kinds: [kind], filters, months, sort }, cut)
+  return { count, rows: ids.length === 0 ? [] : await cardsOf(deps.db, ids) }
 }
 
 /** The first teams and courses that swim in a pool, or with a coach. */

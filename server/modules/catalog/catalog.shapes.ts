@@ -10,7 +10,7 @@ function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }, di
   return { ...price, discount: discountPercent ?? priceSummary(price, 1).discount, currency: 'IRR' as const }
 }
 
-export function toCard(row: CardRow): ProgramCard {
+export function toCard(row: Omit<CardRow, 'times'> & Pick<ProgramCard, 'times'>): ProgramCard {
   return {
     id: row.number,
     name: row.name,
@@ -24,6 +24,7 @@ export function toCard(row: CardRow): ProgramCard {
     ...termPrice(row),
     rating: meanRating(row),
     review_count: row.ratingCount,
+    times: row.times.map(({ weekdays, starts_at, ends_at }) => ({ weekdays, starts_at, ends_at })),
   }
 }
 
@@ -33,13 +34,15 @@ function toMonths(rows: MonthRow[], sessionId: number) {
     .map(({ year, month, capacity, left }) => ({ year, month, capacity, left: Math.max(0, left) }))
 }
 
+function toTime({ weekdays, startsAt, endsAt }: SessionRow) {
+  return { weekdays, starts_at: startsAt, ends_at: endsAt }
+}
+
 function toSession(row: SessionRow, months: MonthRow[]): ProgramSession {
   return {
     id: row.number,
     title: row.title,
-    weekdays: row.weekdays,
-    starts_at: row.startsAt,
-    ends_at: row.endsAt,
+    ...toTime(row),
     ...termPrice(row, row.discountPercent),
     months: toMonths(months, row.id),
   }
@@ -61,7 +64,7 @@ export function toDetail(
   parts: { sessions: SessionRow[]; months: MonthRow[]; reviews: ReviewRow[] },
 ): ProgramDetail {
   return {
-    ...toCard({ ...program, pool, instructor }),
+    ...toCard({ ...program, pool, instructor, times: parts.sessions.map(toTime) }),
     description: program.description,
     gallery: program.gallery,
     pool: { id: pool.id, name: pool.name, district: pool.district, city: pool.city, address: pool.address },

@@ -1,15 +1,16 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { instructors, programs } from '#server/db/schema/catalog.ts'
+import { type Shown, turnIn } from './shown.repo.ts'
 
 export type InstructorRow = Awaited<ReturnType<typeof listInstructors>>[number]
 
-/** Coaches by id, a page of all or the one asked for, each with what their teams and courses add up to. */
-export function listInstructors(db: Db, wish: { id: number } | { limit: number; offset: number }) {
+/** Coaches, each with what their teams and courses add up to. */
+export function listInstructors(db: Db, wish: Shown) {
   const all = db.select().from(instructors)
   const shown =
-    'id' in wish
-      ? all.where(eq(instructors.id, wish.id)).as('shown')
+    'ids' in wish
+      ? all.where(inArray(instructors.id, wish.ids)).as('shown')
       : all.orderBy(asc(instructors.id)).limit(wish.limit).offset(wish.offset).as('shown')
   // One look into the index for each coach that is shown, however many programs there are.
   const sums = db
@@ -39,5 +40,5 @@ export function listInstructors(db: Db, wish: { id: number } | { limit: number; 
     })
     .from(shown)
     .innerJoinLateral(sums, sql`true`)
-    .orderBy(asc(shown.id))
+    .orderBy('ids' in wish ? turnIn(wish.ids, shown.id) : asc(shown.id))
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
 import { idOf } from '#server/ids.ts'
+import { coachesQuery } from '#src/contract/catalog-filter.ts'
 import { instructorDetail, instructorPage } from '#src/contract/instructor.ts'
-import { pageQuery } from '#src/contract/page.ts'
 import { showInstructor, showInstructors } from './instructor.service.ts'
 
 const LIST = '/api/instructors/'
@@ -17,12 +17,12 @@ export async function instructorRoutes(app: App) {
     LIST,
     {
       config: { publicRead: true, keepMs: KEEP_LIST_MS },
-      schema: { tags, summary: 'Coaches, by id', querystring: pageQuery, response: { 200: instructorPage } },
+      schema: { tags, summary: 'Coaches, by id', querystring: coachesQuery, response: { 200: instructorPage } },
     },
     async (request) => {
-      const { page, page_size: pageSize } = request.query
-      const list = await showInstructors(app.deps, { page, pageSize })
-      return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize }, list)
+      const { page, page_size: pageSize, ...filters } = request.query
+      const list = await showInstructors(app.deps, { page, pageSize, filters })
+      return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize, filters }, list)
     },
   )
   app.get(

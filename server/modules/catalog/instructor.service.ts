@@ -1,27 +1,38 @@
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { meanRating } from '#server/rating.ts'
+import type { CoachFilters } from '#src/contract/catalog-filter.ts'
 import type { InstructorCard, InstructorDetail } from '#src/contract/instructor.ts'
 import { countOf } from './catalog.repo.ts'
-import { programsOf } from './catalog.service.ts'
+import { isAsked, nearMonths, programsOf } from './catalog.service.ts'
+import { matchCoaches } from './coach-match.repo.ts'
 import { type InstructorRow, listInstructors } from './instructor.repo.ts'
+import type { Page } from './shown.repo.ts'
 
 /** One page of the coaches, and how many there are. Past the end there is nothing to be found. */
 export async function showInstructors(
   deps: Deps,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, filters }: { page: number; pageSize: number; filters: CoachFilters },
 ): Promise<{ count: number; results: InstructorCard[] }> {
-  const [count, rows] = await Promise.all([
-    countOf(deps.db, 'instructor'),
-    listInstructors(deps.db, { limit: pageSize, offset: (page - 1) * pageSize }),
-  ])
+  const cut = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { count, rows } = isAsked(filters) ? await matching(deps, filters, cut) : await every(deps, cut)
   if (rows.length === 0 && page > 1) throw new Refusal('not_found')
   return { count, results: rows.map(toCard) }
 }
 
+async function every({ db }: Deps, cut: Page) {
+  const [count, rows] = await Promise.all([countOf(db, 'instructor'), listInstructors(db, cut)])
+  return { count, rows }
+}
+
+async function matching({ db, now }: Deps, filters: CoachFilters, cut: Page) {
+  const { count, ids } = await matchCoaches(db, { filters, months: nearMonths(now()) }, cut)
+  return { count, rows: ids.length === 0 ? [] : await listInstructors(db, { ids }) }
+}
+
 /** A coach, with the teams and courses they lead. */
 export async function showInstructor(deps: Deps, id: number): Promise<InstructorDetail> {
-  const [row] = await listInstructors(deps.db, { id })
+  const [row] = await listInstructors(deps.db, { ids: [id] })
   if (row === undefined) throw new Refusal('not_found')
   const programs = await programsOf(deps, { instructorId: id })
   return { ...toCard(row), bio: row.bio, certificates: row.certificates, ...programs }

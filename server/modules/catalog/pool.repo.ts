@@ -2,17 +2,18 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
+import { heldTimes, type Shown, turnIn } from './shown.repo.ts'
 
 export type PoolRow = Awaited<ReturnType<typeof listPools>>[number]
 export type OpeningRow = Awaited<ReturnType<typeof listOpenings>>[number]
 export type DateRow = Awaited<ReturnType<typeof listDates>>[number]
 
-/** Pools by id, a page of all or the one asked for, each with its cheapest opening and how many swim there. */
-export function listPools(db: Db, wish: { id: number } | { limit: number; offset: number }) {
+/** Pools, each with its cheapest opening, the hours of all, and how many swim there. */
+export function listPools(db: Db, wish: Shown) {
   const all = db.select().from(pools)
   const shown =
-    'id' in wish
-      ? all.where(eq(pools.id, wish.id)).as('shown')
+    'ids' in wish
+      ? all.where(inArray(pools.id, wish.ids)).as('shown')
       : all.orderBy(asc(pools.id)).limit(wish.limit).offset(wish.offset).as('shown')
   // One look into an index for each pool that is shown, however many programs and sessions there are.
   const swum = db
@@ -24,7 +25,10 @@ export function listPools(db: Db, wish: { id: number } | { limit: number; offset
     .where(eq(programs.poolId, shown.id))
     .as('swum')
   const cheapest = db
-    .select({ priceRial: sql<number | null>`min(${sessions.finalPriceRial})`.mapWith(Number).as('price_rial') })
+    .select({
+      priceRial: sql<number | null>`min(${sessions.finalPriceRial})`.mapWith(Number).as('price_rial'),
+      times: heldTimes.as('times'),
+    })
     .from(sessions)
     .where(and(eq(sessions.poolId, shown.id), eq(sessions.kind, 'pool')))
     .as('cheapest')
@@ -51,11 +55,12 @@ export function listPools(db: Db, wish: { id: number } | { limit: number; offset
       teams: swum.teams,
       courses: swum.courses,
       priceFromRial: cheapest.priceRial,
+      times: cheapest.times,
     })
     .from(shown)
     .innerJoinLateral(swum, sql`true`)
     .innerJoinLateral(cheapest, sql`true`)
-    .orderBy(asc(shown.id))
+    .orderBy('ids' in wish ? turnIn(wish.ids, shown.id) : asc(shown.id))
 }
 
 /** The weekly openings of a pool, in the order of the day. */

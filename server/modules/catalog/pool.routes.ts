@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
 import { idOf } from '#server/ids.ts'
-import { pageQuery } from '#src/contract/page.ts'
+import { poolsQuery } from '#src/contract/catalog-filter.ts'
 import { poolDetail, poolPage } from '#src/contract/pool.ts'
 
 import { showPool, showPools } from './pool.service.ts'
@@ -18,12 +18,12 @@ export async function poolRoutes(app: App) {
     LIST,
     {
       config: { publicRead: true, keepMs: KEEP_LIST_MS },
-      schema: { tags, summary: 'Pools, by id', querystring: pageQuery, response: { 200: poolPage } },
+      schema: { tags, summary: 'Pools, by id', querystring: poolsQuery, response: { 200: poolPage } },
     },
     async (request) => {
-      const { page, page_size: pageSize } = request.query
-      const list = await showPools(app.deps, { page, pageSize })
-      return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize }, list)
+      const { page, page_size: pageSize, ...filters } = request.query
+      const list = await showPools(app.deps, { page, pageSize, filters })
+      return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize, filters }, list)
     },
   )
   app.get(

@@ -1,30 +1,48 @@
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
+import type { PoolFilters } from '#src/contract/catalog-filter.ts'
 import type { PoolCard, PoolDetail, PoolOpening } from '#src/contract/pool.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
-import { programsOf } from './catalog.service.ts'
+import { isAsked, programsOf } from './catalog.service.ts'
 import { type DateRow, listDates, listOpenings, listPools, type OpeningRow, type PoolRow } from './pool.repo.ts'
+import { matchPools } from './pool-match.repo.ts'
+import type { Page } from './shown.repo.ts'
 
 const MINUTE_MS = 60_000
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 const audiences = { women: 'women', men: 'men', mixed: 'family' } as const
 
 /** One page of the pools, and how many there are. Past the end there is nothing to be found. */
 export async function showPools(
   deps: Deps,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, filters }: { page: number; pageSize: number; filters: PoolFilters },
 ): Promise<{ count: number; results: PoolCard[] }> {
-  const [count, rows] = await Promise.all([
-    countOf(deps.db, 'pool'),
-    listPools(deps.db, { limit: pageSize, offset: (page - 1) * pageSize }),
-  ])
+  const cut = { limit: pageSize, offset: (page - 1) * pageSize }
+  const { count, rows } = isAsked(filters) ? await matching(deps, filters, cut) : await every(deps, cut)
   if (rows.length === 0 && page > 1) throw new Refusal('not_found')
   return { count, results: rows.map(toCard) }
 }
 
+async function every({ db }: Deps, cut: Page) {
+  const [count, rows] = await Promise.all([countOf(db, 'pool'), listPools(db, cut)])
+  return { count, rows }
+}
+
+async function matching({ db, now }: Deps, filters: PoolFilters, cut: Page) {
+  const instant = now()
+  const wish = {
+    filters,
+    after: { ...jalaliDay(instant), time: tehranTime(instant) },
+    until: jalaliDay(new Date(instant.getTime() + WEEK_MS)),
+  }
+  const { count, ids } = await matchPools(db, wish, cut)
+  return { count, rows: ids.length === 0 ? [] : await listPools(db, { ids }) }
+}
+
 /** A pool with its weekly openings, the places of their coming dates, and who else swims there. */
 export async function showPool(deps: Deps, id: number): Promise<PoolDetail> {
-  const [row] = await listPools(deps.db, { id })
+  const [row] = await listPools(deps.db, { ids: [id] })
   if (row === undefined) throw new Refusal('not_found')
   const now = deps.now()
   const [openings, programs] = await Promise.all([listOpenings(deps.db, id), programsOf(deps, { poolId: id })])
@@ -61,6 +79,7 @@ function toCard(row: PoolRow): PoolCard {
     currency: 'IRR',
     team_count: row.teams,
     course_count: row.courses,
+    times: row.times.map(({ sex, ...time }) => ({ ...time, audience: audiences[sex] })),
   }
 }
 
@@ -79,6 +98,12 @@ function toOpening(row: OpeningRow, dates: DateRow[], now: Date): PoolOpening {
       .filter((date) => date.sessionId === row.id && beginsAt(date, row.startsAt) > now.getTime())
       .map(({ sessionId: _session, ...date }) => date),
   }
+}
+
+/** `HH:MM` of an instant in Tehran. */
+function tehranTime(instant: Date): string {
+  const minutes = Math.floor((instant.getTime() - startOfJalaliDay(jalaliDay(instant)).getTime()) / MINUTE_MS)
+  return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** The instant at which an opening begins on a date. */

@@ -1,0 +1,1 @@
+CREATE INDEX "programs_facets" ON "programs" USING btree ("kind","number","id","level","sex","age_group","pool_id","instructor_id","final_price_rial","rating_sum","rating_count");

@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import type { ProgramFilters } from '#src/contract/catalog-filter.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import type { Page } from './shown.repo.ts'
+
+/** How many things match, and the ids of those on the page, in their order. */
+export type Matches = { count: number; ids: number[] }
+
+/** What is asked of teams, courses or both, and the months in which places are looked for. */
+export type ProgramWish = { kinds: ProgramKind[]; filters: Omit<ProgramFilters, 'sort'>; months: JalaliMonth[] }
+
+const left = sql`l.capacity - l.desk_taken - l.taken`
+
+const orders = {
+  newest: sql`number desc`,
+  cheapest: sql`final_price_rial, number`,
+  dearest: sql`final_price_rial desc, number`,
+  best: sql`rating_sum::float / nullif(rating_count, 0) desc nulls last, rating_count desc, number`,
+  places: sql`places desc nulls last, number`,
+} satisfies Record<NonNullable<ProgramFilters['sort']>, SQL>
+
+/** The teams, or courses, that match: by their number unless another order is asked for. */
+export function matchPrograms(
+  db: Db,
+  wish: ProgramWish & { sort: ProgramFilters['sort'] },
+  page: Page,
+): Promise<Matches> {
+  const order = wish.sort === undefined ? sql`number` : orders[wish.sort]
+  return matchesOf(db, matchingPrograms(wish, { withPlaces: wish.sort === 'places' }), order, page)
+}
+
+/** Counts what a query of things with an `id` finds, and cuts the page out of it: one statement. */
+export async function matchesOf(db: Db, matching: SQL, order: SQL, { limit, offset }: Page): Promise<Matches> {
+  const [row] = await db.execute<Matches>(sql`
+    with matched as materialized (${matching})
+    select (select count(*)::int from matched) as count, coalesce((
+      select json_agg(id) from (select id from matched order by ${order} limit ${limit} offset ${offset}) as page
+    ), '[]') as ids`)
+  return row ?? { count: 0, ids: [] }
+}
+
+/**
+ * A query for the programs that match. All it reads of them stands in the index `programs_facets`; their classes and
+ * months are looked up for those alone that match so far.
+ */
+export function matchingPrograms({ kinds, filters, months }: ProgramWish, { withPlaces = false } = {}): SQL {
+  const { sex, age, level, pool, coach, price_min: least, price_max: most } = filters
+  const conditions = [
+    sql`p.kind in ${kinds}`,
+    sex !== undefined && sql`p.sex = ${sex}`,
+    age !== undefined && sql`p.age_group in ${[...new Set([age, 'all'])]}`,
+    level !== undefined && sql`p.level = ${level}`,
+    pool !== undefined && sql`p.pool_id = ${pool}`,
+    coach !== undefined && sql`p.instructor_id = ${coach}`,
+    least !== undefined && sql`p.final_price_rial >= ${least}`,
+    most !== undefined && sql`p.final_price_rial <= ${most}`,
+  ].filter((condition) => condition !== false)
+  const held = heldClasses(filters, months, withPlaces)
+  return sql`
+    select p.id, p.number, p.instructor_id, p.final_price_rial, p.rating_sum, p.rating_count,
+      ${held === undefined ? sql`null::int` : sql`held.places`} as places
+    from programs p ${held ?? sql``}
+    where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Joins the classes at the asked time, with the most places one of them has left. Undefined when none is asked for. */
+function heldClasses({ day, hour, places }: ProgramWish['filters'], months: JalaliMonth[], withPlaces: boolean) {
+  const isTimed = day !== undefined || hour !== undefined
+  const time = atTime({ day, hour })
+  if (places === undefined && !withPlaces) {
+    // The limit keeps this a look into the index for each program, whatever the planner thinks of the whole table.
+    return isTimed
+      ? sql`cross join lateral (select null::int as places from sessions s where s.program_id = p.id ${time} limit 1) as held`
+      : undefined
+  }
+  const enough = places === undefined ? sql`not ${isTimed} or count(*) > 0` : sql`max(${left}) >= ${places}`
+  return sql`cross join lateral (
+    select max(${left}) as places
+    from sessions s left join slots l on l.session_id = s.id and ${inMonths(months)}
+    where s.program_id = p.id ${time} having ${enough}
+  ) as held`
+}
+
+function inMonths(months: JalaliMonth[]): SQL {
+  const each = months.map(({ year, month }) => sql`(l.year = ${year} and l.month = ${month})`)
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
+/** Conditions on a session `s`: it is held on the day, and begins between the hours. */
+export function atTime({ day, hour }: Pick<ProgramFilters, 'day' | 'hour'>): SQL {
+  const [from = '', to = ''] = hour?.split('-') ?? []
+  return sql`${day === undefined ? sql`` : sql`and s.weekdays @> array[${day}::smallint]`}
+    ${hour === undefined ? sql`` : sql`and s.starts_at >= ${`${from}:00`} and s.starts_at < ${`${to}:00`}`}`
+}

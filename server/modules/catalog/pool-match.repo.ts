@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import type { PoolFilters } from '#src/contract/catalog-filter.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
+import { atTime, type Matches, matchesOf } from './match.repo.ts'
+import type { Page } from './shown.repo.ts'
+
+/** `after`: openings that began before it are over; `until`: the last day on which places are looked for. */
+export type PoolWish = { filters: PoolFilters; after: JalaliDay & { time: string }; until: JalaliDay }
+
+const sexes = { women: 'women', men: 'men', family: 'mixed' } as const
+const left = sql`l.capacity - l.desk_taken - l.taken`
+// A date as one number, that grows with time.
+const date = sql`(l.year * 10000 + l.month * 100 + l.day)`
+
+const orders = {
+  soonest: sql`soonest nulls last, id`,
+  cheapest: sql`price nulls last, id`,
+  dearest: sql`price desc nulls last, id`,
+  places: sql`places desc nulls last, id`,
+} satisfies Record<NonNullable<PoolFilters['sort']>, SQL>
+
+/** The pools that have an opening of the asked kind, by their id unless another order is asked for. */
+export function matchPools(db: Db, { filters, after, until }: PoolWish, page: Page): Promise<Matches> {
+  const { sort, places, audience, price_min: least, price_max: most } = filters
+  const conditions = sql`
+    ${atTime(filters)}
+    ${audience === undefined ? sql`` : sql`and s.sex = ${sexes[audience]}`}
+    ${least === undefined ? sql`` : sql`and s.final_price_rial >= ${least}`}
+    ${most === undefined ? sql`` : sql`and s.final_price_rial <= ${most}`}`
+  const from = numberOf(after)
+  const ahead = sql`${date} between ${from} and ${numberOf(until)} and (${date} > ${from} or s.starts_at > ${after.time})`
+  // The openings of each pool are looked up by themselves, and the dates only when they matter.
+  const dates =
+    places === undefined && sort !== 'places' && sort !== 'soonest'
+      ? sql`cross join (select null::int as places, null::text as soonest) as ahead`
+      : sql`left join lateral (
+          select max(${left}) as places, min(${date} || ' ' || s.starts_at) filter (where ${left} > 0) as soonest
+          from slots l where l.session_id = s.id and l.day is not null and ${ahead}
+        ) as ahead on true`
+  const isNarrowed = Object.entries(filters).some(([name, value]) => name !== 'sort' && value !== undefined)
+  return matchesOf(
+    db,
+    sql`select p.id, held.price, held.places, held.soonest
+      from pools p cross join lateral (
+        select count(*) as openings, min(s.final_price_rial) as price, max(ahead.places) as places,
+          min(ahead.soonest) as soonest
+        from sessions s ${dates}
+        where s.pool_id = p.id and s.kind = 'pool' ${conditions}
+          ${places === undefined ? sql`` : sql`and ahead.places >= ${places}`}
+      ) as held
+      where held.openings > 0 or not ${isNarrowed}`,
+    sort === undefined ? sql`id` : orders[sort],
+    page,
+  )
+}
+
+function numberOf({ year, month, day }: JalaliDay): number {
+  return year * 10_000 + month * 100 + day
+}

@@ -1,0 +1,21 @@
+/**
+ * What the lists of the catalogue can be narrowed to and ordered by. Plain values, without a schema: an address is read
+ * before the code of its screen comes.
+ */
+export const levelValues = ['beginner', 'intermediate', 'advanced', 'professional'] as const
+export const sexValues = ['women', 'men', 'mixed'] as const
+export const ageValues = ['kids', 'teens', 'adults', 'all'] as const
+export const audienceValues = ['women', 'men', 'family'] as const
+
+/** Weekdays from 0, Saturday. */
+export const dayValues = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** Parts of the day by the hours, in Tehran, between which something begins. */
+export const hourValues = ['00-12', '12-16', '16-20', '20-24'] as const
+
+export const programSorts = ['newest', 'cheapest', 'dearest', 'best', 'places'] as const
+export const poolSorts = ['soonest', 'cheapest', 'dearest', 'places'] as const
+export const coachSorts = ['best', 'experienced'] as const
+
+/** The most places that can be asked for together. */
+export const MOST_PLACES = 20
