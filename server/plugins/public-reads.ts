@@ -12,6 +12,10 @@ declare module 'fastify' {
     /** How long the server itself gives the same answer of a public read again, without asking the database. */
     keepMs?: number
   }
+  interface FastifyInstance {
+    /** Makes this server read anew what is kept of addresses that begin so: something under them was written. */
+    forgetReads: (prefix: string) => void
+  }
 }
 
 /** An answer as it was made, with its name; compressed once somebody wants it so. */
@@ -51,6 +55,14 @@ async function dress(request: FastifyRequest, reply: FastifyReply, answer: Answe
 export const publicReads = plugin(async (app) => {
   const kept = new Map<string, Answer>()
   const dressed = new WeakSet<FastifyRequest>()
+  // An answer that was on its way while something was written may be of the time before.
+  const begunAt = new WeakMap<FastifyRequest, number>()
+  let writes = 0
+
+  app.decorate('forgetReads', (prefix) => {
+    writes += 1
+    for (const url of kept.keys()) if (url.startsWith(prefix)) kept.delete(url)
+  })
 
   function keep(url: string, answer: Answer) {
     const [oldest] = kept.keys()
@@ -60,6 +72,7 @@ export const publicReads = plugin(async (app) => {
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.keepMs === undefined || request.method !== 'GET') return
+    begunAt.set(request, writes)
     const answer = kept.get(request.url)
     if (answer === undefined || answer.freshUntil <= Date.now()) return
     dressed.add(request)
@@ -72,7 +85,7 @@ export const publicReads = plugin(async (app) => {
     if (!publicRead || reply.statusCode !== 200 || typeof payload !== 'string' || dressed.has(request)) return payload
     const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
     const answer = { body: Buffer.from(payload), tag, freshUntil: Date.now() + (keepMs ?? 0) }
-    if (keepMs !== undefined) keep(request.url, answer)
+    if (keepMs !== undefined && begunAt.get(request) === writes) keep(request.url, answer)
     reply.removeHeader('content-length')
     return dress(request, reply, answer)
   })

@@ -21,8 +21,12 @@ const number = async (text: string) => Number((await database.sql.unsafe(`select
 test('a database for benchmarks is as large as was asked, and its counters know it', async () => {
   expect(await number('select count(*) from posts')).toBe(3000)
   expect(await number('select count(*) from programs')).toBe(200)
-  expect(await number(`select value from counters where name = 'post'`)).toBe(3000)
-  expect(await number(`select sum(value) from counters where name like 'post:%'`)).toBe(3000)
+  expect(await number('select sum(posts) from post_counters where author_id = 0')).toBe(3000)
+  expect(await number('select sum(posts) from post_counters where author_id > 0')).toBe(3000)
+  expect(await number('select sum(views) from post_counters where author_id = 0')).toBe(
+    await number('select sum(views) from posts'),
+  )
+  expect(await number(`select count(*) from search_entries where model = 'post'`)).toBe(3000)
   expect(await number(`select value from counters where name = 'team'`)).toBe(182)
 })
 

@@ -147,9 +147,11 @@ test('what is counted is what is there', async () => {
   const real = await rows(`
     select kind as name, count(*)::int as value from programs group by 1
     union all select 'pool', count(*)::int from pools union all select 'instructor', count(*)::int from instructors
-    union all select 'post', count(*)::int from posts
-    union all select 'post:' || category, count(*)::int from posts group by 1 order by 1`)
+    order by 1`)
   expect(await rows('select name, value from counters order by 1')).toEqual(real)
+  expect(await rows('select category, posts, views::int from post_counters where author_id = 0 order by 1')).toEqual(
+    await rows('select category, count(*)::int as posts, sum(views)::int as views from posts group by 1 order by 1'),
+  )
   const wrong = await rows(`
     select p.id from programs p left join reviews r on r.program_id = p.id group by p.id
     having p.rating_count <> count(r.id) or p.rating_sum <> coalesce(sum(r.rating), 0)`)

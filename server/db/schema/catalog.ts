@@ -187,28 +187,3 @@ export const slides = pgTable('slides', {
   description: text('description').notNull(),
   picture: jsonb('picture').$type<Picture>().notNull(),
 })
-
-export const posts = pgTable(
-  'posts',
-  {
-    id: serial('id').primaryKey(),
-    authorId: integer('author_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    category: text('category', { enum: ['swim', 'football', 'volleyball', 'basketball', 'other'] }).notNull(),
-    /** Path of a stored file, or an http(s) address of another host. */
-    mediaUrl: text('media_url').notNull(),
-    isVideo: boolean('is_video').notNull(),
-    durationSeconds: integer('duration_seconds'),
-    thumbnail: jsonb('thumbnail').$type<Picture>(),
-    views: integer('views').notNull().default(0),
-    createdAt: instant('created_at').notNull(),
-  },
-  (table) => [
-    index('posts_newest').on(table.createdAt, table.id),
-    index('posts_viewed').on(table.views, table.id),
-    index('posts_author').on(table.authorId),
-  ],
-)

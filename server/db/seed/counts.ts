@@ -9,8 +9,6 @@ export async function countRows(db: Db) {
     union all select 'course', count(*) from programs where kind = 'course'
     union all select 'pool', count(*) from pools
     union all select 'instructor', count(*) from instructors
-    union all select 'post', count(*) from posts
-    union all select 'post:' || category, count(*) from posts group by category
     on conflict (name) do update set value = excluded.value`)
 }
 

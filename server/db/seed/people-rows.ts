@@ -1,5 +1,6 @@
-import type { posts, reviews } from '#server/db/schema/catalog.ts'
+import type { reviews } from '#server/db/schema/catalog.ts'
 import type { users } from '#server/db/schema/people.ts'
+import type { posts } from '#server/db/schema/post.ts'
 import { fold } from '#src/fa/fold.ts'
 import { clubNames, personNames } from './people.ts'
 import type { Media } from './pictures.ts'

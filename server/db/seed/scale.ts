@@ -16,7 +16,7 @@ export async function scaleSeed(db: Db, wish: { now: Date; posts?: number; progr
     await countRows(tx)
   })
   // Also marks the new pages as seen by everybody, without which no index alone can answer.
-  await db.execute(sql`vacuum (analyze) posts, programs, sessions, slots, reviews, search_entries`)
+  await db.execute(sql`vacuum (analyze) posts, post_counters, programs, sessions, slots, reviews, search_entries`)
 }
 
 /** Posts older than the seed's, three years deep, whose views fall off as those of real feeds do. */

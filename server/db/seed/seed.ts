@@ -1,18 +1,9 @@
 import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
-import {
-  counters,
-  instructors,
-  pools,
-  posts,
-  programs,
-  reviews,
-  sessions,
-  slides,
-  slots,
-} from '#server/db/schema/catalog.ts'
+import { counters, instructors, pools, programs, reviews, sessions, slides, slots } from '#server/db/schema/catalog.ts'
 import { users } from '#server/db/schema/people.ts'
+import { posts } from '#server/db/schema/post.ts'
 import { classRows, instructorRows, poolRows } from './catalog-rows.ts'
 import { countRatings, countRows } from './counts.ts'
 import { postRows, reviewRows, userRows } from './people-rows.ts'

@@ -1,9 +1,10 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { posts, programs, reviews } from '#server/db/schema/catalog.ts'
+import { programs, reviews } from '#server/db/schema/catalog.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { attempts, enrolments, orders } from '#server/db/schema/payment.ts'
 import { accountEvents, authSessions, users } from '#server/db/schema/people.ts'
+import { posts } from '#server/db/schema/post.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
 /** Everything that stands under a person's name, each list oldest first; no secret that signs in is among it. */

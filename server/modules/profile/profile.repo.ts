@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { posts, programs, reviews } from '#server/db/schema/catalog.ts'
+import { programs, reviews } from '#server/db/schema/catalog.ts'
 import { users } from '#server/db/schema/people.ts'
+import { posts } from '#server/db/schema/post.ts'
 
 const profileColumns = {
   id: users.id,

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Picture } from '#src/contract/picture.ts'
+import { instant, users } from './people.ts'
+
+/** What is neither deleted nor hidden; the indexes of the lists hold nothing else. */
+const shown = sql`deleted_at is null and hidden_at is null`
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: serial('id').primaryKey(),
+    authorId: integer('author_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    category: text('category', { enum: ['swim', 'football', 'volleyball', 'basketball', 'other'] }).notNull(),
+    /** Path of a stored file, or an http(s) address of another host. */
+    mediaUrl: text('media_url').notNull(),
+    isVideo: boolean('is_video').notNull(),
+    durationSeconds: integer('duration_seconds'),
+    thumbnail: jsonb('thumbnail').$type<Picture>(),
+    /** Views that have been added up; the newest wait in `post_view_ticks` for some seconds. */
+    views: integer('views').notNull().default(0),
+    /** To the millisecond, as JavaScript and the cursors of the lists have it. */
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** Set when the author deleted it: it may be brought back for some seconds, then it is swept away. */
+    deletedAt: instant('deleted_at'),
+    /** Set by the operator. */
+    hiddenAt: instant('hidden_at'),
+  },
+  (table) => [
+    index('posts_newest').on(table.createdAt, table.id).where(shown),
+    index('posts_viewed').on(table.views, table.id).where(shown),
+    index('posts_category_newest').on(table.category, table.createdAt, table.id).where(shown),
+    index('posts_category_viewed').on(table.category, table.views, table.id).where(shown),
+    index('posts_author_newest').on(table.authorId, table.createdAt, table.id).where(shown),
+    index('posts_author_viewed').on(table.authorId, table.views, table.id).where(shown),
+    index('posts_author_category_newest').on(table.authorId, table.category, table.createdAt, table.id).where(shown),
+    index('posts_author_category_viewed').on(table.authorId, table.category, table.views, table.id).where(shown),
+    index('posts_author').on(table.authorId, table.id),
+    index('posts_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+  ],
+)
+
+/** How many posts are shown and how often they were seen, by author and category; author 0 is everybody. Kept by triggers. */
+export const postCounters = pgTable(
+  'post_counters',
+  {
+    authorId: integer('author_id').notNull(),
+    category: text('category', { enum: ['swim', 'football', 'volleyball', 'basketball', 'other'] }).notNull(),
+    posts: integer('posts').notNull(),
+    views: bigint('views', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.authorId, table.category] })],
+)
+
+/** Who has seen what today: a keyed hash, so that nobody's day can be read here. Without a key to the post, whose row a
+ * view must not lock. */
+export const postViewers = pgTable(
+  'post_viewers',
+  {
+    /** The Jalali day in Tehran as a number, 14050830. */
+    day: integer('day').notNull(),
+    postId: integer('post_id').notNull(),
+    viewer: text('viewer').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.postId, table.viewer] })],
+)
+
+/** One row a view that is not yet added to its post. */
+export const postViewTicks = pgTable(
+  'post_view_ticks',
+  { id: bigserial('id', { mode: 'number' }).primaryKey(), postId: integer('post_id').notNull() },
+  (table) => [index('post_view_ticks_post').on(table.postId)],
+)
+
+/** What people told the operator of a post; once a person and post. */
+export const postReports = pgTable(
+  'post_reports',
+  {
+    id: serial('id').primaryKey(),
+    postId: integer('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason', { enum: ['spam', 'offensive', 'rights', 'wrong', 'other'] }).notNull(),
+    text: text('text').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Set when the operator has decided. */
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    unique('post_reports_person').on(table.postId, table.userId),
+    index('post_reports_user').on(table.userId),
+    index('post_reports_open').on(table.createdAt).where(sql`closed_at is null`),
+  ],
+)
+
+/** What somebody did lately that is limited by the hour; a post that was deleted again has been made all the same. */
+export const postActs = pgTable(
+  'post_acts',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['create', 'report'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('post_acts_person').on(table.userId, table.kind, table.createdAt)],
+)

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app-type.ts'
+import { idOf } from '#server/ids.ts'
+import { post, postCategory, postList, postPage, postStats, postsQuery } from '#src/contract/post.ts'
+import { firstPosts, postStatsOf, postsAfter, postsOnPage, relatedTo, showPost } from './post.service.ts'
+import { postEnvelope } from './post-envelope.ts'
+
+const tags = ['posts']
+const params = z.object({ id: z.string() })
+
+/** Lists may be a second behind other servers' writes; this server's own empty what is kept. */
+const KEEP_LIST_MS = 1000
+
+/** What people publish, as everybody reads it. */
+export async function postRoutes(app: App) {
+  const { deps } = app
+
+  app.get(
+    '/api/post/',
+    {
+      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      schema: {
+        tags,
+        summary: 'Posts: a bare list of at most 200, or one page with `page`, or with `cursor` as deep as the list',
+        querystring: postsQuery,
+        response: { 200: z.union([postPage, postList]) },
+      },
+    },
+    async ({ query }) => {
+      const { page, cursor, page_size: size, ...asked } = query
+      const links = { publicOrigin: deps.config.publicOrigin, query }
+      if (cursor !== undefined) return postEnvelope(links, await postsAfter(deps, asked, cursor, size))
+      if (page !== undefined) return postEnvelope(links, await postsOnPage(deps, asked, page, size))
+      return firstPosts(deps, asked)
+    },
+  )
+
+  app.get(
+    '/api/post/stats/',
+    {
+      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      schema: {
+        tags,
+        summary: 'How many posts there are and how often they were seen',
+        querystring: z.object({ category: z.optional(postCategory) }),
+        response: { 200: postStats },
+      },
+    },
+    ({ query }) => postStatsOf(deps, query),
+  )
+
+  app.get(
+    '/api/post/:id/',
+    { config: { publicRead: true }, schema: { tags, summary: 'One post', params, response: { 200: post } } },
+    (request) => showPost(deps, idOf(request.params.id)),
+  )
+
+  app.get(
+    '/api/post/:id/related/',
+    {
+      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      schema: {
+        tags,
+        summary: 'At most twelve other posts, those of the same category first',
+        params,
+        response: { 200: postList },
+      },
+    },
+    (request) => relatedTo(deps, idOf(request.params.id)),
+  )
+}
