@@ -36,7 +36,7 @@ const statuses: Record<ErrorCode, number> = {
   server_error: 500,
 }
 
-type Extra = Pick<ErrorBody, 'months' | 'order'> & {
+type Extra = Pick<ErrorBody, 'months' | 'order' | 'live_code'> & {
   /** Seconds for a `Retry-After` header. */
   retryAfter?: number
   /** Overrides the code's own Persian text. */

@@ -6,6 +6,13 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorBody, fieldErrors } from '#src/contract/error.ts'
 
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What a form that is read as it arrives has to hold: for the document alone, nothing is checked by it. */
+    form?: z.ZodMiniType
+  }
+}
+
 const refusal = {
   description: 'A refusal: `{detail, code}`, or 400 with `{field: [messages]}`',
   content: { 'application/json': { schema: z.union([errorBody, fieldErrors]) } },
@@ -23,8 +30,13 @@ export const docs = plugin(async (app) => {
   const describe: typeof jsonSchemaTransform = (document) => {
     const { schema, route } = document
     if (schema === undefined || schema.hide) return jsonSchemaTransform(document)
+    const { form, ...rest } = schema
     const response = { ...(schema.response ?? {}), default: refusal }
-    return jsonSchemaTransform({ ...document, schema: { ...schema, security: securityOf(app, route), response } })
+    const body = form && { body: form, consumes: ['multipart/form-data'] }
+    return jsonSchemaTransform({
+      ...document,
+      schema: { ...rest, ...body, security: securityOf(app, route), response },
+    })
   }
   await app.register(swagger, {
     openapi: {

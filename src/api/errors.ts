@@ -12,8 +12,9 @@ type Facts = {
   detail?: string | undefined
   text?: string
   fields?: Record<string, string[]>
-  months?: JalaliMonth[]
-  order?: string
+  months?: JalaliMonth[] | undefined
+  order?: string | undefined
+  liveCode?: boolean | undefined
   retryAfter?: number
 }
 
@@ -27,6 +28,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]> | undefined
   readonly months: JalaliMonth[] | undefined
   readonly order: string | undefined
+  /** With `otp_wait`: whether the code sent before can still be used. */
+  readonly liveCode: boolean
   readonly retryAfter: number | undefined
 
   constructor(code: ApiErrorCode, facts: Facts = {}) {
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.fields = facts.fields
     this.months = facts.months
     this.order = facts.order
+    this.liveCode = facts.liveCode === true
     this.retryAfter = facts.retryAfter
   }
 }
@@ -50,6 +54,7 @@ const refusal = z.object({
   code: z.optional(z.string()),
   months: z.optional(z.array(jalaliMonth)),
   order: z.optional(z.string()),
+  live_code: z.optional(z.boolean()),
 })
 
 /** The error a refusing answer stands for, whatever its body looks like. */
@@ -60,13 +65,8 @@ export function errorOfAnswer(status: number, body: unknown, retryAfterHeader: s
   const detail = named.data?.message ?? named.data?.detail
   if (named.success && (detail !== undefined || named.data.code !== undefined)) {
     const code = errorCode.safeParse(named.data.code)
-    const { months, order } = named.data
-    return new ApiError(code.data ?? codeOfStatus(status), {
-      ...facts,
-      detail,
-      ...(months === undefined ? {} : { months }),
-      ...(order === undefined ? {} : { order }),
-    })
+    const { months, order, live_code: liveCode } = named.data
+    return new ApiError(code.data ?? codeOfStatus(status), { ...facts, detail, months, order, liveCode })
   }
   const fields = fieldErrors.safeParse(body)
   if (fields.success && Object.keys(fields.data).length > 0)

@@ -7,6 +7,9 @@ export const NAME_MAX = 60
 /** Largest picture of a person that may be sent. */
 export const PICTURE_MAX_BYTES = 5 * 1_048_576
 
+/** The form a picture is sent in: PNG, JPEG, WebP, AVIF or GIF. */
+export const pictureForm = z.object({ picture: z.file().check(z.maxSize(PICTURE_MAX_BYTES)) })
+
 /** First credentials; only while `is_first_login`. Answers a `tokenBundle` whose claims carry the new name. */
 export const credentialsBody = z.object({ username: z.string(), password: z.string(), confirm_password: z.string() })
 

@@ -46,6 +46,8 @@ export const errorBody = z.object({
   months: z.optional(z.array(jalaliMonth)),
   /** The order that stands in the way. */
   order: z.optional(z.string()),
+  /** With `otp_wait`: whether the code sent before can still be used. */
+  live_code: z.optional(z.boolean()),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 

@@ -18,6 +18,7 @@ export const uiStrings = {
   stepDone: 'انجام شد',
   stepNow: 'مرحلهٔ کنونی',
   timeLeft: 'زمان باقی‌مانده',
+  nextCodeIn: 'کد تازه تا',
   noPicture: 'تصویر در دسترس نیست',
   messages: 'پیام‌ها',
   digitsOnly: 'لطفاً کیبورد خود را انگلیسی کنید، فقط رقم مجاز است',

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
 const operation = z.object({
+  requestBody: z.optional(
+    z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) }),
+  ),
   summary: z.string().check(z.minLength(5)),
   tags: z.array(z.string()).check(z.minLength(1)),
   security: z.array(z.record(z.string(), z.array(z.string()))),
@@ -63,6 +66,16 @@ test('every operation has an answer described, and a refusal', () => {
     ).toBe(true)
     expect(responses, name).toHaveProperty('default')
   }
+})
+
+test('a picture is described as a form with one file, and signing out as what may name the session', () => {
+  const picture = described.paths['/api/profile/me/picture/']?.put?.requestBody
+  expect(picture?.content['multipart/form-data']?.schema).toMatchObject({
+    properties: { picture: { type: 'string', format: 'binary' } },
+    required: ['picture'],
+  })
+  const logout = described.paths['/api/token/logout/']?.post?.requestBody
+  expect(logout?.content['application/json']?.schema).toMatchObject({ properties: { refresh: { type: 'string' } } })
 })
 
 test('what the document calls guarded refuses a stranger, and the rest does not', async () => {

@@ -185,3 +185,10 @@ test('messages that were never sent do not use up the ten of a day', async () =>
   mowj.sms.refuse(false)
   expect((await ask()).statusCode).toBe(200)
 })
+
+test('whoever must wait hears whether the code sent before is still good', async () => {
+  await ask()
+  expect((await ask()).json()).toMatchObject({ code: 'otp_wait', live_code: true })
+  await tryCode(mowj.sms.codeFor(PHONE))
+  expect((await ask()).json()).toMatchObject({ code: 'otp_wait', live_code: false })
+})

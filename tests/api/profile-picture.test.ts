@@ -12,7 +12,7 @@ async function colorAt(bytes: Buffer, x: number, y: number) {
   return r > 150 && b < 90 ? 'red' : b > 150 && r < 90 ? 'blue' : `${r},${b}`
 }
 
-test('a photo becomes an upright square in two widths, without the place it was taken at', async () => {
+test('a photo becomes an upright square without the place it was taken at', async () => {
   const photo = await phonePhoto()
   expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('secret-software')
   const answer = await put(photo, { name: 'IMG_1.jpg', type: 'image/jpeg' })
@@ -27,9 +27,7 @@ test('a photo becomes an upright square in two widths, without the place it was 
   // Turned by a quarter: the red start of the lying picture is the top of the upright one.
   expect(await colorAt(file.rawPayload, 256, 20)).toBe('red')
   expect(await colorAt(file.rawPayload, 256, 490)).toBe('blue')
-  const small = await served(path.replace('.webp', '-128.webp'))
-  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 128, height: 128 })
-  expect(kept()).toHaveLength(2)
+  expect(kept()).toHaveLength(1)
 })
 
 test('a wide picture is cut around its middle', async () => {
@@ -48,7 +46,7 @@ test.each([
 ])('%s is taken, whatever its name and declared type say', async (_kind, make) => {
   const answer = await put(await make(), { name: '../../evil.svg', type: 'text/html' })
   expect(answer.statusCode).toBe(200)
-  expect(kept()).toHaveLength(2)
+  expect(kept()).toHaveLength(1)
 })
 
 test('of a moving picture the first frame stays', async () => {
@@ -88,7 +86,7 @@ test('a new picture takes the place of the old one, and its files too', async ()
   const second: string = (await put(await drawing().jpeg().toBuffer())).json().profile_picture
   expect(second).not.toBe(first)
   expect((await place.mowj.app.inject({ url: first })).statusCode).toBe(404)
-  expect(kept()).toHaveLength(2)
+  expect(kept()).toHaveLength(1)
 })
 
 test('of pictures sent at the same moment one stays, with its files and no others', async () => {
@@ -103,7 +101,7 @@ test('of pictures sent at the same moment one stays, with its files and no other
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   const me = await place.mowj.app.inject({ url: '/api/profile/me/', headers: place.sara.headers })
   await served(me.json().profile_picture)
-  expect(kept()).toHaveLength(2)
+  expect(kept()).toHaveLength(1)
 })
 
 test('a picture taken away leaves initials and no file', async () => {

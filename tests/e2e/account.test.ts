@@ -177,6 +177,48 @@ test('an account is deleted with a fresh code: everybody is signed out, and noth
   expect(kept).not.toContain('token')
 })
 
+test('the number changes with a code on each of the two, and the new one opens the door', async ({ page, server }) => {
+  const [number, next] = ['09124440007', '09124440008']
+  await comeIn(page, server, number, '/profile-edit')
+  await page.reload()
+  const openSheet = async () => {
+    await press(page, 'تغییر شماره')
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('شمارهٔ تازه').fill(`+98 ${next.slice(1)}`)
+    await inSheet(page, 'فرستادن کدها').click()
+    return sheet
+  }
+  // The code of the sign-in went to this number a moment ago: the wait is said.
+  const early = await openSheet()
+  await early.getByText('کد تازه تا').waitFor()
+  await isAccessible(page, 'the wait for the own code')
+  await early.getByRole('button', { name: 'بستن' }).click()
+  await ageCodes(server, number)
+  await ageCodes(server, next)
+  await page.reload()
+  const sheet = await openSheet()
+  const [newCode, currentCode] = [sheet.getByLabel('کد شمارهٔ تازه'), sheet.getByLabel('کد شمارهٔ کنونی')]
+  await newCode.waitFor()
+  await isAccessible(page, 'the two codes')
+  const [right, own] = [await server.codeFor(next), await server.codeFor(number)]
+  await newCode.fill(right === '11111' ? '22222' : '11111')
+  await currentCode.fill(own)
+  await inSheet(page, 'تغییر شماره').click()
+  await sheet.getByText('کد تأیید نادرست است').waitFor()
+  await newCode.fill(right)
+  await inSheet(page, 'تغییر شماره').click()
+  await toast(page, 'شمارهٔ موبایل شما تغییر کرد')
+  await page.getByText('۰۹۱۲۴۴۴۰۰۰۸').first().waitFor()
+
+  await page.goto('/about')
+  await page.getByRole('navigation').getByRole('button', { name: 'خروج' }).click()
+  await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).click()
+  await ageCodes(server, next)
+  await signInByCode(page, server, next)
+  await page.goto('/profile-edit')
+  await page.getByText('۰۹۱۲۴۴۴۰۰۰۸').first().waitFor()
+})
+
 test('what was written and not saved is asked about before the page is left', async ({ page, server }) => {
   await comeIn(page, server, '09124440005', '/profile-edit')
   await page.getByLabel('نام', { exact: true }).fill('مینا')

@@ -12,6 +12,7 @@ import { makeSecrets } from '#server/secrets.ts'
 import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
 import { testDatabase } from './database.ts'
 import { fakeBank } from './fake-bank.ts'
+import { refuseSecrets } from './log-scan.ts'
 
 /** A morning in Tehran, 1405/8/30: the month of Aban has a day to go. */
 export const TEST_NOW = new Date('2026-11-21T08:00:00+03:30')
@@ -109,9 +110,14 @@ export async function testApp(options: TestOptions = {}) {
     db: database.db,
     sql: database.sql,
     address: database.address,
+    /** Ends it. Fails when its log told a secret: no line of any test may. */
     async close() {
       await app.close()
       await database.close()
+      refuseSecrets(
+        lines,
+        sms.sent.map(({ code }) => code),
+      )
     },
   }
 }

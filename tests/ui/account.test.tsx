@@ -175,6 +175,30 @@ test('deleting the account asks once, naming it, then for a fresh code; then nob
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
+test('before an account is deleted it is said what stays of it, and what money would be left behind', async () => {
+  signedInAtApi({
+    'GET /api/wallet/': () =>
+      json(200, { count: 0, next: null, previous: null, results: [], balance: 12_500_000, currency: 'IRR' }),
+  })
+  await renderApp('/account-settings')
+  await press(settingsStrings.delete)
+  expect(await screen.findByText(settingsStrings.deleteWallet('۱٬۲۵۰٬۰۰۰ تومان'))).toBeDefined()
+  expect(await screen.findByText(settingsStrings.deleteWords(7))).toBeDefined()
+})
+
+test('a browser that reads the SMS fills in the code of the deletion, too', async () => {
+  signedInAtApi({ 'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }) })
+  vi.stubGlobal('OTPCredential', class {})
+  const get = vi.fn(async () => ({ code: '67890' }))
+  Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } })
+  await renderApp('/account-settings')
+  await press(settingsStrings.delete)
+  await waitFor(() => inDialog(settingsStrings.deleteSend))
+  await userEvent.click(inDialog(settingsStrings.deleteSend))
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(settingsStrings.code).value).toBe('67890'))
+  Reflect.deleteProperty(navigator, 'credentials')
+})
+
 test('a code that may not be sent yet says how long to wait', async () => {
   signedInAtApi({
     'POST /api/account/otp/': () => json(429, { detail: 'کمی صبر کنید', code: 'otp_wait' }, { 'Retry-After': '90' }),

@@ -110,6 +110,27 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     expect(server.to('/api/token/otp/')).toHaveLength(0)
   })
 
+  test.each([words.withCode, words.forgotten])(
+    '«%s» while another code must wait leads on when one is still good, and else says how long',
+    async (way) => {
+      const refused = { detail: 'کمی صبر کنید', code: 'otp_wait' }
+      const wait = { 'Retry-After': '57' }
+      let live = false
+      fakeApi({ ...serverFor(false), [answers.otp]: () => json(429, { ...refused, live_code: live }, wait) })
+      const { user } = await openFrame(frame)
+      await toPassword(user)
+      await user.click(button(way))
+      expect(await screen.findByText(/کمی صبر کنید/)).toBeTruthy()
+      expect(screen.getByRole('timer').textContent).toMatch(/^۰:۵[4-7۴-۷]$/)
+      // The password is not held back by it.
+      expect(button(words.signIn).getAttribute('aria-disabled')).not.toBe('true')
+      live = true
+      await user.click(button(way))
+      await atStep(words.verifyTitle)
+      expect(screen.getByRole('timer').textContent).toMatch(/^۰:۵[۳-۷]$/)
+    },
+  )
+
   test('a forgotten password is replaced after a code', async () => {
     const server = fakeApi(serverFor(false))
     const { user, wentOnTo } = await openFrame(frame, { fakeClock: true })

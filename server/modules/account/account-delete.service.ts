@@ -11,14 +11,14 @@ import {
 import { forgetTriesAt } from '#server/modules/auth/password-try.service.ts'
 import { phoneOfPerson } from '#server/modules/auth/phone.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
-import { removePictureFiles } from '#server/modules/profile/picture.service.ts'
+import { removePictureFile } from '#server/modules/profile/picture.service.ts'
 import { lockPicture, stripPerson } from './account.repo.ts'
 import { codesOf } from './account-code.service.ts'
 
 /**
  * Deletes an account with a fresh code: what was held is given back, every device is signed out, and all that says who it
  * was is gone. Orders and the ledger stay for the books, under a number that means nobody. Throws `payment_in_progress`
- * while the bank may have the person's money. `report` hears of files that could not be removed.
+ * while the bank may have the person's money. `report` hears of a file that could not be removed.
  */
 export async function deleteAccount(deps: Deps, userId: number, otp: string, report: (error: unknown) => void) {
   const { otp: code } = codesOf({ otp })
@@ -29,7 +29,7 @@ export async function deleteAccount(deps: Deps, userId: number, otp: string, rep
   await releaseOrders(deps, userId)
   const { fault, picture } = await strip(deps, userId, use, code)
   if (fault !== undefined) throw codeRefusal(fault)
-  await removePictureFiles(deps, picture).catch(report)
+  await removePictureFile(deps, picture).catch(report)
 }
 
 function strip(deps: Deps, userId: number, use: CodeUse, code: string) {

@@ -19,7 +19,7 @@ import {
   sendTime,
 } from './otp.repo.ts'
 import { keyedHash, sameText } from './tokens.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS, waitFor } from './waiting.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, secondsLeft, waitFor } from './waiting.ts'
 
 const VALID_MS = 5 * 60 * SECOND_MS
 const TRIES_PER_CODE = 5
@@ -41,9 +41,14 @@ function hashOf(deps: Deps, use: CodeUse, code: string): string {
   return keyedHash(deps.secrets.otpKey, `${use.purpose}:${owner}${use.phone}:${code}`)
 }
 
-async function refuseTooManySends(db: Db, phone: string, addressHash: string, now: Date) {
+async function refuseTooManySends(db: Db, { phone, purpose }: CodeUse, addressHash: string, now: Date) {
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  waitFor(await sendTime(db, phone, 1, dayAgo), OTP_RESEND_SECONDS * SECOND_MS, now, 'otp_wait')
+  const seconds = secondsLeft(await sendTime(db, phone, 1, dayAgo), OTP_RESEND_SECONDS * SECOND_MS, now)
+  if (seconds > 0) {
+    // The wait is the number's, whatever its last code was for; whether that code serves this purpose is another matter.
+    const live_code = refusalOfCode(await latestCode(db, phone, purpose), now) === undefined
+    throw new Refusal('otp_wait', { retryAfter: seconds, live_code })
+  }
   waitFor(await sendTime(db, phone, SENDS_PER_DAY, dayAgo), DAY_MS, now, 'too_many_requests')
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   waitFor(await askTime(db, addressHash, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now, 'too_many_requests')
@@ -59,7 +64,7 @@ export async function sendCode(deps: Deps, use: CodeUse, address: string): Promi
     await lockName(tx, addressHash)
     await lockName(tx, phone)
     const now = deps.now()
-    await refuseTooManySends(tx, phone, addressHash, now)
+    await refuseTooManySends(tx, use, addressHash, now)
     const row = { phone, purpose, addressHash, codeHash: hashOf(deps, use, code), createdAt: now }
     return replaceCode(
       tx,

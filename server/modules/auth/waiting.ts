@@ -7,6 +7,11 @@ export const DAY_MS = 24 * HOUR_MS
 
 /** Throws, with the seconds that remain, when the event at `at` has to lie `ms` in the past and does not yet. */
 export function waitFor(at: Date | undefined, ms: number, now: Date, refusal: ErrorCode) {
-  const left = at === undefined ? 0 : at.getTime() + ms - now.getTime()
-  if (left > 0) throw new Refusal(refusal, { retryAfter: Math.ceil(left / SECOND_MS) })
+  const seconds = secondsLeft(at, ms, now)
+  if (seconds > 0) throw new Refusal(refusal, { retryAfter: seconds })
+}
+
+/** Whole seconds until the event at `at` lies `ms` in the past; 0 when it does. */
+export function secondsLeft(at: Date | undefined, ms: number, now: Date): number {
+  return at === undefined ? 0 : Math.max(0, Math.ceil((at.getTime() + ms - now.getTime()) / SECOND_MS))
 }

@@ -3,9 +3,8 @@ import sharp, { type Metadata } from 'sharp'
 import { turns } from '#server/turns.ts'
 import { pictureKind } from './picture-kind.ts'
 
-/** Widths in pixels of the square picture that is kept. */
-export const AVATAR_WIDTHS = [512, 128] as const
-export type AvatarFile = { width: (typeof AVATAR_WIDTHS)[number]; webp: Buffer }
+/** Side in pixels of the square picture that is kept. */
+const SIDE = 512
 
 /** Beyond any phone's camera; a decoded picture of this size takes 256 MB. */
 const MOST_PIXELS = 64_000_000
@@ -26,22 +25,20 @@ export class PictureFault extends Error {
 }
 
 /**
- * The square WebP pictures made of a file that somebody sent: upright, cut around its middle, the first frame of a moving
+ * The square WebP picture made of a file that somebody sent: upright, cut around its middle, the first frame of a moving
  * one, and without anything the camera wrote into it. Rejects with `PictureFault`.
  */
-export function makeAvatar(path: string): Promise<AvatarFile[]> {
+export function makeAvatar(path: string): Promise<Buffer> {
   return inTurn(async () => {
     const bytes = await readFile(path)
     await checkHeader(bytes)
     try {
-      const [largest, ...others] = AVATAR_WIDTHS
-      const square = await open(bytes)
+      return await open(bytes)
         .timeout({ seconds: MOST_SECONDS })
         .autoOrient()
-        .resize(largest, largest, { fit: 'cover', position: 'centre' })
-        .png({ compressionLevel: 1 })
+        .resize(SIDE, SIDE, { fit: 'cover', position: 'centre' })
+        .webp({ quality: QUALITY })
         .toBuffer()
-      return await Promise.all([largest, ...others].map((width) => avatarFile(square, width)))
     } catch (error) {
       throw new PictureFault('broken', error)
     }
@@ -67,9 +64,4 @@ async function headerOf(bytes: Buffer): Promise<Metadata> {
   } catch (error) {
     throw new PictureFault('broken', error)
   }
-}
-
-async function avatarFile(square: Buffer, width: AvatarFile['width']): Promise<AvatarFile> {
-  const webp = await sharp(square).resize(width, width).webp({ quality: QUALITY }).toBuffer()
-  return { width, webp }
 }

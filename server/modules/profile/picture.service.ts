@@ -5,23 +5,17 @@ import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { BrokenOff, TooManyBytes, withIncoming } from '#server/incoming.ts'
 import { PICTURE_MAX_BYTES } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
-import { AVATAR_WIDTHS, type AvatarFile, makeAvatar, PictureFault } from './avatar.ts'
+import { makeAvatar, PictureFault } from './avatar.ts'
 import { swapPicture } from './profile.repo.ts'
 import { profileOf } from './profile.service.ts'
 import { profileTexts } from './strings.ts'
 
 const PREFIX = '/media/avatars/'
-const [LARGEST] = AVATAR_WIDTHS
 
 const faultTexts: Record<PictureFault['fault'], string> = {
   kind: profileTexts.pictureKind,
   huge: profileTexts.pictureHuge,
   broken: profileTexts.pictureBroken,
-}
-
-/** The largest has the plain name, by which the others are found. */
-function fileName(name: string, width: number): string {
-  return width === LARGEST ? `${name}.webp` : `${name}-${width}.webp`
 }
 
 /** Refused for want of a picture in the request. */
@@ -36,13 +30,13 @@ export function pictureTooLarge(): Refusal {
 
 /** Makes what somebody sends their picture. Throws `FieldRefusal`, or `too_large`; then the picture before stays. */
 export async function changePicture(deps: Deps, userId: number, sent: Readable): Promise<Profile> {
-  const files = await receive(deps, sent)
-  const name = randomBytes(16).toString('base64url')
+  const picture = await receive(deps, sent)
+  const name = `${randomBytes(16).toString('base64url')}.webp`
   try {
-    for (const { width, webp } of files) await deps.media.put('avatars', fileName(name, width), webp)
-    await swap(deps, userId, `${PREFIX}${fileName(name, LARGEST)}`)
+    await deps.media.put('avatars', name, picture)
+    await swap(deps, userId, PREFIX + name)
   } catch (error) {
-    await removeFiles(deps, name)
+    await deps.media.remove('avatars', name)
     throw error
   }
   return profileOf(deps, userId)
@@ -54,7 +48,7 @@ export async function removePicture(deps: Deps, userId: number): Promise<Profile
   return profileOf(deps, userId)
 }
 
-async function receive(deps: Deps, sent: Readable): Promise<AvatarFile[]> {
+async function receive(deps: Deps, sent: Readable): Promise<Buffer> {
   try {
     return await withIncoming(deps.config.dataDir, sent, PICTURE_MAX_BYTES, makeAvatar)
   } catch (error) {
@@ -65,18 +59,14 @@ async function receive(deps: Deps, sent: Readable): Promise<AvatarFile[]> {
   }
 }
 
-/** The files of the picture before go only once no profile names them any more. */
+/** The file of the picture before goes only once no profile names it any more. */
 async function swap(deps: Deps, userId: number, path: string | null) {
   const row = await swapPicture(deps.db, userId, path)
   if (row === undefined) throw new Refusal('token_invalid')
-  await removePictureFiles(deps, row.before)
+  await removePictureFile(deps, row.before)
 }
 
-/** Removes the files of a picture that no profile names any more; the seed's pictures are not ours to remove. */
-export async function removePictureFiles(deps: Deps, path: string | null): Promise<void> {
-  if (path?.startsWith(PREFIX)) await removeFiles(deps, path.slice(PREFIX.length).replace('.webp', ''))
-}
-
-async function removeFiles(deps: Deps, name: string) {
-  for (const width of AVATAR_WIDTHS) await deps.media.remove('avatars', fileName(name, width))
+/** Removes the file of a picture that no profile names any more; the seed's pictures are not ours to remove. */
+export async function removePictureFile(deps: Deps, path: string | null): Promise<void> {
+  if (path?.startsWith(PREFIX)) await deps.media.remove('avatars', path.slice(PREFIX.length))
 }

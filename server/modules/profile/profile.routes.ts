@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/app-type.ts'
-import { PICTURE_MAX_BYTES, profilePatch, publicActivity } from '#src/contract/account.ts'
+import { PICTURE_MAX_BYTES, pictureForm, profilePatch, publicActivity } from '#src/contract/account.ts'
 import { profile } from '#src/contract/auth.ts'
 import { activityOf } from './activity.service.ts'
 import { changePicture, pictureMissing, pictureTooLarge, removePicture } from './picture.service.ts'
@@ -46,7 +46,7 @@ export async function profileRoutes(app: App) {
       schema: {
         tags,
         summary: 'Send a picture: a form with one file, `picture`, of at most 5 MB',
-        consumes: ['multipart/form-data'],
+        form: pictureForm,
         response: { 200: profile },
       },
     },

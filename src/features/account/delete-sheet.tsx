@@ -1,22 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session-store.ts'
+import { useCodeWait } from '#src/api/use-code-wait.ts'
 import type { Profile } from '#src/contract/auth.ts'
-import { codeDigits, isCode } from '#src/fa/code-digits.ts'
+import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { formatToman } from '#src/fa/toman.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DigitField } from '#src/ui/digit-field.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
+import { WaitLine } from '#src/ui/wait-line.tsx'
 import { failureText, fieldText } from './failure.ts'
 import { accountMutations } from './mutations.ts'
+import { accountQueries } from './queries.ts'
 import { ResendCode } from './resend-code.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import { phoneStrings } from './strings.ts'
-import { useCodeWait, WaitLine } from './wait-line.tsx'
 
 const SECOND_MS = 1000
 const TOAST_MS = 6000
@@ -28,12 +31,13 @@ export function DeleteSheet({ open, profile, onClose }: DeleteSheetProps) {
   const { userName } = useSnapshot(session)
   return (
     <Sheet open={open} onClose={onClose} title={words.deleteAsk(profile?.username ?? userName)} dismissable={false}>
-      <DeleteSteps phone={profile?.phone_number} onClose={onClose} />
+      <DeleteSteps profile={profile} onClose={onClose} />
     </Sheet>
   )
 }
 
-function DeleteSteps({ phone, onClose }: { phone: string | undefined; onClose: () => void }) {
+function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClose: () => void }) {
+  const phone = profile?.phone_number
   const [until, setUntil] = useState<number>()
   const wait = useCodeWait()
   const [error, setError] = useState<string>()
@@ -57,6 +61,8 @@ function DeleteSteps({ phone, onClose }: { phone: string | undefined; onClose: (
   return (
     <div className="account-form">
       <p>{words.deleteTell}</p>
+      <p>{words.deleteWords(profile?.user)}</p>
+      <WalletWarning />
       <p>
         {words.deleteCode} <PhoneText phone={phone} />
       </p>
@@ -68,7 +74,7 @@ function DeleteSteps({ phone, onClose }: { phone: string | undefined; onClose: (
           </>
         )}
       </p>
-      <WaitLine wait={wait} />
+      <WaitLine until={wait.until} onEnd={wait.end} />
       <div className="account-actions account-actions-even">
         <Button variant="danger" loading={ask.isPending} disabled={wait.until !== undefined} onClick={send}>
           {words.deleteSend}
@@ -78,6 +84,19 @@ function DeleteSteps({ phone, onClose }: { phone: string | undefined; onClose: (
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Money that would be left behind: said before anything is sent. */
+function WalletWarning() {
+  const { userId } = useSnapshot(session)
+  const { data: balance = 0 } = useQuery(accountQueries.balance(userId))
+  if (balance <= 0) return null
+  return (
+    <p role="note" className="delete-warning">
+      <Icon name="alert" size={20} />
+      <span>{words.deleteWallet(formatToman(balance))}</span>
+    </p>
   )
 }
 
@@ -117,16 +136,14 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
       <p>
         {words.codeSentTo} <PhoneText phone={phone} />
       </p>
-      <DigitField
+      <CodeField
         label={words.code}
         value={code}
-        clean={codeDigits}
         onChange={(digits) => {
           setCode(digits)
           setError(undefined)
         }}
         error={error}
-        autoComplete="one-time-code"
         inputRef={field}
       />
       <div className="account-actions account-actions-even">

@@ -15,8 +15,3 @@ export function failureText(error: unknown, offline: string = words.offlineAct):
 export function fieldText(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields?.[field]?.join(' ') : undefined
 }
-
-/** Seconds until the server will send another code; undefined when that is not what it refused. */
-export function waitSeconds(error: unknown): number | undefined {
-  return error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined
-}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { codeDigits, isCode } from '#src/fa/code-digits.ts'
+import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DigitField } from '#src/ui/digit-field.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { failureText, fieldText } from './failure.ts'
 import { accountMutations } from './mutations.ts'
@@ -60,30 +60,28 @@ export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesP
     })
   return (
     <form className="account-form" onSubmit={submit} noValidate>
-      <DigitField
+      <CodeField
         label={words.newCode}
         hint={sentTo(next)}
         value={newCode}
-        clean={codeDigits}
+        listens={newCode === ''}
         onChange={(code) => {
           setNewCode(code)
           setErrors({ ...errors, next: undefined, both: undefined })
         }}
         error={errors.next}
-        autoComplete="one-time-code"
         inputRef={newField}
       />
-      <DigitField
+      <CodeField
         label={words.currentCode}
         hint={sentTo(current)}
         value={currentCode}
-        clean={codeDigits}
+        listens={newCode !== '' && currentCode === ''}
         onChange={(code) => {
           setCurrentCode(code)
           setErrors({ ...errors, current: undefined, both: undefined })
         }}
         error={errors.current}
-        autoComplete="one-time-code"
         inputRef={currentField}
       />
       <p role="alert" className="field-error">

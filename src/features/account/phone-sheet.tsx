@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { useCodeWait } from '#src/api/use-code-wait.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitField } from '#src/ui/digit-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
+import { WaitLine } from '#src/ui/wait-line.tsx'
 import { failureText, fieldText } from './failure.ts'
 import { PhoneCodes } from './phone-codes.tsx'
 import { phoneStrings as words } from './strings.ts'
 import { useTwoCodes } from './use-two-codes.ts'
-import { useCodeWait, WaitLine } from './wait-line.tsx'
 
 type PhoneSheetProps = { open: boolean; current: string; onClose: () => void }
 
@@ -100,7 +101,7 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
         autoComplete="tel"
         inputRef={field}
       />
-      <WaitLine wait={wait} />
+      <WaitLine until={wait.until} onEnd={wait.end} />
       <Button type="submit" wide loading={send.isPending} disabled={wait.until !== undefined}>
         {words.send}
       </Button>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/keys.ts'
 import { accountSettings, publicActivity, signedInSession } from '#src/contract/account.ts'
+import { walletPage } from '#src/contract/wallet.ts'
 
 const sessionList = z.array(signedInSession)
 
@@ -19,6 +20,13 @@ export const accountQueries = {
     queryOptions({
       queryKey: settingsKey(userId),
       queryFn: ({ signal }) => api('/api/settings/', accountSettings, { signal }),
+      staleTime: 0,
+    }),
+  /** What the wallet holds, in rial. */
+  balance: (userId: string) =>
+    queryOptions({
+      queryKey: [...keys.account, userId, 'balance'],
+      queryFn: async ({ signal }) => (await api('/api/wallet/', walletPage, { signal })).balance,
       staleTime: 0,
     }),
   activity: (userId: string) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'
+import '#src/ui/wait-line.css'
 import { phoneStrings as words } from './strings.ts'
 
 type ResendProps = {

@@ -107,6 +107,5 @@ export const phoneStrings = {
   resend: 'ارسال دوبارهٔ هر دو کد',
   resendOne: 'ارسال دوبارهٔ کد',
   resendIn: 'ارسال دوباره تا',
-  waitIn: 'کد تازه تا',
   done: 'شمارهٔ موبایل شما تغییر کرد',
 } as const

@@ -5,7 +5,7 @@ import { ApiError } from '#src/api/errors.ts'
 import { keys } from '#src/api/keys.ts'
 import { beginSession, notePassword } from '#src/api/session.ts'
 import { firstLoginAnswer, otpSent, type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
-import { forgetSending, rememberSending, resendWaitMs } from './otp-clock.ts'
+import { forgetSending, rememberSending, rememberWait, resendWaitMs } from './otp-clock.ts'
 
 const done = z.object({ detail: z.string() })
 
@@ -75,7 +75,14 @@ async function isFirstLogin(phone: string): Promise<boolean> {
 }
 
 async function sendUnlessSent(phone: string): Promise<void> {
-  if (resendWaitMs(phone, Date.now()) === 0) await sendCode(phone)
+  if (resendWaitMs(phone, Date.now()) > 0) return
+  try {
+    await sendCode(phone)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'otp_wait' && error.liveCode)) throw error
+    // Asked for on another device, or before this one forgot: the person has a code to type.
+    rememberWait(phone, error.retryAfter ?? 0, Date.now())
+  }
 }
 
 async function sendCode(phone: string): Promise<void> {

@@ -10,6 +10,11 @@ export function rememberSending(phone: string, nowMs: number): void {
   writeText(keyOf(phone), String(nowMs))
 }
 
+/** Notes that another code may be sent to `phone` in so many seconds. */
+export function rememberWait(phone: string, seconds: number, nowMs: number): void {
+  rememberSending(phone, nowMs - RESEND_MS + seconds * 1000)
+}
+
 export function forgetSending(phone: string): void {
   removeText(keyOf(phone))
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useCodeWait } from '#src/api/use-code-wait.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { WaitLine } from '#src/ui/wait-line.tsx'
 import './auth.css'
 import type { AuthFlow } from './flow.ts'
 import { passwordMessageOf, sendingMessageOf } from './message.ts'
@@ -18,6 +20,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
   useEffect(() => field.current?.focus(), [])
   const signIn = useMutation(authMutations.signIn())
   const ask = useMutation(authMutations.askForCode())
+  const wait = useCodeWait()
   const settled = signIn.isPending || signIn.isSuccess
 
   const refuse = (text: string) => {
@@ -39,7 +42,10 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
     setError(undefined)
     ask.mutate(phone, {
       onSuccess: () => flow.go('verify', { resetting }),
-      onError: (failure) => setError(sendingMessageOf(failure, sentence)),
+      onError: (failure) => {
+        wait.read(failure)
+        setError(sendingMessageOf(failure, sentence))
+      },
     })
   }
   return (
@@ -71,6 +77,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
           {words.forgotten}
         </Button>
       </div>
+      <WaitLine until={wait.until} onEnd={wait.end} />
     </form>
   )
 }

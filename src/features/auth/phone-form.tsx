@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useCodeWait } from '#src/api/use-code-wait.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitField } from '#src/ui/digit-field.tsx'
+import { WaitLine } from '#src/ui/wait-line.tsx'
 import './auth.css'
 import type { AuthFlow } from './flow.ts'
 import { authMessageOf } from './message.ts'
@@ -16,6 +18,7 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const begin = useMutation(authMutations.begin())
+  const wait = useCodeWait()
 
   const refuse = (text: string) => {
     setError(text)
@@ -29,7 +32,10 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
     if (number === undefined) return refuse(words.phoneInvalid)
     begin.mutate(number, {
       onSuccess: (step) => flow.go(step, { phone: number, resetting: false }),
-      onError: (failure) => refuse(authMessageOf(failure)),
+      onError: (failure) => {
+        wait.read(failure)
+        refuse(authMessageOf(failure))
+      },
     })
   }
   const takePassword = () => {
@@ -52,6 +58,7 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
         autoComplete="tel"
         inputRef={field}
       />
+      <WaitLine until={wait.until} onEnd={wait.end} />
       <Button type="submit" wide loading={begin.isPending}>
         {words.goOn}
       </Button>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { authMessageOf } from './message.ts'
@@ -28,7 +29,13 @@ export function Resend({ phone, onResent, onFailed }: ResendProps) {
         setSaid(words.resent)
         onResent()
       },
-      onError: (error) => onFailed(authMessageOf(error)),
+      onError: (error) => {
+        onFailed(authMessageOf(error))
+        if (!(error instanceof ApiError && error.code === 'otp_wait')) return
+        // Sent to the number meanwhile, by another device or for another purpose.
+        setUntil(Date.now() + (error.retryAfter ?? 0) * 1000)
+        setOpen(false)
+      },
     })
   }
   return (

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { codeDigits, isCode } from '#src/fa/code-digits.ts'
+import { isCode } from '#src/fa/code-digits.ts'
 import { Button } from '#src/ui/button.tsx'
-import { DigitField } from '#src/ui/digit-field.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
 import './auth.css'
 import type { AuthFlow } from './flow.ts'
 import { authMessageOf } from './message.ts'
@@ -10,7 +10,6 @@ import { authMutations } from './mutations.ts'
 import { PhoneLine } from './phone-line.tsx'
 import { Resend } from './resend.tsx'
 import { authStrings as words } from './strings.ts'
-import { useSmsCode } from './use-sms-code.ts'
 
 /** Long enough for a sixth digit typed by mistake to be seen before anything is sent. */
 const AUTO_SUBMIT_MS = 300
@@ -43,7 +42,6 @@ export function VerifyForm({ flow }: { flow: AuthFlow }) {
     if (!isCode(code)) return refuse(words.codeInvalid)
     signIn.mutate({ phone, otp: code }, { onSuccess: goOn, onError: (failure) => refuse(authMessageOf(failure)) })
   }
-  useSmsCode((text) => change(codeDigits(text)))
   useAutoSubmit(code, send)
 
   return (
@@ -56,15 +54,7 @@ export function VerifyForm({ flow }: { flow: AuthFlow }) {
       noValidate
     >
       <PhoneLine text={resetting ? words.resetCodeSentTo : words.codeSentTo} flow={flow} />
-      <DigitField
-        label={words.codeLabel}
-        value={code}
-        clean={codeDigits}
-        onChange={change}
-        error={error}
-        autoComplete="one-time-code"
-        inputRef={field}
-      />
+      <CodeField label={words.codeLabel} value={code} onChange={change} error={error} inputRef={field} />
       <Button type="submit" wide loading={settled}>
         {resetting ? words.goOn : words.signIn}
       </Button>

@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 
 type SmsOptions = CredentialRequestOptions & { otp: { transport: ['sms'] } }
 
-/** Takes the code out of the SMS where the browser can (WebOTP), after asking the person. */
-export function useSmsCode(onCode: (text: string) => void): void {
+/**
+ * Takes the code out of the SMS where the browser can (WebOTP), after asking the person. The browser serves one listener
+ * at a time: of several fields only the one that `listens` waits.
+ */
+export function useSmsCode(listens: boolean, onCode: (text: string) => void): void {
   const latest = useRef(onCode)
   latest.current = onCode
   useEffect(() => {
-    if (!('OTPCredential' in window)) return
+    if (!listens || !('OTPCredential' in window)) return
     const leaving = new AbortController()
     const options: SmsOptions = { otp: { transport: ['sms'] }, signal: leaving.signal }
     navigator.credentials.get(options).then(
@@ -20,5 +23,5 @@ export function useSmsCode(onCode: (text: string) => void): void {
       () => undefined,
     )
     return () => leaving.abort()
-  }, [])
+  }, [listens])
 }

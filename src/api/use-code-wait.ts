@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { Countdown } from '#src/ui/countdown.tsx'
-import { waitSeconds } from './failure.ts'
-import { phoneStrings as words } from './strings.ts'
+import { ApiError } from './errors.ts'
 
 const SECOND_MS = 1000
 
@@ -15,12 +13,7 @@ export function useCodeWait() {
   return { until, read, end: () => setUntil(undefined) }
 }
 
-/** The time until another code may be asked for. */
-export function WaitLine({ wait }: { wait: ReturnType<typeof useCodeWait> }) {
-  if (wait.until === undefined) return null
-  return (
-    <p className="code-resend">
-      {words.waitIn} <Countdown key={wait.until} until={wait.until} onEnd={wait.end} />
-    </p>
-  )
+/** Seconds until the server will send another code; undefined when that is not what it refused. */
+function waitSeconds(error: unknown): number | undefined {
+  return error instanceof ApiError && error.code === 'otp_wait' ? error.retryAfter : undefined
 }
