@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { asRefusalWhenFull } from './disk-full.ts'
 
 const STALE_MS = 24 * 3_600_000
 
@@ -15,22 +16,39 @@ export class BrokenOff extends Error {}
 
 const folderOf = (dataDir: string) => join(dataDir, 'media', 'incoming')
 
+/** A new path for something that is only passing through; whoever asks for it removes it. */
+export async function incomingPath(dataDir: string): Promise<string> {
+  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
+  return join(folderOf(dataDir), randomBytes(16).toString('base64url'))
+}
+
 /**
- * Takes what somebody sends into a temporary file, lets `work` have its path, and removes it whatever happens: refused,
- * dropped on the way or done. Rejects with `TooManyBytes` as soon as one byte too many has come, and with `BrokenOff`.
+ * Takes what somebody sends into a temporary file, which is the caller's to remove, and gives its path. Refused or dropped
+ * on the way it leaves nothing. Rejects with `TooManyBytes` as soon as one byte too many has come, with `BrokenOff`, and
+ * with `Refusal('unavailable')` when no room is left.
  */
+export async function takeIn(dataDir: string, sent: Readable, mostBytes: number): Promise<string> {
+  // It may break off before anybody listens; the pipeline below still finds it broken.
+  sent.on('error', () => undefined)
+  const path = await incomingPath(dataDir)
+  try {
+    await receive(sent, path, mostBytes)
+    return path
+  } catch (error) {
+    await rm(path, { force: true })
+    throw asRefusalWhenFull(error)
+  }
+}
+
+/** As `takeIn`, but lets `work` have the path and removes the file whatever happens. */
 export async function withIncoming<Outcome>(
   dataDir: string,
   sent: Readable,
   mostBytes: number,
   work: (path: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const path = join(folderOf(dataDir), randomBytes(16).toString('base64url'))
-  // It may break off before anybody listens; the pipeline below still finds it broken.
-  sent.on('error', () => undefined)
+  const path = await takeIn(dataDir, sent, mostBytes)
   try {
-    await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
-    await receive(sent, path, mostBytes)
     return await work(path)
   } finally {
     await rm(path, { force: true })
@@ -64,7 +82,7 @@ export async function clearIncoming(dataDir: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path)
-    if (mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true })
+    const facts = await stat(path).catch(() => undefined)
+    if (facts !== undefined && facts.mtimeMs < Date.now() - STALE_MS) await rm(path, { force: true })
   }
 }

@@ -1,43 +1,71 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaStore } from './port.ts'
+import type { Readable } from 'node:stream'
+import { asRefusalWhenFull } from '#server/disk-full.ts'
+import type { MediaContent, MediaStore } from './port.ts'
 
 /** Keeps media under `DATA_DIR/media`. Names come from this server alone: they are not checked here. */
 export function diskMedia(dataDir: string): MediaStore {
   const fileOf = (folder: string, name: string) => join(dataDir, 'media', folder, name)
   return {
-    async put(folder, name, bytes) {
-      await mkdir(fileOf(folder, ''), { recursive: true, mode: 0o700 })
+    async put(folder, name, content) {
       // Under another name first: nobody is ever served half a picture, not even after a power cut.
       const fresh = fileOf(folder, `.${name}.new`)
       try {
-        await writeWhole(fresh, bytes)
+        await mkdir(fileOf(folder, ''), { recursive: true, mode: 0o700 })
+        await writeWhole(fresh, content)
         await rename(fresh, fileOf(folder, name))
+        await keepName(fileOf(folder, ''))
       } catch (error) {
         await rm(fresh, { force: true })
-        throw error
+        throw asRefusalWhenFull(error)
       }
     },
 
-    async read(folder, name) {
-      try {
-        return await readFile(fileOf(folder, name))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }
+    async size(folder, name) {
+      return (await stat(fileOf(folder, name)).catch(ifThere))?.size
+    },
+
+    async read(folder, name, range) {
+      const file = await open(fileOf(folder, name)).catch(ifThere)
+      if (file === undefined) return undefined
+      const stream: Readable = createReadStream('', { fd: file, ...range })
+      return stream
     },
 
     remove: (folder, name) => rm(fileOf(folder, name), { force: true }),
   }
 }
 
-async function writeWhole(path: string, bytes: Buffer) {
-  const file = await open(path, 'wx', 0o600)
+function ifThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+async function writeWhole(path: string, content: MediaContent) {
+  if (!Buffer.isBuffer(content)) await moveOrCopy(content.path, path)
+  const file = await open(path, Buffer.isBuffer(content) ? 'wx' : 'r+', 0o600)
   try {
-    await file.writeFile(bytes)
+    if (Buffer.isBuffer(content)) await file.writeFile(content)
     await file.sync()
   } finally {
     await file.close()
   }
+}
+
+/** Within one disk a file changes its name at no cost. */
+async function moveOrCopy(from: string, to: string) {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(from, to)
+  }
+}
+
+/** A name survives a power cut once its folder is on the disk, too. */
+async function keepName(folder: string) {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
 }

@@ -1,12 +1,22 @@
+import type { Readable } from 'node:stream'
+
 /** Kinds of stored media: each is a folder of its own under `/media/`. */
-export type MediaFolder = 'avatars'
+export type MediaFolder = 'avatars' | 'posts'
+
+/** What is to be kept: bytes, or the path of a local file, which may be moved away. */
+export type MediaContent = Buffer | { path: string }
+
+/** Bytes `start` to `end`, both counted from 0 and included. */
+export type ByteRange = { start: number; end: number }
 
 /** Where what people sent is kept. Names are random and never used twice, so a file never changes. */
 export type MediaStore = {
-  /** Keeps the bytes under a new name, whole or not at all. */
-  put(folder: MediaFolder, name: string, bytes: Buffer): Promise<void>
-  /** Undefined when there is no such file. */
-  read(folder: MediaFolder, name: string): Promise<Buffer | undefined>
+  /** Keeps the content under a new name, whole or not at all. Throws `Refusal('unavailable')` when no room is left. */
+  put(folder: MediaFolder, name: string, content: MediaContent): Promise<void>
+  /** Bytes of a file; undefined when there is no such file. */
+  size(folder: MediaFolder, name: string): Promise<number | undefined>
+  /** The file or a part that it has, as a stream; undefined when there is no such file. */
+  read(folder: MediaFolder, name: string, range?: ByteRange): Promise<Readable | undefined>
   /** Removes it; one that is gone already is no failure. */
   remove(folder: MediaFolder, name: string): Promise<void>
 }
