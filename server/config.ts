@@ -31,6 +31,7 @@ const environment = z.object({
   KAVENEGAR_HOST: z._default(origin, 'https://api.kavenegar.com'),
   KAVENEGAR_API_KEY: z.optional(z.string()),
   KAVENEGAR_TEMPLATE: z.optional(z.string()),
+  FFMPEG: z._default(z.string(), 'ffmpeg'),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -52,6 +53,7 @@ const expected: Record<keyof typeof environment.shape, string> = {
   KAVENEGAR_HOST: 'an address like https://api.kavenegar.com',
   KAVENEGAR_API_KEY: 'the key Kavenegar gave you',
   KAVENEGAR_TEMPLATE: 'the name of an approved template',
+  FFMPEG: 'the name or path of ffmpeg, or none',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
@@ -72,6 +74,8 @@ export type Config = {
   corsOrigins: string[]
   payment: { gateway: 'sandbox' } | { gateway: 'zarinpal'; host: string; merchantId: string }
   sms: { gateway: 'console' } | { gateway: 'kavenegar'; host: string; apiKey: string; template: string }
+  /** Name or path of the program that works on films; `none` for doing without. */
+  ffmpeg: string
   /** Requests a second that one network address may make. */
   rateLimit: number
   trustProxy: boolean
@@ -103,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: settings.CORS_ORIGINS,
     payment: paymentSettings(settings),
     sms: smsSettings(settings),
+    ffmpeg: settings.FFMPEG,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

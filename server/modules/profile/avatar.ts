@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
+import { pictureKind } from '#server/picture-kind.ts'
 import { turns } from '#server/turns.ts'
-import { pictureKind } from './picture-kind.ts'
 
 /** Side in pixels of the square picture that is kept. */
 const SIDE = 512

@@ -9,12 +9,12 @@ const starts: [PictureKind, RegExp][] = [
   ['heif', /^[\s\S]{4}ftypavi[fs]/],
 ]
 
-// No camera writes any of these; a file that is a picture and a page or script at once does.
-const page = /<(?:!doctype|script|html|iframe|object|embed|body|\?php|svg[\s>])|javascript:/i
+/** No camera writes any of these; a file that is a picture and a page or script at once does. */
+export const pageMark = /<(?:!doctype|script|html|iframe|object|embed|body|\?php|svg[\s>])|javascript:/i
 
 /** What a file is by its own bytes, whatever it is called; undefined when it is none of ours or something else besides. */
 export function pictureKind(bytes: Buffer): PictureKind | undefined {
   const text = bytes.toString('latin1')
   const kind = starts.find(([, start]) => start.test(text))?.[0]
-  return page.test(text) ? undefined : kind
+  return pageMark.test(text) ? undefined : kind
 }

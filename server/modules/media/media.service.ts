@@ -1,0 +1,186 @@
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { FieldRefusal, Refusal } from '#server/errors.ts'
+import { BrokenOff, TooManyBytes, takeIn } from '#server/incoming.ts'
+import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import {
+  deleteMedia,
+  findMediaRows,
+  insertJob,
+  insertMedia,
+  lockOwner,
+  type MediaFile,
+  type MediaRow,
+  type NewMedia,
+  usageOf,
+} from './media.repo.ts'
+import { MediaFault, type MediaKind, mediaKindOf, type VideoKind } from './media-kind.ts'
+import { makePicture, pictureFacts } from './media-picture.ts'
+import { shapeOfPicture } from './media-shape.ts'
+import { keepFiles, pathOf, removeLater, removeNow } from './media-store.service.ts'
+import { cleanVideo, videoFacts } from './media-video.ts'
+import { mediaTexts, QUOTA_BYTES, tooManyUploads, UPLOADS_AN_HOUR } from './strings.ts'
+import { videoTool } from './video-tool.service.ts'
+
+/** The form's field a file came in. */
+export type MediaField = 'media' | 'thumbnail'
+
+/** What a post shows of its media. Paths are relative; `state` is `processing` while a better file is being made. */
+export type Media = Pick<
+  MediaRow,
+  'id' | 'kind' | 'state' | 'url' | 'type' | 'width' | 'height' | 'durationSeconds' | 'picture' | 'poster'
+>
+
+/** A file that has come in: its path on this server's disk, the name and type its sender gave it (`''` for none). */
+export type SentFile = { path: string; name: string; type: string; ownerId: number }
+
+const HOUR_MS = 3_600_000
+const mostBytes: Record<MediaField, number> = { media: MEDIA_MAX_BYTES, thumbnail: THUMBNAIL_MAX_BYTES }
+const videoTypes: Record<VideoKind, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' }
+
+/**
+ * Takes what is sent into a temporary file and gives its path; `takeMedia` and `takeThumbnail` use it up. Nothing stays of
+ * what is refused or breaks off. Throws `too_large` (413), a `FieldRefusal` when it broke off, `unavailable` on a full disk.
+ */
+export async function receiveFile(deps: Deps, sent: Readable, field: MediaField): Promise<string> {
+  try {
+    return await takeIn(deps.config.dataDir, sent, mostBytes[field])
+  } catch (error) {
+    if (error instanceof TooManyBytes) throw tooLarge(field)
+    if (error instanceof BrokenOff) throw new FieldRefusal({ [field]: [mediaTexts[field].brokenOff] })
+    throw error
+  }
+}
+
+/** Refused for its size alone. */
+export function tooLarge(field: MediaField): Refusal {
+  return new Refusal('too_large', { detail: mediaTexts[field].tooLarge })
+}
+
+/**
+ * Makes a file somebody sent a post's media: what it is by its own bytes, cleaned of all that tells about its maker, kept
+ * and written down. The file is used up, whatever happens. Throws `FieldRefusal({media})`, or `too_many_requests`.
+ */
+export function takeMedia(deps: Deps, file: SentFile): Promise<Media> {
+  return take(deps, file, 'media')
+}
+
+/** As `takeMedia`, for a picture that stands for a post. Throws `FieldRefusal({thumbnail})`. */
+export function takeThumbnail(deps: Deps, file: SentFile): Promise<Media> {
+  return take(deps, file, 'thumbnail')
+}
+
+/** What is kept under these ids; unknown ones are left out. */
+export async function findMedia(deps: Deps, ids: number[]): Promise<Media[]> {
+  return ids.length === 0 ? [] : (await findMediaRows(deps.db, ids)).map(shapeOf)
+}
+
+/** Deletes media with their files; ids that are gone already are no failure. */
+export async function dropMedia(deps: Deps, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  const { names, job } = await deps.db.transaction(async (tx) => {
+    const names = await deleteMedia(tx, ids)
+    return { names, job: await removeLater(tx, names, deps.now()) }
+  })
+  await removeNow(deps, job, names)
+}
+
+/** Refuses whoever has sent too much already: to be asked before a large file is taken in. */
+export function checkQuota(deps: Deps, ownerId: number, field: MediaField): Promise<void> {
+  return refuseOverQuota(deps.db, { now: deps.now(), ownerId, field, bytes: 0 })
+}
+
+async function refuseOverQuota(db: Db, wish: { now: Date; ownerId: number; field: MediaField; bytes: number }) {
+  const { now, ownerId, field, bytes } = wish
+  const used = await usageOf(db, ownerId, field === 'thumbnail', new Date(now.getTime() - HOUR_MS))
+  if (used.bytes + bytes > QUOTA_BYTES) throw new FieldRefusal({ [field]: [mediaTexts[field].full] })
+  if (used.recent >= UPLOADS_AN_HOUR) {
+    throw new Refusal('too_many_requests', { detail: tooManyUploads, retryAfter: HOUR_MS / 1000 })
+  }
+}
+
+async function take(deps: Deps, file: SentFile, field: MediaField): Promise<Media> {
+  try {
+    if ((await stat(file.path)).size > mostBytes[field]) throw tooLarge(field)
+    const kind = await mediaKindOf(file.path, file)
+    if (kind.family === 'video' && field === 'thumbnail') throw new MediaFault('kind')
+    await checkQuota(deps, file.ownerId, field)
+    return shapeOf(await takeKind(deps, file, field, kind))
+  } catch (error) {
+    if (error instanceof MediaFault) throw new FieldRefusal({ [field]: [mediaTexts[field][error.fault]] })
+    throw error
+  } finally {
+    await rm(file.path, { force: true })
+  }
+}
+
+function takeKind(deps: Deps, file: SentFile, field: MediaField, kind: MediaKind): Promise<MediaRow> {
+  return kind.family === 'video' ? takeVideo(deps, file, kind.kind) : takePicture(deps, file, field, kind.kind)
+}
+
+async function takePicture(
+  deps: Deps,
+  { path, ownerId }: SentFile,
+  field: MediaField,
+  kind: Parameters<typeof pictureFacts>[1],
+): Promise<MediaRow> {
+  const facts = await pictureFacts(path, kind)
+  const made = await makePicture(path, facts)
+  const files = made.webp.map(({ width, bytes }) => ({ ending: `-${width}.webp`, content: bytes, bytes: bytes.length }))
+  return keepFiles(deps, files, (tx, kept) => {
+    const picture = shapeOfPicture(made, kept)
+    const kindOfRow = field === 'thumbnail' ? 'thumbnail' : 'image'
+    const row = { kind: kindOfRow, url: pathOf(kept.at(-1)?.name ?? ''), type: 'image/webp', picture } as const
+    return record(deps, tx, field, {
+      ...row,
+      ownerId,
+      width: facts.width,
+      height: facts.height,
+      files: kept,
+      // A moving picture has no AVIF.
+      job: made.isMoving ? undefined : 'widths',
+    })
+  })
+}
+
+async function takeVideo(deps: Deps, { path, ownerId }: SentFile, kind: VideoKind): Promise<MediaRow> {
+  const { width, height, durationSeconds } = await videoFacts(path)
+  await cleanVideo(path, kind)
+  const tool = await videoTool(deps.config)
+  const files = [{ ending: `.${kind}`, content: { path }, bytes: (await stat(path)).size }]
+  return keepFiles(deps, files, (tx, kept) =>
+    record(deps, tx, 'media', {
+      kind: 'video',
+      url: pathOf(kept[0]?.name ?? ''),
+      type: videoTypes[kind],
+      ownerId,
+      width,
+      height,
+      durationSeconds,
+      files: kept,
+      job: tool === undefined ? undefined : 'video',
+    }),
+  )
+}
+
+type Recorded = Omit<NewMedia, 'state' | 'bytes' | 'createdAt'> & {
+  files: MediaFile[]
+  job: 'widths' | 'video' | undefined
+}
+
+async function record(deps: Deps, tx: Db, field: MediaField, { job, ...row }: Recorded): Promise<MediaRow> {
+  const now = deps.now()
+  const bytes = row.files.reduce((sum, file) => sum + file.bytes, 0)
+  await lockOwner(tx, row.ownerId)
+  await refuseOverQuota(tx, { now, ownerId: row.ownerId, field, bytes })
+  const made = await insertMedia(tx, { ...row, bytes, state: job === 'video' ? 'processing' : 'ready', createdAt: now })
+  if (job !== undefined) await insertJob(tx, { kind: job, mediaId: made.id, runAfter: now, createdAt: now })
+  return made
+}
+
+function shapeOf(row: MediaRow): Media {
+  const { id, kind, state, url, type, width, height, durationSeconds, picture, poster } = row
+  return { id, kind, state, url, type, width, height, durationSeconds, picture, poster }
+}

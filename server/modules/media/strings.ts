@@ -1,0 +1,24 @@
+import { formatNumber } from '#src/fa/digits.ts'
+import { postTexts } from '#src/fa/post-texts.ts'
+
+/** Bytes that one person's media may take together. */
+export const QUOTA_BYTES = 5 * 1024 ** 3
+/** Files for posts, and thumbnails for them, that one person may send an hour. */
+export const UPLOADS_AN_HOUR = 60
+
+const common = {
+  empty: postTexts.fileEmpty,
+  broken: postTexts.fileBroken,
+  huge: postTexts.pictureHuge,
+  brokenOff: 'فرستادن فایل نیمه‌کاره ماند؛ دوباره تلاش کنید',
+  gone: 'این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید',
+  full: `فضای شما پر شده است: هر کاربر تا ${formatNumber(QUOTA_BYTES / 1024 ** 3)} گیگابایت جا دارد`,
+}
+
+/** Why a file is not taken, by the field it came in. */
+export const mediaTexts = {
+  media: { ...common, kind: postTexts.mediaKind, tooLarge: postTexts.mediaTooLarge },
+  thumbnail: { ...common, kind: postTexts.thumbnailKind, tooLarge: postTexts.thumbnailTooLarge },
+}
+
+export const tooManyUploads = `در هر ساعت ${formatNumber(UPLOADS_AN_HOUR)} فایل پذیرفته می‌شود؛ کمی بعد دوباره تلاش کنید`
