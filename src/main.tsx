@@ -11,6 +11,7 @@ import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
 import { LastResort } from '#src/features/shell/last-resort.tsx'
 import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
+import { whenIdle } from '#src/offline/spare-time.ts'
 import { followTheme } from '#src/ui/theme-store.ts'
 import { Toaster } from '#src/ui/toast.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -76,14 +77,17 @@ function Furniture({ children }: { children: ReactNode }) {
 /** What the first paint needs not. */
 async function startLater() {
   void confirmSession().then(remind)
+  void import('#src/offline/kept-media.ts').then(({ goOnKeeping }) => goOnKeeping())
   void import('#src/features/catalog/load-lists.ts').then(({ loadLists }) => loadLists(queryClient))
   if (!import.meta.env.PROD) return
   await pageLoaded()
-  const [{ registerWorker }, { announceUpdates }] = await Promise.all([
+  const [{ registerWorker }, { keepSeenPictures }, { announceUpdates }] = await Promise.all([
     import('#src/offline/worker-registration.ts'),
+    import('#src/offline/seen-pictures.ts'),
     import('#src/features/app-update/announce-update.ts'),
   ])
   announceUpdates()
+  keepSeenPictures()
   await registerWorker()
 }
 
@@ -102,9 +106,4 @@ function pageLoaded() {
 
 function within(ms: number, work: Promise<unknown>) {
   return Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, ms))])
-}
-
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 4000 })
-  else setTimeout(work, 1000)
 }

@@ -34,6 +34,7 @@ import { Route as PurchaseHistoryRouteImport } from './routes/purchase-history'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SecurityRouteImport } from './routes/security'
 import { Route as SetCredentialsRouteImport } from './routes/set-credentials'
+import { Route as StorageRouteImport } from './routes/storage'
 import { Route as TeamGatewayRouteImport } from './routes/team-gateway'
 import { Route as TeamPaymentRouteImport } from './routes/team-payment'
 import { Route as TeamsRouteImport } from './routes/teams'
@@ -179,6 +180,11 @@ const SetCredentialsRoute = SetCredentialsRouteImport.update({
   path: '/set-credentials',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StorageRoute = StorageRouteImport.update({
+  id: '/storage',
+  path: '/storage',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TeamGatewayRoute = TeamGatewayRouteImport.update({
   id: '/team-gateway',
   path: '/team-gateway',
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/set-credentials': typeof SetCredentialsRoute
+  '/storage': typeof StorageRoute
   '/team-gateway': typeof TeamGatewayRoute
   '/team-payment': typeof TeamPaymentRoute
   '/teams': typeof TeamsRoute
@@ -352,6 +359,7 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/set-credentials': typeof SetCredentialsRoute
+  '/storage': typeof StorageRoute
   '/team-gateway': typeof TeamGatewayRoute
   '/team-payment': typeof TeamPaymentRoute
   '/teams': typeof TeamsRoute
@@ -399,6 +407,7 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/security': typeof SecurityRoute
   '/set-credentials': typeof SetCredentialsRoute
+  '/storage': typeof StorageRoute
   '/team-gateway': typeof TeamGatewayRoute
   '/team-payment': typeof TeamPaymentRoute
   '/teams': typeof TeamsRoute
@@ -447,6 +456,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/security'
     | '/set-credentials'
+    | '/storage'
     | '/team-gateway'
     | '/team-payment'
     | '/teams'
@@ -493,6 +503,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/security'
     | '/set-credentials'
+    | '/storage'
     | '/team-gateway'
     | '/team-payment'
     | '/teams'
@@ -539,6 +550,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/security'
     | '/set-credentials'
+    | '/storage'
     | '/team-gateway'
     | '/team-payment'
     | '/teams'
@@ -586,6 +598,7 @@ export interface RootRouteChildren {
   SearchRoute: typeof SearchRoute
   SecurityRoute: typeof SecurityRoute
   SetCredentialsRoute: typeof SetCredentialsRoute
+  StorageRoute: typeof StorageRoute
   TeamGatewayRoute: typeof TeamGatewayRoute
   TeamPaymentRoute: typeof TeamPaymentRoute
   TeamsRoute: typeof TeamsRoute
@@ -784,6 +797,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SetCredentialsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/storage': {
+      id: '/storage'
+      path: '/storage'
+      fullPath: '/storage'
+      preLoaderRoute: typeof StorageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/team-gateway': {
       id: '/team-gateway'
       path: '/team-gateway'
@@ -946,6 +966,7 @@ const rootRouteChildren: RootRouteChildren = {
   SearchRoute: SearchRoute,
   SecurityRoute: SecurityRoute,
   SetCredentialsRoute: SetCredentialsRoute,
+  StorageRoute: StorageRoute,
   TeamGatewayRoute: TeamGatewayRoute,
   TeamPaymentRoute: TeamPaymentRoute,
   TeamsRoute: TeamsRoute,

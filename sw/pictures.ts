@@ -1,34 +1,49 @@
+import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { cacheNames, isPublicMedia } from '#src/contract/kept.ts'
 import { onlyType } from './cacheable.ts'
+import { keptAnswer } from './kept-media.ts'
+import { onMessage } from './messages.ts'
 
 const DAY = 24 * 60 * 60
 
-type Asked = { url: URL; sameOrigin: boolean; request: { destination: string; headers: Headers } }
+type Asked = { url: URL; sameOrigin: boolean; request: { destination: string; mode: string; headers: Headers } }
 
-/** Public pictures only: nothing that belongs to one person may outlive their sign-out on a shared phone. */
+/**
+ * Public pictures only: nothing that belongs to one person may outlive their sign-out on a shared phone. Those of an API
+ * on another origin only when they are asked for with CORS: others cannot be told from a captive portal's page.
+ */
 export function isPublicPicture({ url, sameOrigin, request }: Asked): boolean {
   return (
-    sameOrigin &&
-    url.pathname.startsWith('/media/') &&
-    // A face is its owner's: the header shows one's own, and after signing out no cache of ours may have it.
-    !url.pathname.startsWith('/media/avatars/') &&
+    (sameOrigin || request.mode === 'cors') &&
+    isPublicMedia(url.pathname) &&
     request.destination === 'image' &&
     !request.headers.has('Authorization')
   )
 }
 
+/** A picture of something that was kept for the pool is never missing. */
+const orKept: WorkboxPlugin = {
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? (await keptAnswer(request)),
+}
+
 /** Pictures once seen stay: at most 150, for 30 days, and the first to go when the disk is full. */
 export function keepPictures(): void {
-  registerRoute(
-    isPublicPicture,
-    new CacheFirst({
-      cacheName: 'pictures',
-      plugins: [
-        onlyType(/^image\//),
-        new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
-      ],
-    }),
-  )
+  const strategy = new CacheFirst({
+    cacheName: cacheNames.pictures,
+    plugins: [
+      onlyType(/^image\//),
+      new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
+      orKept,
+    ],
+  })
+  registerRoute(isPublicPicture, strategy)
+  onMessage('PICTURES_SEEN', ({ urls }, event) => {
+    const wanted = urls.filter((url) => isPublicMedia(new URL(url).pathname))
+    // They come from the browser's own cache, where they have just been.
+    const asked = wanted.map((url) => new Request(url, { mode: 'cors', credentials: 'same-origin' }))
+    return Promise.allSettled(asked.map((request) => strategy.handle({ event, request })))
+  })
 }

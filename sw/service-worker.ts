@@ -1,4 +1,5 @@
 import { keepFonts } from './fonts.ts'
+import { playKeptMedia } from './kept-media.ts'
 import { followThePage } from './lifecycle.ts'
 import { keepPictures } from './pictures.ts'
 import { keepShell } from './precache.ts'
@@ -8,6 +9,7 @@ declare const self: ServiceWorkerGlobalScope
 
 keepShell(self.__WB_MANIFEST)
 keepPictures()
+playKeptMedia()
 keepFonts()
 keepSettings()
 followThePage()

@@ -31,8 +31,8 @@ export const security = plugin(async (app, { html }: { html: string }) => {
     origin: config.corsOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range'],
+    exposedHeaders: ['Content-Range', 'ETag', 'Retry-After', 'X-Request-Id'],
     maxAge: PREFLIGHT_SECONDS,
   })
   await app.register(rateLimit, {

@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { subscribeKey } from 'valtio/utils'
+import { kept } from '#src/offline/kept-list.ts'
 import { isPersonalKey, isPublicKey } from './keys.ts'
 import { removeOthersShelves } from './persister.ts'
 import { openShelf, type Shelf } from './query-shelf.ts'
@@ -19,6 +20,7 @@ export async function keepQueries(queryClient: QueryClient): Promise<void> {
     mayWrite: () => true,
     saveAfterMs: 1000,
   })
+  const forPool = openPoolShelf(queryClient)
   let own = openOwnShelf(queryClient, session.userId)
   let leaving: Promise<void> = Promise.resolve()
 
@@ -48,8 +50,27 @@ export async function keepQueries(queryClient: QueryClient): Promise<void> {
     everyones.flush()
     own?.flush()
   })
-  await Promise.all([everyones.restore(), own?.restore()])
+  await Promise.all([everyones.restore(), own?.restore(), forPool.restore()])
   void removeOthersShelves(shelfOf(session.userId)).catch(() => undefined)
+}
+
+/** What the pages of things kept for the pool read: for as long as these are kept, however old it grows. */
+function openPoolShelf(queryClient: QueryClient): Shelf {
+  const isWanted = (hash: string) => kept.things.some(({ reads }) => reads.includes(hash))
+  const shelf = openShelf(queryClient, 'pool', {
+    keeps: (queryKey) => isWanted(hashKey(queryKey)),
+    isWorth: ({ queryHash }) => isWanted(queryHash),
+    mayWrite: () => true,
+    saveAfterMs: 1000,
+  })
+  let known = new Set(kept.things.flatMap(({ reads }) => reads))
+  subscribeKey(kept, 'things', (things) => {
+    const reads = things.flatMap((thing) => thing.reads)
+    const fresh = reads.filter((hash) => !known.has(hash))
+    known = new Set(reads)
+    if (fresh.length > 0) shelf.add(fresh)
+  })
+  return shelf
 }
 
 function shelfOf(userId: string): string {

@@ -19,23 +19,41 @@ const MOST_QUERIES = 300
 
 let deviceStore: Promise<UseStore | undefined> | undefined
 
-/** The persister of the queries kept under `shelf`: IndexedDB, query by query; localStorage where that is refused. */
-export async function openPersister(shelf: string): Promise<ShelfPersister> {
+/**
+ * The persister of the queries kept under `shelf`: IndexedDB, query by query; localStorage where that is refused. A kept
+ * query that `isWorth` refuses is deleted at the next reading; by default one that is older than a week.
+ */
+export async function openPersister(
+  shelf: string,
+  isWorth: (query: KeptQuery) => boolean = isFresh,
+): Promise<ShelfPersister> {
   deviceStore ??= probe()
   const store = await deviceStore
-  return store === undefined ? textPersister(shelf) : databasePersister(store, shelf)
+  return store === undefined ? textPersister(shelf, isWorth) : databasePersister(store, shelf, isWorth)
 }
 
-/** Deletes what other people than the owner of `ownShelf` may have left behind on this device. */
-export async function removeOthersShelves(ownShelf: string): Promise<void> {
+/** How many bytes of text the kept queries are, roughly. */
+export async function measureKeptQueries(): Promise<number> {
+  deviceStore ??= probe()
+  const store = await deviceStore
+  if (store === undefined) return 0
+  return new Blob([JSON.stringify(await entries(store))]).size
+}
+
+/** Deletes every kept query of this device whose record key passes: `shelf/hash`. */
+export async function removeKeptQueries(isUnwanted: (key: string) => boolean): Promise<void> {
   deviceStore ??= probe()
   const store = await deviceStore
   if (store === undefined) return
-  const isOthers = (key: string) => key.startsWith('user-') && !key.startsWith(`${ownShelf}/`)
   await delMany(
-    (await keys(store)).filter((key) => isOthers(String(key))),
+    (await keys(store)).filter((key) => isUnwanted(String(key))),
     store,
   )
+}
+
+/** Deletes what other people than the owner of `ownShelf` may have left behind on this device. */
+export function removeOthersShelves(ownShelf: string): Promise<void> {
+  return removeKeptQueries((key) => key.startsWith('user-') && !key.startsWith(`${ownShelf}/`))
 }
 
 /** A real open, write and delete: some private windows offer IndexedDB and refuse each of these, or never answer. */
@@ -52,7 +70,7 @@ async function probe(): Promise<UseStore | undefined> {
 }
 
 /** Each query is a record of its own, so that two tabs never write over one another's newer data. */
-function databasePersister(store: UseStore, shelf: string): ShelfPersister {
+function databasePersister(store: UseStore, shelf: string, isWorth: (query: KeptQuery) => boolean): ShelfPersister {
   const prefix = `${shelf}/`
   const isMine = (key: IDBValidKey): key is string => typeof key === 'string' && key.startsWith(prefix)
   return {
@@ -66,7 +84,7 @@ function databasePersister(store: UseStore, shelf: string): ShelfPersister {
       const mine = (await entries<IDBValidKey, unknown>(store)).filter(([key]) => isMine(key))
       const records = mine.flatMap(([key, value]) => {
         const parsed = record.safeParse(value)
-        return parsed.success && isFresh(parsed.data.query) ? [{ key, query: parsed.data.query }] : []
+        return parsed.success && isWorth(parsed.data.query) ? [{ key, query: parsed.data.query }] : []
       })
       const kept = records.sort((one, other) => updatedAt(other.query) - updatedAt(one.query)).slice(0, MOST_QUERIES)
       const keptKeys = new Set(kept.map(({ key }) => key))
@@ -105,7 +123,7 @@ function clientOf(queries: KeptQuery[]): PersistedClient {
 }
 
 /** The fallback: the whole shelf as one text in localStorage, the oldest queries left out when it is full. */
-function textPersister(shelf: string): ShelfPersister {
+function textPersister(shelf: string, isWorth: (query: KeptQuery) => boolean): ShelfPersister {
   const texts = createSyncStoragePersister({
     storage: textStorage(),
     key: `mowj-${shelf}`,
@@ -124,7 +142,7 @@ function textPersister(shelf: string): ShelfPersister {
       const queries = z.array(z.custom<KeptQuery>((value) => keptQuery.safeParse(value).success))
       const parsed = queries.safeParse(client?.clientState?.queries)
       if (client === undefined || !parsed.success) return undefined
-      return { ...client, clientState: { queries: parsed.data.filter(isFresh), mutations: [] } }
+      return { ...client, clientState: { queries: parsed.data.filter(isWorth), mutations: [] } }
     },
     removeClient: () => texts.removeClient(),
   }

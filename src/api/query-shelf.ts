@@ -9,6 +9,8 @@ export type Shelf = {
   restore: () => Promise<void>
   /** Writes what has changed at once. */
   flush: () => void
+  /** Writes these queries, too, if they are in the cache. */
+  add: (queryHashes: readonly string[]) => void
   /** Ends the keeping and settles when the last write has. `remove` deletes all that was kept. */
   close: (how: { remove: boolean }) => Promise<void>
 }
@@ -18,13 +20,15 @@ type Terms = {
   keeps: (queryKey: readonly unknown[]) => boolean
   /** Asked right before each write. */
   mayWrite: () => boolean
+  /** Whether a query that was kept is still worth it; by default for a week. */
+  isWorth?: (query: KeptQuery) => boolean
   /** How long changes are gathered before they are written: dehydrating costs, too. */
   saveAfterMs: number
 }
 
 /** Keeps the queries named by `terms.keeps`. */
 export function openShelf(queryClient: QueryClient, name: string, terms: Terms): Shelf {
-  const opened = openPersister(name)
+  const opened = openPersister(name, terms.isWorth)
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -53,6 +57,10 @@ export function openShelf(queryClient: QueryClient, name: string, terms: Terms):
 
   return {
     flush,
+    add(queryHashes) {
+      for (const hash of queryHashes) changed.add(hash)
+      flush()
+    },
     restore: () =>
       opened
         .then((persister) =>

@@ -11,8 +11,16 @@ export function onSessionEnd(cleanup: Cleanup): () => void {
   return () => cleanups.delete(cleanup)
 }
 
-// Settings of the device, not of a person; anything else in localStorage goes with the session.
-const deviceKeys = new Set(['themeMode', 'themeFollowsDevice', 'install-dismissed', 'mowj-public'])
+// Of the device, not of a person: its settings, the public catalogue, and what is kept for the pool. Anything else in
+// localStorage goes with the session.
+const deviceKeys = new Set([
+  'themeMode',
+  'themeFollowsDevice',
+  'install-dismissed',
+  'mowj-public',
+  'mowj-kept',
+  'mowj-pool',
+])
 
 /** Forgets the signed-in person on this page and device; nothing of theirs is left when the promise settles. */
 export async function endSession(): Promise<void> {

@@ -4,8 +4,7 @@ import { lazy, useEffect } from 'react'
 import { programQueries } from '#src/features/catalog/queries.ts'
 import { NotFound, RouteError, RoutePending } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
-
-const IDLE_MS = 4000
+import { whenIdle } from '#src/offline/spare-time.ts'
 
 // Without its code the box still searches; only the suggestions are missing.
 const Suggestions = lazy(() =>
@@ -44,13 +43,4 @@ function useListsInHand() {
       }),
     [queryClient],
   )
-}
-
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, IDLE_MS)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: IDLE_MS })
-  return () => cancelIdleCallback(handle)
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isInvalidId, parseId, programQueries } from '#src/features/catalog/queries.ts'
 import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { KeepTeam } from './-keep-things.tsx'
 
 export const Route = createFileRoute('/swim-course-overview/$courseId')({
   params: {
@@ -19,5 +20,12 @@ export const Route = createFileRoute('/swim-course-overview/$courseId')({
 
 function CourseOverviewPage() {
   const { courseId } = Route.useParams()
-  return <TeamOverviewScreen key={courseId} kind="course" id={courseId} />
+  return (
+    <TeamOverviewScreen
+      key={courseId}
+      kind="course"
+      id={courseId}
+      keep={(team) => <KeepTeam kind="course" team={team} />}
+    />
+  )
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { isInvalidId, parseId, teamQueries } from '#src/features/catalog/queries.ts'
 import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { KeepTeam } from './-keep-things.tsx'
 
 export const Route = createFileRoute('/team-overview/$teamId')({
   params: {
@@ -17,5 +18,7 @@ export const Route = createFileRoute('/team-overview/$teamId')({
 
 function TeamOverviewPage() {
   const { teamId } = Route.useParams()
-  return <TeamOverviewScreen key={teamId} kind="team" id={teamId} />
+  return (
+    <TeamOverviewScreen key={teamId} kind="team" id={teamId} keep={(team) => <KeepTeam kind="team" team={team} />} />
+  )
 }

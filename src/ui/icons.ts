@@ -50,6 +50,7 @@ const drawings = {
     mirrored: true,
   },
   share: { d: 'M12 15V4M8 7.5 12 3.5l4 4M6 11.5H5v9h14v-9h-1' },
+  download: { d: 'M12 4v11M7 10.5l5 5 5-5M5 20h14' },
   print: { d: 'M7 9V3.5h10V9M7 17.5H4V9.5h16v8h-3M7 14.5h10v6H7z' },
   copy: { d: 'M9 9h11v11.5H9zM15 9V3.5H4V15h5' },
   'wifi-off': {

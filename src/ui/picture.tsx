@@ -60,6 +60,7 @@ export function Picture(props: PictureProps) {
           <img
             className="picture-image"
             src={resolve(picture.url)}
+            crossOrigin={originOf(picture.url, resolve)}
             alt={alt}
             width={picture.width}
             height={picture.height}
@@ -84,4 +85,11 @@ function srcSetOf(variants: PictureSource['variants'], type: PictureType, resolv
     .filter((variant) => variant.type === type)
     .map((variant) => `${resolve(variant.url)} ${variant.width}w`)
     .join(', ')
+}
+
+/** A picture of an API elsewhere is asked for so that the worker may look into the answer, and keep it. */
+function originOf(path: string, resolve: (path: string) => string): 'anonymous' | undefined {
+  const { origin } = new URL(resolve('/'), location.href)
+  const isApis = new URL(resolve(path), location.href).origin === origin
+  return isApis && origin !== location.origin ? 'anonymous' : undefined
 }

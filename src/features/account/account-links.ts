@@ -2,7 +2,7 @@ import type { IconName } from '#src/ui/icons.ts'
 import { accountStrings as words } from './strings.ts'
 
 type AccountLink = {
-  to: '/profile' | '/profile-edit' | '/password-edit' | '/security' | '/account-settings'
+  to: '/profile' | '/profile-edit' | '/password-edit' | '/security' | '/account-settings' | '/storage'
   label: string
   icon: IconName
 }
@@ -14,4 +14,5 @@ export const accountLinks: AccountLink[] = [
   { to: '/password-edit', label: words.passwordEdit, icon: 'lock' },
   { to: '/security', label: words.security, icon: 'shield' },
   { to: '/account-settings', label: words.settings, icon: 'settings' },
+  { to: '/storage', label: words.storage, icon: 'device' },
 ]

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { AskSheet } from './ask-sheet.tsx'
+import { AskSheet } from '#src/ui/ask-sheet.tsx'
 import { profileStrings as words } from './strings.ts'
 
 /** While `active`, asks before the page is left; the browser asks before the tab is closed. */

@@ -8,6 +8,7 @@ export const accountStrings = {
   passwordEdit: 'تغییر رمز عبور',
   security: 'امنیت حساب',
   settings: 'تنظیمات حساب',
+  storage: 'فضای ذخیره',
   account: 'حساب من',
   signInTitle: 'ابتدا وارد حساب خود شوید',
   signInText: 'این صفحه از آنِ صاحب حساب است. پس از ورود، همین‌جا می‌مانید.',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ProgramDetail } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { Page } from '#src/ui/page.tsx'
@@ -12,8 +13,15 @@ import { SessionCard } from './session-card.tsx'
 import { catalogStrings as words } from './strings.ts'
 import { CoachCard, TeamFacts } from './team-facts.tsx'
 
+type TeamOverviewProps = {
+  kind: ProgramKind
+  id: number
+  /** The way to have it on the device. */
+  keep?: (team: ProgramDetail) => ReactNode
+}
+
 /** Everything about one team or course, and the way to book it. */
-export function TeamOverviewScreen({ kind, id }: { kind: ProgramKind; id: number }) {
+export function TeamOverviewScreen({ kind, id, keep }: TeamOverviewProps) {
   const query = useQuery(programQueries(kind).detail(id))
   return (
     <OverviewFrame query={query} title={words.about[kind]} missing={<MissingTeam kind={kind} />}>
@@ -21,6 +29,7 @@ export function TeamOverviewScreen({ kind, id }: { kind: ProgramKind; id: number
         <Page
           title={team.name}
           lead={team.summary}
+          aside={keep?.(team)}
           className="overview-page"
           {...(team.sessions.length > 0 ? { action: <BookAction kind={kind} team={team} /> } : undefined)}
           actionOnPhoneOnly

@@ -17,6 +17,7 @@ const links = [
   { label: words.contactUs, to: '/contact' },
   { label: words.privacy, to: '/privacy' },
   { label: words.terms, to: '/terms' },
+  { label: words.storage, to: '/storage' },
 ] as const
 
 const networks: { name: string; icon: IconName }[] = [

@@ -54,6 +54,7 @@ export const shellStrings = {
   coaches: 'مربیان',
   privacy: 'حریم خصوصی',
   terms: 'شرایط استفاده',
+  storage: 'فضای ذخیره',
   newsletter: 'خبرنامه',
   newsletterEmail: 'نشانی ایمیل',
   newsletterSend: 'عضویت',

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { resolveUrl } from '#src/api/address.ts'
 import { formatNumber } from '#src/fa/digits.ts'
+import { savesData, whenIdle } from '#src/offline/spare-time.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import './slider.css'
@@ -36,6 +38,7 @@ function Carousel({ slides }: { slides: readonly ShownSlide[] }) {
   const swipe = useSwipe(next, previous)
   // The pictures after the first wait until it stands.
   const [ready, setReady] = useState(false)
+  const all = useSpareTime(ready)
   const following = (current + 1) % slides.length
   const onArrow = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') next()
@@ -65,7 +68,7 @@ function Carousel({ slides }: { slides: readonly ShownSlide[] }) {
               position={words.position(formatNumber(index + 1), formatNumber(slides.length))}
               shown={index === current}
               first={index === 0}
-              wanted={index === current || (ready && index === following)}
+              wanted={all || index === current || (ready && index === following)}
               onLoad={() => setReady(true)}
             />
           ))}
@@ -74,6 +77,13 @@ function Carousel({ slides }: { slides: readonly ShownSlide[] }) {
       <SliderControls slides={slides} carousel={carousel} />
     </section>
   )
+}
+
+/** True some time after `ready`: the other slides' pictures come while nothing else does, and then show offline, too. */
+function useSpareTime(ready: boolean): boolean {
+  const [come, setCome] = useState(false)
+  useEffect(() => (ready && !savesData() ? whenIdle(() => setCome(true)) : undefined), [ready])
+  return come
 }
 
 type SlideProps = {
@@ -92,7 +102,17 @@ function Slide({ slide, position, shown, first, wanted, onLoad }: SlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a named group of its carousel (WAI-ARIA APG), no fieldset
     <div className="slide" role="group" aria-roledescription={words.slide} aria-label={position} inert={!shown}>
-      {seen && <Picture picture={slide.picture} sizes={SIZES} ratio="fill" alt="" priority={first} onLoad={onLoad} />}
+      {seen && (
+        <Picture
+          picture={slide.picture}
+          resolve={resolveUrl}
+          sizes={SIZES}
+          ratio="fill"
+          alt=""
+          priority={first}
+          onLoad={onLoad}
+        />
+      )}
       <div className="slide-text">
         <h2 className="slide-title">{slide.title}</h2>
         <p className="slide-description">{slide.description}</p>

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { resolveUrl } from '#src/api/address.ts'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/keys.ts'
 import { type Slide, slide } from '#src/contract/catalog.ts'
@@ -19,7 +18,7 @@ export const slidesQuery = queryOptions({
   refetchInterval: TEN_MINUTES_MS,
 })
 
-/** What a slide shows; `picture` has whole addresses. */
+/** What a slide shows; the paths of `picture` are of the API. */
 export type ShownSlide = { id: number; title: string; description: string; picture: PictureSource }
 
 /** A slide of the API; one without widths stands on its single picture. */
@@ -32,16 +31,7 @@ export function shownSlide({ id, title, description, imageUrl, picture }: Slide)
     alt: '',
     variants: [],
   }
-  return {
-    id,
-    title,
-    description,
-    picture: {
-      ...source,
-      url: resolveUrl(source.url),
-      variants: source.variants.map((variant) => ({ ...variant, url: resolveUrl(variant.url) })),
-    },
-  }
+  return { id, title, description, picture: source }
 }
 
 /** Stand in while the API does not answer; they come with the page. */
@@ -49,7 +39,8 @@ export const fallbackSlides: ShownSlide[] = sliderStrings.fallback.map((words, i
   ...words,
   id: -1 - index,
   picture: {
-    url: `/fallback/slide-${index + 1}.svg`,
+    // Of this page, wherever the API is.
+    url: `${location.origin}/fallback/slide-${index + 1}.svg`,
     width: WIDTH,
     height: HEIGHT,
     color: '#0d47a1',

@@ -1,5 +1,5 @@
-import { Button } from '#src/ui/button.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { Button } from './button.tsx'
+import { Sheet } from './sheet.tsx'
 
 type AskSheetProps = {
   open: boolean
@@ -18,7 +18,7 @@ export function AskSheet({ open, title, text, yes, no, busy = false, onYes, onNo
   return (
     <Sheet open={open} onClose={onNo} title={title}>
       <p>{text}</p>
-      <div className="account-actions account-actions-even">
+      <div className="ask-actions">
         <Button variant="danger" loading={busy} onClick={onYes}>
           {yes}
         </Button>

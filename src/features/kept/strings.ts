@@ -1,0 +1,33 @@
+import { formatBytes } from '#src/fa/bytes.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+
+export const keptStrings = {
+  keep: 'نگه‌داشتن برای استخر',
+  keepOf: (title: string) => `نگه‌داشتن برای استخر: ${title}`,
+  measuring: 'در حال سنجیدن اندازه…',
+  keeping: (percent: number) => `در حال نگه‌داشتن… ${formatNumber(percent)}٪`,
+  progressOf: (title: string) => `نگه‌داشتن «${title}»`,
+  stop: 'انصراف',
+  stopOf: (title: string) => `انصراف از نگه‌داشتن «${title}»`,
+  kept: 'روی دستگاه هست',
+  keptOf: (title: string) => `روی دستگاه هست: ${title}`,
+  paused: (percent: number) => `${formatNumber(percent)}٪ رسیده؛ با برگشتن اینترنت ادامه می‌یابد`,
+  goOn: 'ادامه',
+  goOnOf: (title: string) => `ادامه: نگه‌داشتن ${title}`,
+  lost: 'مرورگر آن را پاک کرده است',
+  keepAgain: 'نگه‌داشتن دوباره',
+  keepAgainOf: (title: string) => `نگه‌داشتن دوباره: ${title}`,
+  done: (title: string) => `«${title}» برای استخر نگه داشته شد؛ بدون اینترنت هم باز می‌شود`,
+  waiting: 'اینترنت قطع شد؛ همین که برگردد ادامه می‌یابد',
+  noRoom: (bytes: number, free: number) =>
+    `جا نیست: ${formatBytes(bytes)} لازم است و ${formatBytes(free)} جای خالی مانده. از صفحهٔ «فضای ذخیره» جا باز کنید.`,
+  noRoomUnknown: 'روی این دستگاه جای کافی نیست. از صفحهٔ «فضای ذخیره» جا باز کنید.',
+  refused: 'این مرورگر اجازهٔ نگه‌داشتن پرونده نمی‌دهد (شاید پنجرهٔ خصوصی باشد).',
+  gone: 'پرونده‌ای برای نگه‌داشتن پیدا نشد. اتصال اینترنت را بررسی کنید و دوباره تلاش کنید.',
+  removeOf: (title: string) => `حذف از دستگاه: ${title}`,
+  removeAsk: (title: string) => `«${title}» از دستگاه حذف شود؟`,
+  removeTell: (bytes: number) => `${formatBytes(bytes)} جا باز می‌شود و دیگر بدون اینترنت باز نمی‌شود.`,
+  removeYes: 'بله، حذف شود',
+  removeNo: 'بماند',
+  removed: (title: string) => `«${title}» از دستگاه حذف شد`,
+} as const

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { askToPersist, isPersisted } from '#src/offline/space.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { storageStrings as words } from './strings.ts'
+
+/** Whether the engine may clear all this by itself, and the way to ask it not to. */
+export function PersistenceCard() {
+  const [persisted, setPersisted] = useState<boolean | 'unknown'>('unknown')
+  useEffect(() => void isPersisted().then((answer) => setPersisted(answer ?? 'unknown')), [])
+  const ask = async () => {
+    const granted = await askToPersist()
+    setPersisted(granted)
+    showToast(
+      granted
+        ? { kind: 'success', text: words.persistGranted }
+        : { kind: 'info', text: words.persistRefused, ms: 6000 },
+    )
+  }
+  return (
+    <Card as="section" className="storage-persistence" aria-labelledby="storage-persistence">
+      <h2 id="storage-persistence" className="storage-heading">
+        {words.persistence}
+      </h2>
+      <p className="storage-quiet" role="status">
+        {textOf(persisted)}
+      </p>
+      {persisted === false && (
+        <Button variant="soft" icon="shield" onClick={() => void ask()}>
+          {words.askPersist}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function textOf(persisted: boolean | 'unknown'): string {
+  if (persisted === 'unknown') return words.persistUnknown
+  return persisted ? words.persisted : words.notPersisted
+}

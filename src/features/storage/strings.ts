@@ -1,0 +1,47 @@
+import { formatBytes } from '#src/fa/bytes.ts'
+import type { StoragePart } from '#src/offline/storage-parts.ts'
+
+export const storageStrings = {
+  title: 'فضای ذخیره',
+  lead: 'آنچه موج روی این دستگاه نگه می‌دارد تا بدون اینترنت هم کار کند.',
+  used: 'موج روی این دستگاه',
+  free: (bytes: number) => `جای خالی: ${formatBytes(bytes)}`,
+  freeUnknown: 'این مرورگر جای خالی را نمی‌گوید.',
+  parts: {
+    kept: 'نگه‌داشته‌ها برای استخر',
+    pictures: 'تصویرهای دیده‌شده',
+    data: 'صفحه‌های دیده‌شده',
+    shell: 'خود برنامه',
+    uploads: 'پست‌های در انتظار ارسال',
+  } satisfies Record<StoragePart, string>,
+  notes: {
+    kept: 'ویدیوها و تیم‌هایی که خودتان نگه داشته‌اید.',
+    pictures: 'حداکثر ۱۵۰ تصویر، تا ۳۰ روز.',
+    data: 'تیم‌ها، کلاس‌ها، رسیدها و کارت‌های ورود، تا ۷ روز.',
+    shell: 'برای باز شدن برنامه بدون اینترنت.',
+    uploads: 'تا رسیدن به سرور همین‌جا می‌مانند؛ حذف آن‌ها تنها به دست خودتان است.',
+  } satisfies Record<StoragePart, string>,
+  clear: 'پاک کردن',
+  clearOf: (part: string) => `پاک کردن: ${part}`,
+  ask: (part: string) => `«${part}» پاک شود؟`,
+  tell: {
+    kept: 'همهٔ چیزهایی که برای استخر نگه داشته‌اید حذف می‌شود.',
+    pictures: 'بدون اینترنت، تصویرها تا دیدن دوباره نشان داده نمی‌شود.',
+    data: 'بدون اینترنت، صفحه‌های دیده‌شده و کارت‌های ورود تا باز کردن دوباره نشان داده نمی‌شود.',
+    shell: 'برنامه تا بازدید بعدی با اینترنت، بدون اینترنت باز نمی‌شود.',
+  } satisfies Record<Exclude<StoragePart, 'uploads'>, string>,
+  frees: (bytes: number) => `${formatBytes(bytes)} جا باز می‌شود.`,
+  yes: 'بله، پاک شود',
+  no: 'بماند',
+  cleared: (part: string) => `«${part}» پاک شد`,
+  failed: 'پاک نشد؛ دوباره تلاش کنید',
+  needsNetwork: 'بدون اینترنت نمی‌توان خود برنامه را پاک کرد؛ دیگر باز نمی‌شد.',
+  nothing: 'خالی',
+  persistence: 'ماندگاری',
+  persisted: 'مرورگر قول داده است که این داده‌ها را خودسرانه پاک نکند.',
+  notPersisted: 'اگر دستگاه جا کم بیاورد، مرورگر می‌تواند این داده‌ها را خودسرانه پاک کند.',
+  persistUnknown: 'این مرورگر دربارهٔ ماندگاری داده‌ها چیزی نمی‌گوید.',
+  askPersist: 'درخواست نگهداری پایدار',
+  persistGranted: 'از این پس داده‌های شما پایدار می‌ماند',
+  persistRefused: 'مرورگر نپذیرفت. معمولاً پس از نصب برنامه می‌پذیرد.',
+} as const

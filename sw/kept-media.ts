@@ -1,0 +1,40 @@
+import { registerRoute } from 'workbox-routing'
+import { cacheNames, isPublicMedia } from '#src/contract/kept.ts'
+import { onMessage } from './messages.ts'
+import { rangeAnswer } from './range-answer.ts'
+
+/** Addresses of the kept files; undefined until they were read. */
+let known: ReadonlySet<string> | undefined
+
+/** The kept copy as an answer, or the part of it that is asked for; undefined where the file is not kept. */
+export async function keptAnswer(request: Request): Promise<Response | undefined> {
+  const cache = await caches.open(cacheNames.kept)
+  // The answer is public and the same for everybody, whatever its `Vary` says.
+  const whole = await cache.match(request.url, { ignoreVary: true })
+  if (whole === undefined) return undefined
+  return rangeAnswer(request.headers.get('Range'), await whole.blob(), whole.headers.get('Content-Type') ?? '')
+}
+
+/** Plays kept clips from the device, also with seeking. Any other clip never passes through the worker. */
+export function playKeptMedia(): void {
+  void readKnown()
+  onMessage('KEPT_CHANGED', readKnown)
+  registerRoute(
+    ({ url, request }) => isClip(url, request) && (known === undefined || known.has(url.href)),
+    async ({ request }) => (await keptAnswer(request)) ?? fetch(request),
+  )
+}
+
+function isClip(url: URL, { destination }: Request): boolean {
+  return isPublicMedia(url.pathname) && (destination === 'video' || destination === 'audio')
+}
+
+async function readKnown(): Promise<void> {
+  try {
+    const cache = await caches.open(cacheNames.kept)
+    known = new Set((await cache.keys()).map(({ url }) => url))
+  } catch {
+    // Refused storage keeps nothing.
+    known = new Set()
+  }
+}
