@@ -29,5 +29,5 @@ export async function renderScreen(
       </QueryClientProvider>
     </StrictMode>,
   )
-  return { ...view, queryClient, address: () => history.location.href }
+  return { ...view, queryClient, history, address: () => history.location.href }
 }

@@ -31,7 +31,7 @@ describe('the list of courses', () => {
           ? gone()
           : json(200, { count: 99, next, previous: null, results: [teamCard(1, 'کرال از صفر')] }),
     })
-    await renderScreen(<TeamListScreen kind="course" />)
+    await renderScreen(<TeamListScreen kind="course" filters={{}} />)
     const link = await screen.findByRole('link', { name: 'کرال از صفر' })
     expect(link.getAttribute('href')).toBe('/swim-course-overview/1')
     expect(screen.getByRole('heading', { level: 1, name: 'آموزش شنا' })).toBeTruthy()
@@ -41,7 +41,7 @@ describe('the list of courses', () => {
 
   test('without any course says so', async () => {
     fakeApi({ [LIST]: () => json(200, { count: 0, next: null, previous: null, results: [] }) })
-    await renderScreen(<TeamListScreen kind="course" />)
+    await renderScreen(<TeamListScreen kind="course" filters={{}} />)
     expect(await screen.findByText(words.empty.course)).toBeTruthy()
   })
 })

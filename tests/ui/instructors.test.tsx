@@ -34,7 +34,7 @@ const openOne = async (changes: object = {}) => {
 describe('the list of coaches', () => {
   test('shows each with specialities, rating and programs, a link to their own page', async () => {
     fakeApi({ [LIST]: () => page([instructorDetail, { ...instructorDetail, id: 5, name: 'مهسا', rating: null }]) })
-    await renderScreen(<InstructorListScreen />)
+    await renderScreen(<InstructorListScreen filters={{}} />)
     const link = await screen.findByRole('link', { name: 'آرش کیانی' })
     expect(link.getAttribute('href')).toBe('/instructors-profile/4')
     expect(screen.getAllByText('کرال سینه')).toHaveLength(2)
@@ -45,10 +45,10 @@ describe('the list of coaches', () => {
 
   test('that was refused says so and can be tried again; empty, it says that', async () => {
     fakeApi({ [LIST]: () => json(400, { detail: 'x', code: 'validation' }) })
-    await renderScreen(<InstructorListScreen />)
+    await renderScreen(<InstructorListScreen filters={{}} />)
     expect(await screen.findByText(words.listFailed)).toBeTruthy()
     fakeApi({ [LIST]: () => page([]) })
-    await userEvent.click(screen.getByRole('button'))
+    await userEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }))
     expect(await screen.findByText(words.empty)).toBeTruthy()
   })
 })

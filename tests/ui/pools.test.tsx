@@ -39,7 +39,7 @@ describe('the list of pools', () => {
           ? page([{ ...poolDetail, id: 4, name: 'استخر دوم', city: 'قم', lanes: 6, price_from: null }])
           : page([poolDetail], `${location.origin}/api/pools/?page=2`),
     })
-    await renderScreen(<PoolListScreen />)
+    await renderScreen(<PoolListScreen filters={{}} />)
     const link = await screen.findByRole('link', { name: poolDetail.name })
     expect(link.getAttribute('href')).toBe('/pool-overview/3')
     expect(screen.getByText(words.count(2))).toBeTruthy()
@@ -54,28 +54,28 @@ describe('the list of pools', () => {
           ? json(404, { detail: 'x', code: 'not_found' })
           : page([poolDetail], `${location.origin}/api/pools/?page=2`),
     })
-    await renderScreen(<PoolListScreen />)
+    await renderScreen(<PoolListScreen filters={{}} />)
     expect(await screen.findByText(words.count(1))).toBeTruthy()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('without any pool says so; refused, it says that and can be tried again', async () => {
     fakeApi({ [LIST]: () => page([]) })
-    const { unmount } = await renderScreen(<PoolListScreen />)
+    const { unmount } = await renderScreen(<PoolListScreen filters={{}} />)
     expect(await screen.findByText(words.empty)).toBeTruthy()
     unmount()
     fakeApi({ [LIST]: () => json(400, { detail: 'x', code: 'validation' }) })
-    await renderScreen(<PoolListScreen />)
+    await renderScreen(<PoolListScreen filters={{}} />)
     expect(await screen.findByText(words.listFailed)).toBeTruthy()
     fakeApi({ [LIST]: () => page([poolDetail]) })
-    await userEvent.click(screen.getByRole('button'))
+    await userEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }))
     expect(await screen.findByRole('link', { name: poolDetail.name })).toBeTruthy()
   })
 
   test('never seen says that there is no internet', async () => {
     offline()
     fakeApi({})
-    await renderScreen(<PoolListScreen />)
+    await renderScreen(<PoolListScreen filters={{}} />)
     expect(await screen.findByRole('alert')).toBeTruthy()
   })
 })

@@ -34,7 +34,7 @@ describe('the list of teams', () => {
       [LIST]: ({ url }) =>
         url.searchParams.has('page') ? page([3]) : page([1, 2], `${location.origin}/api/teams/?page=2`),
     })
-    await renderScreen(<TeamListScreen kind="team" />)
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     const link = await screen.findByRole('link', { name: 'تیم 3' })
     expect(link.getAttribute('href')).toBe('/team-overview/3')
     expect(screen.getByRole('heading', { level: 1, name: 'تیم‌های شنا' })).toBeTruthy()
@@ -48,29 +48,29 @@ describe('the list of teams', () => {
 
   test('without any team says what to do', async () => {
     fakeApi({ [LIST]: () => page([]) })
-    await renderScreen(<TeamListScreen kind="team" />)
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     expect(await screen.findByText(words.empty.team)).toBeTruthy()
     expect(screen.getByRole('link', { name: words.toHome })).toBeTruthy()
   })
 
   test('that was refused speaks Persian and can be tried again', async () => {
     fakeApi({ [LIST]: () => json(400, { detail: 'nope', code: 'validation' }) })
-    await renderScreen(<TeamListScreen kind="team" />)
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     expect(await screen.findByText(words.listFailed.team)).toBeTruthy()
     fakeApi({ [LIST]: () => page([1]) })
-    await userEvent.click(screen.getByRole('button'))
+    await userEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }))
     expect(await screen.findByRole('link', { name: 'تیم 1' })).toBeTruthy()
   })
 
   test('seen once is there without the internet, and says how old it is', async () => {
     fakeApi({ [LIST]: () => page([1]) })
-    const { queryClient, unmount } = await renderScreen(<TeamListScreen kind="team" />)
+    const { queryClient, unmount } = await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     await screen.findByRole('link', { name: 'تیم 1' })
     unmount()
     vi.setSystemTime(today.getTime() + 3_600_000)
     offline()
     fakeApi({})
-    await renderScreen(<TeamListScreen kind="team" />, { queryClient })
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />, { queryClient })
     expect(screen.getByRole('link', { name: 'تیم 1' })).toBeTruthy()
     expect(await screen.findByText(/۱ ساعت پیش/)).toBeTruthy()
   })
@@ -78,13 +78,13 @@ describe('the list of teams', () => {
   test('never seen says that there is no internet', async () => {
     offline()
     fakeApi({})
-    await renderScreen(<TeamListScreen kind="team" />)
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     expect(await screen.findByRole('alert')).toBeTruthy()
   })
 
   test('is not asked for again within ten minutes', async () => {
     const { calls } = fakeApi({ [LIST]: () => page([1]) })
-    const { queryClient } = await renderScreen(<TeamListScreen kind="team" />)
+    const { queryClient } = await renderScreen(<TeamListScreen kind="team" filters={{}} />)
     await screen.findByRole('link', { name: 'تیم 1' })
     calls.length = 0
     vi.setSystemTime(today.getTime() + 9 * 60_000)

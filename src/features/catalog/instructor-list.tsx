@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { CatalogList } from './catalog-list.tsx'
+import type { Filters } from './filters.ts'
+import { coachSource } from './listing.ts'
 import './instructor.css'
 import { InstructorCard } from './instructor-card.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
-import { instructorQueries } from './queries.ts'
 
 /** All coaches. */
-export function InstructorListScreen() {
+export function InstructorListScreen({ filters }: { filters: Filters }) {
   return (
     <CatalogList
       title={words.listTitle}
@@ -14,7 +14,8 @@ export function InstructorListScreen() {
       count={words.count}
       empty={words.empty}
       failed={words.listFailed}
-      query={useQuery(instructorQueries.list())}
+      source={coachSource}
+      filters={filters}
       card={(coach, priority) => <InstructorCard key={coach.id} coach={coach} priority={priority} />}
     />
   )

@@ -1,5 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import type { Filters, ListKind } from './filters.ts'
 
 /** The page of one team or course. */
 export function overviewLink(kind: ProgramKind, id: number) {
@@ -33,4 +34,11 @@ export function poolLink(id: number) {
 /** The page of a coach. */
 export function instructorLink(id: number) {
   return linkOptions({ to: '/instructors-profile/$id', params: { id } })
+}
+
+const listPaths = { team: '/teams', course: '/courses', pool: '/pools', instructor: '/instructors' } as const
+
+/** A list narrowed to `filters`. */
+export function listAddress(list: ListKind, filters: Filters) {
+  return linkOptions({ to: listPaths[list], search: filters })
 }

@@ -2,6 +2,10 @@
 type Page<Item> = { count: number; next: string | null; results: Item[] }
 
 const MAX_PAGES = 50
+const USUAL_SIZE = 24
+
+/** The most that is read of a list as a whole. */
+export const READ_AT_MOST = MAX_PAGES * USUAL_SIZE
 
 /**
  * Reads a list to its end. Only links to `origin` are followed, each once and at most 50 pages of them; a page that is

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { CatalogList } from './catalog-list.tsx'
+import type { Filters } from './filters.ts'
+import { poolSource } from './listing.ts'
 import './pool.css'
 import { PoolCard } from './pool-card.tsx'
 import { poolStrings as words } from './pool-strings.ts'
-import { poolQueries } from './queries.ts'
 
 /** All pools. */
-export function PoolListScreen() {
+export function PoolListScreen({ filters }: { filters: Filters }) {
   return (
     <CatalogList
       title={words.listTitle}
@@ -14,7 +14,8 @@ export function PoolListScreen() {
       count={words.count}
       empty={words.empty}
       failed={words.listFailed}
-      query={useQuery(poolQueries.list())}
+      source={poolSource}
+      filters={filters}
       card={(pool, priority) => <PoolCard key={pool.id} pool={pool} priority={priority} />}
     />
   )

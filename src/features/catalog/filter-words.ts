@@ -1,0 +1,35 @@
+import { filterStrings as words } from './filter-strings.ts'
+import type { FilterName, Filters, ListKind } from './filters.ts'
+
+/** What pools and coaches are called, by their ids. */
+export type Names = { pools: ReadonlyMap<number, string>; coaches: ReadonlyMap<number, string> }
+
+type Sayings = { [Name in FilterName]: (value: NonNullable<Filters[Name]>, names: Names) => string }
+
+const sayings: Sayings = {
+  day: words.dayName,
+  hour: (hour) => words.hours[hour],
+  sex: (sex) => words.sexes[sex],
+  audience: (audience) => words.audiences[audience],
+  age: (age) => words.ages[age],
+  level: (level) => words.levels[level],
+  pool: (id, { pools }) => pools.get(id) ?? words.somePool,
+  coach: (id, { coaches }) => coaches.get(id) ?? words.someCoach,
+  price_min: words.priceFrom,
+  price_max: words.priceTo,
+  places: words.placesLeft,
+  sort: (sort) => words.sorts[sort],
+}
+
+/** A set filter in words: `شنبه`, `تا ۱٬۵۰۰٬۰۰۰ تومان`. */
+export function sayFilter<Name extends FilterName>(name: Name, filters: Filters, names: Names): string {
+  const value = filters[name]
+  return value === undefined ? '' : sayings[name](value as NonNullable<Filters[Name]>, names)
+}
+
+/** What a filter is called. */
+export function nameFilter(name: FilterName, list: ListKind): string {
+  const kind = list === 'pool' ? 'pool' : 'program'
+  if (name === 'price_min' || name === 'price_max') return words.price[kind]
+  return name === 'places' ? words.places[kind] : words[name]
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Names } from './filter-words.ts'
+import { type ListKind, listFilters } from './filters.ts'
+import { instructorQueries, poolQueries } from './queries.ts'
+
+/** The pools and coaches that a list can be narrowed to; none while they are not known. */
+export function useNames(list: ListKind): Names {
+  const { names } = listFilters[list]
+  const { data: pools } = useQuery({ ...poolQueries.list(), enabled: names.includes('pool') })
+  const { data: coaches } = useQuery({ ...instructorQueries.list(), enabled: names.includes('coach') })
+  return useMemo(() => ({ pools: namesOf(pools), coaches: namesOf(coaches) }), [pools, coaches])
+}
+
+function namesOf(things: { id: number; name: string }[] = []): Map<number, string> {
+  return new Map(things.map(({ id, name }) => [id, name]))
+}
