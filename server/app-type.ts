@@ -13,6 +13,8 @@ declare module 'fastify' {
     signedIn: (request: FastifyRequest) => Promise<void>
     /** `onRequest` guard of answers that say more to their owner: sets `request.viewer` when a good token is there. */
     maybeSignedIn: (request: FastifyRequest) => Promise<void>
+    /** Makes this server read anew what is kept of addresses that begin so: something under them was written. */
+    forgetReads: (prefix: string) => void
   }
   interface FastifyRequest {
     /** The session of a route guarded by `signedIn`; throws on any other. */

@@ -15,6 +15,7 @@ import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { purchaseRoutes } from '#server/modules/payment/purchase.routes.ts'
 import { postRoutes } from '#server/modules/post/post.routes.ts'
+import { postOwnRoutes } from '#server/modules/post/post-own.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { reviewRoutes } from '#server/modules/review/review.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(searchRoutes)
   await app.register(sliderRoutes)
   await app.register(postRoutes)
+  await app.register(postOwnRoutes)
   await app.register(passRoutes)
   await app.register(paymentRoutes)
   await app.register(purchaseRoutes)

@@ -30,6 +30,7 @@ const statuses: Record<ErrorCode, number> = {
   payment_in_progress: 409,
   gateway_unavailable: 503,
   not_participant: 403,
+  not_author: 403,
   idempotency_conflict: 409,
   idempotency_in_progress: 409,
   unavailable: 503,

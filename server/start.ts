@@ -13,6 +13,7 @@ import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
 import { clearIncoming } from '#server/incoming.ts'
 import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
+import { startPostUpkeep } from '#server/modules/post/post-upkeep.service.ts'
 import { clientDir } from '#server/root.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -61,6 +62,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   const app = await buildApp(deps)
   endings.push(() => app.close())
   await listen(app, config)
+  endings.push(startPostUpkeep(deps, (error) => app.log.error({ err: error }, 'posts could not be tidied')))
   endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))
 }
 

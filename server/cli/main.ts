@@ -3,10 +3,11 @@ import { audit } from './audit.ts'
 import { type Command, UsageError } from './command.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
+import { reports } from './reports.ts'
 import { seed } from './seed.ts'
 import { sweep } from './sweep.ts'
 
-const commands: Command[] = [seed, migrate, audit, sweep, pass]
+const commands: Command[] = [seed, migrate, audit, sweep, reports, pass]
 const call = 'npm run mowj --'
 
 async function run([name, ...args]: string[]): Promise<number> {

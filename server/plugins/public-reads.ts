@@ -12,10 +12,6 @@ declare module 'fastify' {
     /** How long the server itself gives the same answer of a public read again, without asking the database. */
     keepMs?: number
   }
-  interface FastifyInstance {
-    /** Makes this server read anew what is kept of addresses that begin so: something under them was written. */
-    forgetReads: (prefix: string) => void
-  }
 }
 
 /** An answer as it was made, with its name; compressed once somebody wants it so. */

@@ -31,6 +31,7 @@ export const errorCode = z.enum([
   'payment_in_progress',
   'gateway_unavailable',
   'not_participant',
+  'not_author',
   'idempotency_conflict',
   'idempotency_in_progress',
   'unavailable',

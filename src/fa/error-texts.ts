@@ -30,6 +30,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   payment_in_progress: 'پرداخت این سفارش در جریان است',
   gateway_unavailable: 'درگاه بانک پاسخ نمی‌دهد؛ لطفاً دوباره تلاش کنید',
   not_participant: 'پس از آغاز نخستین ماهی که پرداخت کرده‌اید می‌توانید نظر بنویسید',
+  not_author: 'این پست از آنِ شما نیست',
   idempotency_conflict: 'این درخواست پیش‌تر با محتوای دیگری فرستاده شده است',
   idempotency_in_progress: 'این درخواست در حال انجام است',
   unavailable: 'سرویس موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { forgetOldAnswers } from '#server/modules/idempotency/idempotency.service.ts'
+import { repeat } from '#server/repeat.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { type BankDeps, type BankWord, inquireAttempt } from './bank.service.ts'
 import { expireOrder } from './order.service.ts'
@@ -31,34 +32,11 @@ const SILENCES = 3
 
 /** Sweeps now and then every minute. The returned function ends it, after the sweep under way. */
 export function startSweeper(deps: BankDeps, report: Report): () => Promise<void> {
-  const stopped = new AbortController()
-  const running = sweepForEver(deps, report, stopped.signal)
-  return async () => {
-    stopped.abort()
-    await running
-  }
-}
-
-async function sweepForEver(deps: BankDeps, report: Report, stopped: AbortSignal) {
-  while (!stopped.aborted) {
-    const result = await sweepOnce(deps, report, stopped).catch(report)
-    await pause(result?.swept === false ? LEASE_RETRY_MS : SWEEP_EVERY_MS, stopped)
-  }
-}
-
-function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopped.aborted) return resolve()
-    const timer = setTimeout(resolve, milliseconds)
-    stopped.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
+  return repeat(
+    SWEEP_EVERY_MS,
+    async (stopped) => ((await sweepOnce(deps, report, stopped)).swept ? undefined : LEASE_RETRY_MS),
+    report,
+  )
 }
 
 /**

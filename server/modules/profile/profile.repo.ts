@@ -55,7 +55,7 @@ export function findPosts(db: Db, userId: number, most: number) {
       },
     })
     .from(users)
-    .leftJoin(posts, eq(posts.authorId, users.id))
+    .leftJoin(posts, and(eq(posts.authorId, users.id), isNull(posts.deletedAt), isNull(posts.hiddenAt)))
     .where(alive(userId))
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(most)

@@ -1,0 +1,30 @@
+import { decideOnPost, openReports } from '#server/modules/post/post-report.service.ts'
+import { type Command, UsageError } from './command.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `npm run mowj -- reports`: what people told of posts, and the operator's decision. */
+export const reports: Command = {
+  name: 'reports',
+  summary: 'list the posts that people reported; hide one from everybody, or show it (again)',
+  usage: '[hide POST | show POST]',
+  async run([choice, post, ...rest]) {
+    if (choice === undefined) return list()
+    const id = Number(post)
+    if ((choice !== 'hide' && choice !== 'show') || rest.length > 0 || !Number.isInteger(id) || id < 1) {
+      throw new UsageError('Say hide or show, and the number of a post.')
+    }
+    const found = await withDatabase((db) => decideOnPost(db, id, choice, new Date()))
+    console.log(found ? `Post ${id} is ${choice === 'hide' ? 'hidden' : 'shown'}.` : `There is no post ${id}.`)
+    return found ? 0 : 1
+  },
+}
+
+async function list(): Promise<number> {
+  const reported = await withDatabase(openReports)
+  for (const { id, title, authorId, hiddenAt, said } of reported) {
+    console.log(`/posts/${id}  ${title}  (user ${authorId}${hiddenAt === null ? '' : ', hidden'})`)
+    for (const { reason, text } of said) console.log(`    ${reason}  ${text}`.trimEnd())
+  }
+  if (reported.length === 0) console.log('No report waits.')
+  return 0
+}

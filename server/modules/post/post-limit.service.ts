@@ -1,0 +1,24 @@
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import { deleteActs, insertAct, listActs, lockActs, type PostAct } from './post-own.repo.ts'
+
+const HOUR_MS = 3_600_000
+const most: Record<PostAct, number> = { create: 60, report: 20 }
+
+/** Counts an act of somebody, in the transaction that carries it out. Throws `too_many_requests` past the hour's limit. */
+export async function countAct(deps: Pick<Deps, 'now'>, tx: Db, userId: number, kind: PostAct): Promise<void> {
+  const now = deps.now()
+  await lockActs(tx, userId)
+  const acts = await listActs(tx, userId, kind, new Date(now.getTime() - HOUR_MS), most[kind])
+  const oldest = acts.at(-1)
+  if (acts.length >= most[kind] && oldest !== undefined) {
+    throw new Refusal('too_many_requests', { retryAfter: (oldest.getTime() + HOUR_MS - now.getTime()) / 1000 })
+  }
+  await insertAct(tx, userId, kind, now)
+}
+
+/** Forgets what no limit counts any more. */
+export async function forgetOldActs(deps: Deps): Promise<void> {
+  await deleteActs(deps.db, new Date(deps.now().getTime() - HOUR_MS))
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { App } from '#server/app-type.ts'
+import { idOf } from '#server/ids.ts'
+import { callerOf } from '#server/modules/auth/caller.service.ts'
+import { post, postEdit, postViews, reportWish } from '#src/contract/post.ts'
+import { deletePost, editPost, restorePost } from './post-own.service.ts'
+import { reportPost } from './post-report.service.ts'
+import { viewPost } from './post-view.service.ts'
+
+const tags = ['posts']
+const params = z.object({ id: z.string() })
+const of = (request: { params: { id: string } }) => idOf(request.params.id)
+
+/** What people do with posts that are there: look, change and take back their own, report others'. */
+export async function postOwnRoutes(app: App) {
+  const { deps } = app
+
+  app.post(
+    '/api/post/:id/view/',
+    {
+      onRequest: app.maybeSignedIn,
+      schema: { tags, summary: 'Count a view, once a viewer and day', params, response: { 200: postViews } },
+    },
+    async (request) => {
+      const viewer = { ...callerOf(request), userId: request.viewer?.userId }
+      return { views: await viewPost(deps, of(request), viewer) }
+    },
+  )
+
+  app.patch(
+    '/api/post/:id/',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'Change what is sent of my own post', params, body: postEdit, response: { 200: post } },
+    },
+    async (request) => {
+      const changed = await editPost(deps, of(request), request.session.userId, request.body)
+      app.forgetReads('/api/post/')
+      return changed
+    },
+  )
+
+  app.delete(
+    '/api/post/:id/',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'Delete my own post', params, response: { 204: z.null() } },
+    },
+    async (request, reply) => {
+      await deletePost(deps, of(request), request.session.userId)
+      app.forgetReads('/api/post/')
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/api/post/:id/restore/',
+    {
+      onRequest: app.signedIn,
+      schema: { tags, summary: 'Bring my post back just after its deletion', params, response: { 200: post } },
+    },
+    async (request) => {
+      const restored = await restorePost(deps, of(request), request.session.userId)
+      app.forgetReads('/api/post/')
+      return restored
+    },
+  )
+
+  app.post(
+    '/api/post/:id/report/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Tell the operator what is wrong with a post, once a person',
+        params,
+        body: reportWish,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      await reportPost(deps, of(request), request.session.userId, request.body)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,40 @@
+/**
+ * Does a piece of work at once and then again so many milliseconds after it has ended; `work` may choose the next pause.
+ * A failure is reported and ends nothing. The returned function ends it, after the work under way.
+ */
+export function repeat(
+  everyMs: number,
+  work: (stopped: AbortSignal) => Promise<number | undefined>,
+  report: (error: unknown) => void,
+): () => Promise<void> {
+  const stopped = new AbortController()
+  const running = forEver()
+  async function forEver() {
+    while (!stopped.signal.aborted) {
+      const pauseMs = await work(stopped.signal).catch((error: unknown) => {
+        report(error)
+        return undefined
+      })
+      await pause(pauseMs ?? everyMs, stopped.signal)
+    }
+  }
+  return async () => {
+    stopped.abort()
+    await running
+  }
+}
+
+function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (stopped.aborted) return resolve()
+    const timer = setTimeout(resolve, milliseconds)
+    stopped.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addUpViews } from '#server/modules/post/post-view.service.ts'
+import { postStats } from '#src/contract/post.ts'
+import { type SignedIn, type TestApp, testApp } from '#tests/support/app.ts'
+import { atOnce } from '#tests/support/overlap.ts'
+import { postsAt } from '#tests/support/posts.ts'
+
+const CROWD = 60
+
+let mowj: TestApp
+let posts: ReturnType<typeof postsAt>
+let author: SignedIn
+beforeEach(async () => {
+  mowj = await testApp({ seeded: true, max: 24 })
+  posts = postsAt(mowj)
+  author = await posts.person()
+})
+afterEach(() => mowj.close())
+
+const many = <Answer>(count: number, work: (index: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+
+test('a crowd that looks at one post at once, while views are being added up, is counted to the last viewer', async () => {
+  const id = await posts.postBy(author, 'other')
+  const before = postStats.parse((await posts.call('GET', '/api/post/stats/?category=other')).json()).views
+  const look = (index: number) =>
+    mowj.app.inject({
+      method: 'POST',
+      url: `/api/post/${id}/view/`,
+      headers: { 'user-agent': `phone ${index % CROWD}` },
+    })
+  // Everybody twice.
+  const [answers] = await Promise.all([many(2 * CROWD, look), many(20, () => addUpViews(mowj.deps))])
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  await addUpViews(mowj.deps)
+  const [row] = await mowj.sql`select views from posts where id = ${id}`
+  expect(row?.views).toBe(CROWD)
+  mowj.app.forgetReads('/api/post/')
+  const after = postStats.parse((await posts.call('GET', '/api/post/stats/?category=other')).json()).views
+  expect(after).toBe(before + CROWD)
+})
+
+test('views do not wait for whoever holds the post', async () => {
+  const id = await posts.postBy(author)
+  await mowj.sql.begin(async (tx) => {
+    await tx`select 1 from posts where id = ${id} for update`
+    const answers = await many(10, (index) =>
+      mowj.app.inject({ method: 'POST', url: `/api/post/${id}/view/`, headers: { 'user-agent': `phone ${index}` } }),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
+  })
+  expect((await posts.read(id))?.views).toBe(10)
+})
+
+test('the counts are right after posts were made, moved, deleted, brought back and seen all at once', async () => {
+  const ids = await many(12, (index) => posts.postBy(author, index % 2 === 0 ? 'swim' : 'football'))
+  await many(4 * ids.length, async (index) => {
+    const id = ids[index % ids.length] ?? 0
+    const turn = Math.floor(index / ids.length)
+    if (turn === 0) return posts.postBy(author, index % 3 === 0 ? 'swim' : 'other')
+    if (turn === 1)
+      return posts.call('PATCH', `/api/post/${id}/`, author, { category: index % 2 === 0 ? 'other' : 'swim' })
+    if (turn === 2) return posts.call('DELETE', `/api/post/${id}/`, author)
+    await posts.call('POST', `/api/post/${id}/view/`)
+    return addUpViews(mowj.deps)
+  })
+  await many(3, (index) => posts.call('POST', `/api/post/${ids[index]}/restore/`, author))
+  const real = await mowj.sql`
+    select owner as author_id, category, count(*)::int as posts, sum(views)::int as views
+    from posts cross join lateral (values (0), (author_id)) as o (owner)
+    where deleted_at is null and hidden_at is null group by 1, 2 order by 1, 2`
+  const kept = await mowj.sql`
+    select author_id, category, posts, views::int as views from post_counters where posts <> 0 order by 1, 2`
+  expect([...kept]).toEqual([...real])
+})
+
+test('of many who delete one post at once, one has done it', async () => {
+  const id = await posts.postBy(author)
+  const lock = `select 1 from posts where id = ${id} for update`
+  const answers = await atOnce(mowj, lock, 5, () => many(5, () => posts.call('DELETE', `/api/post/${id}/`, author)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404, 404])
+})

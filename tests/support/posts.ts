@@ -1,0 +1,33 @@
+import { type Post, post, postList } from '#src/contract/post.ts'
+import { nextPhone } from './account-calls.ts'
+import { type SignedIn, signIn, type TestApp } from './app.ts'
+
+/** Somebody who has a post, written straight into the tables, and what people do with it over the real endpoints. */
+export function postsAt(mowj: TestApp) {
+  const call = (
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    person?: Pick<SignedIn, 'headers'>,
+    payload?: object,
+  ) => mowj.app.inject({ method, url, ...(person && { headers: person.headers }), ...(payload && { payload }) })
+
+  return {
+    call,
+    person: () => signIn(mowj, nextPhone()),
+    /** A link to a film of another host, posted by somebody just now. */
+    async postBy(person: Pick<SignedIn, 'phone'>, category = 'swim'): Promise<number> {
+      const [row] = await mowj.sql`
+        insert into posts (author_id, title, description, category, media_url, is_video, created_at)
+        select id, 'شنای پروانه در خلیج', 'از دلفین تا دست، آرام‌آرام', ${category}, 'https://www.aparat.com/v/Xy12Z', true,
+          ${mowj.clock.now().toISOString()}::timestamptz from users where phone = ${person.phone} returning id`
+      return Number(row?.id)
+    },
+    async listed(query = ''): Promise<number[]> {
+      return postList.parse((await call('GET', `/api/post/?${query}`)).json()).map(({ id }) => id)
+    },
+    async read(id: number): Promise<Post | undefined> {
+      const answer = await call('GET', `/api/post/${id}/`)
+      return answer.statusCode === 404 ? undefined : post.parse(answer.json())
+    },
+  }
+}
