@@ -21,6 +21,7 @@ import { Route as CreatePostRouteImport } from './routes/create-post'
 import { Route as InstructorsRouteImport } from './routes/instructors'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MyCoursesRouteImport } from './routes/my-courses'
+import { Route as MyPoolsRouteImport } from './routes/my-pools'
 import { Route as MyTeamsRouteImport } from './routes/my-teams'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PasswordEditRouteImport } from './routes/password-edit'
@@ -113,6 +114,11 @@ const LoginRoute = LoginRouteImport.update({
 const MyCoursesRoute = MyCoursesRouteImport.update({
   id: '/my-courses',
   path: '/my-courses',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MyPoolsRoute = MyPoolsRouteImport.update({
+  id: '/my-pools',
+  path: '/my-pools',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MyTeamsRoute = MyTeamsRouteImport.update({
@@ -299,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/my-courses': typeof MyCoursesRoute
+  '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
   '/notifications': typeof NotificationsRoute
   '/password-edit': typeof PasswordEditRoute
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/my-courses': typeof MyCoursesRoute
+  '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
   '/notifications': typeof NotificationsRoute
   '/password-edit': typeof PasswordEditRoute
@@ -394,6 +402,7 @@ export interface FileRoutesById {
   '/instructors': typeof InstructorsRoute
   '/login': typeof LoginRoute
   '/my-courses': typeof MyCoursesRoute
+  '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
   '/notifications': typeof NotificationsRoute
   '/password-edit': typeof PasswordEditRoute
@@ -443,6 +452,7 @@ export interface FileRouteTypes {
     | '/instructors'
     | '/login'
     | '/my-courses'
+    | '/my-pools'
     | '/my-teams'
     | '/notifications'
     | '/password-edit'
@@ -490,6 +500,7 @@ export interface FileRouteTypes {
     | '/instructors'
     | '/login'
     | '/my-courses'
+    | '/my-pools'
     | '/my-teams'
     | '/notifications'
     | '/password-edit'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/instructors'
     | '/login'
     | '/my-courses'
+    | '/my-pools'
     | '/my-teams'
     | '/notifications'
     | '/password-edit'
@@ -585,6 +597,7 @@ export interface RootRouteChildren {
   InstructorsRoute: typeof InstructorsRoute
   LoginRoute: typeof LoginRoute
   MyCoursesRoute: typeof MyCoursesRoute
+  MyPoolsRoute: typeof MyPoolsRoute
   MyTeamsRoute: typeof MyTeamsRoute
   NotificationsRoute: typeof NotificationsRoute
   PasswordEditRoute: typeof PasswordEditRoute
@@ -704,6 +717,13 @@ declare module '@tanstack/react-router' {
       path: '/my-courses'
       fullPath: '/my-courses'
       preLoaderRoute: typeof MyCoursesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/my-pools': {
+      id: '/my-pools'
+      path: '/my-pools'
+      fullPath: '/my-pools'
+      preLoaderRoute: typeof MyPoolsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/my-teams': {
@@ -953,6 +973,7 @@ const rootRouteChildren: RootRouteChildren = {
   InstructorsRoute: InstructorsRoute,
   LoginRoute: LoginRoute,
   MyCoursesRoute: MyCoursesRoute,
+  MyPoolsRoute: MyPoolsRoute,
   MyTeamsRoute: MyTeamsRoute,
   NotificationsRoute: NotificationsRoute,
   PasswordEditRoute: PasswordEditRoute,

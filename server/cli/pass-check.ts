@@ -8,9 +8,11 @@ import {
   type PassVerdict,
   type RevokedEnrolments,
   readRevoked,
+  termsOf,
 } from '#server/modules/pass/door.service.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
-import { formatDate, formatDateTime, formatMonth } from '#src/fa/jalali.ts'
+import { formatDate, formatDateTime } from '#src/fa/jalali.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
 import { UsageError } from './command.ts'
 import { ownPassKey } from './pass-key.ts'
 import { passStrings as words } from './pass-strings.ts'
@@ -114,6 +116,7 @@ function plainWords(verdict: PassVerdict, warnings: string[]): string {
 
 function reasonInWords(verdict: Exclude<PassVerdict, { valid: true }>): string {
   if (verdict.reason === 'not_begun') return words.refused.not_begun(formatDate(beginningOfTerms(verdict.claims.terms)))
+  if (verdict.reason === 'not_this_day') return words.refused.not_this_day(formatMonths(termsOf(verdict.claims)))
   if (verdict.reason === 'expired') {
     // The end is the first instant of the next month: its day would name the wrong month.
     return words.refused.expired(formatDate(new Date(verdict.claims.exp * 1000 - 1)))
@@ -121,12 +124,14 @@ function reasonInWords(verdict: Exclude<PassVerdict, { valid: true }>): string {
   return words.refused[verdict.reason]
 }
 
-function factsOf({ holder, kind, session, terms, uid }: PassClaims): string[] {
-  const months = terms.map(([year, month]) => formatMonth({ year, month })).join('، ')
+function factsOf({ holder, kind, session, terms, people, uid }: PassClaims): string[] {
+  const booked = termsOf({ terms })
+  const isDated = booked.some(({ day }) => day !== undefined)
   return [
     `${words.holder}: ${holder}`,
     `${words.session}: ${words.kinds[kind]} ${session}`,
-    `${words.months}: ${months}`,
+    `${isDated ? words.dates : words.months}: ${formatMonths(booked)}`,
+    ...(people === undefined ? [] : [`${words.people}: ${words.peopleCount(people)}`]),
     `${words.order}: ${uid}`,
   ]
 }

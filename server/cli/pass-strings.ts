@@ -1,4 +1,5 @@
 import type { RefusalReason } from '#server/modules/pass/door.service.ts'
+import { formatNumber } from '#src/fa/digits.ts'
 
 /** What the person at the door reads. */
 export const passStrings = {
@@ -7,6 +8,7 @@ export const passStrings = {
     altered: 'این بلیت دستکاری شده یا از این سامانه نیست.',
     not_begun: (day: string) => `دورهٔ این بلیت هنوز آغاز نشده است؛ از ${day} معتبر می‌شود.`,
     not_this_month: 'این ماه در این بلیت خریده نشده است.',
+    not_this_day: (days: string) => `این بلیت برای روز دیگری است: ${days}.`,
     expired: (day: string) => `مهلت این بلیت در ${day} به پایان رسیده است.`,
     cancelled: 'ثبت‌نام این ماه لغو شده است.',
     already_used: 'این بلیت امروز یک بار استفاده شده است.',
@@ -14,6 +16,9 @@ export const passStrings = {
   holder: 'دارنده',
   session: 'سانس',
   months: 'ماه‌ها',
+  dates: 'تاریخ',
+  people: 'تعداد',
+  peopleCount: (people: number) => `${formatNumber(people)} نفر`,
   order: 'شماره سفارش',
   kinds: { team: 'تیم', course: 'دوره', pool: 'استخر' },
   listUnchecked: 'فهرست لغوشده‌ها داده نشد؛ لغو ثبت‌نام بررسی نشد.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ErrorCode, errorCode, fieldErrors } from '#src/contract/error.ts'
-import { type JalaliMonth, jalaliMonth } from '#src/contract/month.ts'
+import { type BookedTerm, bookedTerm } from '#src/contract/month.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 import { apiStrings } from './strings.ts'
 
@@ -12,7 +12,7 @@ type Facts = {
   detail?: string | undefined
   text?: string
   fields?: Record<string, string[]>
-  months?: JalaliMonth[] | undefined
+  months?: BookedTerm[] | undefined
   order?: string | undefined
   liveCode?: boolean | undefined
   retryAfter?: number
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   /** The whole body, where a refusal came as a bare text. */
   readonly text: string | undefined
   readonly fields: Record<string, string[]> | undefined
-  readonly months: JalaliMonth[] | undefined
+  readonly months: BookedTerm[] | undefined
   readonly order: string | undefined
   /** With `otp_wait`: whether the code sent before can still be used. */
   readonly liveCode: boolean
@@ -52,7 +52,7 @@ const refusal = z.object({
   detail: z.optional(z.string()),
   message: z.optional(z.string()),
   code: z.optional(z.string()),
-  months: z.optional(z.array(jalaliMonth)),
+  months: z.optional(z.array(bookedTerm)),
   order: z.optional(z.string()),
   live_code: z.optional(z.boolean()),
 })

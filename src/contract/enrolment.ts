@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { programKind } from './kind.ts'
-import { jalaliMonth } from './month.ts'
+import { bookableKind } from './kind.ts'
+import { bookedTerm, jalaliMonth } from './month.ts'
 
-/** By the month that runs in Tehran; `cancelled` whatever the month. */
+/** By the month that runs in Tehran, or the date of a pool's opening; `cancelled` whatever it is. */
 export const termState = z.enum(['current', 'future', 'past', 'cancelled'])
 export type TermState = z.infer<typeof termState>
 
-/** A paid month of a team or course, with its timetable as it is today. Weekdays count from 0, Saturday. */
+/** A paid month of a team or course, or a visit of a pool, with its timetable as it is today. Weekdays count from 0, Saturday. */
 export const myTerm = z.object({
   id: z.int(),
   /** The uid of the order that paid for it: its receipt carries the entry pass. */
   order: z.string(),
-  kind: programKind,
-  /** Ids of the team or course and of its session, as they stand in addresses. */
+  kind: bookableKind,
+  /** Ids of the team, course or pool and of its session, as they stand in addresses. */
   subject: z.int(),
   session: z.int(),
   team_name: z.string(),
@@ -22,7 +22,8 @@ export const myTerm = z.object({
   weekdays: z.array(z.int()),
   starts_at: z.string(),
   ends_at: z.string(),
-  month: jalaliMonth,
+  month: bookedTerm,
+  people: z.int(),
   state: termState,
   /** The lesson that runs now or comes next within this month, ISO 8601; null when none is left or it is cancelled. */
   next_session: z.nullable(z.object({ starts_at: z.string(), ends_at: z.string() })),
@@ -35,4 +36,4 @@ export type MyTerm = z.infer<typeof myTerm>
 export const myTerms = z.object({ now: z.string(), results: z.array(myTerm) })
 export type MyTerms = z.infer<typeof myTerms>
 
-export const myTermsQuery = z.object({ kind: programKind })
+export const myTermsQuery = z.object({ kind: bookableKind })

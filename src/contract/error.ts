@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { jalaliMonth } from './month.ts'
+import { bookedTerm } from './month.ts'
 
 /** Every refusal the server can name. One Persian text each in `fa/error-texts.ts`, one status each in `server/errors.ts`. */
 export const errorCode = z.enum([
@@ -21,6 +21,7 @@ export const errorCode = z.enum([
   'fresh_code_needed',
   'month_past',
   'month_full',
+  'date_closed',
   'already_booked',
   'already_held',
   'terms_mismatch',
@@ -29,6 +30,7 @@ export const errorCode = z.enum([
   'hold_expired',
   'order_closed',
   'payment_in_progress',
+  'cancel_too_late',
   'gateway_unavailable',
   'not_participant',
   'not_author',
@@ -43,8 +45,8 @@ export type ErrorCode = z.infer<typeof errorCode>
 export const errorBody = z.object({
   detail: z.string(),
   code: errorCode,
-  /** Months that are full, past or already booked. */
-  months: z.optional(z.array(jalaliMonth)),
+  /** Months, or dates of a pool, that are full, past, closed or already booked. */
+  months: z.optional(z.array(bookedTerm)),
   /** The order that stands in the way. */
   order: z.optional(z.string()),
   /** With `otp_wait`: whether the code sent before can still be used. */

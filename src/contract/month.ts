@@ -11,3 +11,12 @@ export type JalaliMonth = z.infer<typeof jalaliMonth>
 export function monthKey({ year, month }: JalaliMonth): string {
   return `${year}-${String(month).padStart(2, '0')}`
 }
+
+/** What is booked: a whole Jalali month of a class or, with `day`, one date of a pool's opening. */
+export const bookedTerm = z.object({ ...jalaliMonth.shape, day: z.optional(z.int().check(z.gte(1), z.lte(31))) })
+export type BookedTerm = z.infer<typeof bookedTerm>
+
+/** `1405-09` or `1405-09-02`: a key for sets and storage. */
+export function termKey({ day, ...month }: BookedTerm): string {
+  return day === undefined ? monthKey(month) : `${monthKey(month)}-${String(day).padStart(2, '0')}`
+}

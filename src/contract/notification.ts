@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
-import { bookableKind } from './kind.ts'
-import { jalaliMonth } from './month.ts'
+import { orderKind } from './kind.ts'
+import { bookedTerm } from './month.ts'
 import { pageOf } from './page.ts'
 
-export const notificationKind = z.enum(['booking_confirmed', 'payment_credited', 'payment_failed', 'hold_expired'])
+export const notificationKind = z.enum([
+  'booking_confirmed',
+  'payment_credited',
+  'payment_failed',
+  'hold_expired',
+  'term_cancelled',
+  'wallet_charged',
+])
 export type NotificationKind = z.infer<typeof notificationKind>
 
 export const notification = z.object({
   id: z.int(),
   kind: notificationKind,
   /** What it is about; null when it is about no order. */
-  order: z.nullable(
-    z.object({ uid: z.string(), kind: bookableKind, team_name: z.string(), months: z.array(jalaliMonth) }),
-  ),
+  order: z.nullable(z.object({ uid: z.string(), kind: orderKind, team_name: z.string(), months: z.array(bookedTerm) })),
   created_at: z.string(),
   read: z.boolean(),
 })

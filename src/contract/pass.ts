@@ -9,10 +9,12 @@ export const passClaims = z.object({
   uid: z.string(),
   kind: z.enum(['team', 'course', 'pool']),
   session: z.int(),
-  /** `[year, month, enrolment id]` of each paid Jalali month. */
-  terms: z.array(z.tuple([z.int(), z.int(), z.int()])),
+  /** `[year, month, enrolment id]` of each paid Jalali month; a date of a pool has its day after them. */
+  terms: z.array(z.union([z.tuple([z.int(), z.int(), z.int()]), z.tuple([z.int(), z.int(), z.int(), z.int()])])),
   holder: z.string(),
-  /** Seconds since 1970: issued, and the end of the last month in Tehran. */
+  /** How many it lets in; left out for one. */
+  people: z.optional(z.int()),
+  /** Seconds since 1970: issued, and the end of the last month or date in Tehran. */
   iat: z.int(),
   exp: z.int(),
 })

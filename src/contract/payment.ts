@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
-import { bookableKind } from './kind.ts'
-import { jalaliMonth } from './month.ts'
+import { bookableKind, orderKind } from './kind.ts'
+import { bookedTerm } from './month.ts'
 
 export const HOLD_SECONDS = 20 * 60
+/** As many people as one order of a pool's date may be for. */
+export const MOST_PEOPLE = 6
 
-/** A wish to hold places. `term_count` must equal the number of months; `expected_payable` is what the person saw. */
+/**
+ * A wish to hold places. `term_count` must equal the number of `months`; `expected_payable` is what the person saw. A pool
+ * is booked for one date and `people`; a team or course for months and one person.
+ */
 export const holdWish = z.object({
   kind: bookableKind,
   id: z.int(),
   session: z.int(),
-  months: z.array(jalaliMonth).check(z.minLength(1), z.maxLength(24)),
+  months: z.array(bookedTerm).check(z.minLength(1), z.maxLength(24)),
   term_count: z.int().check(z.gte(0), z.lte(24)),
+  people: z.optional(z.int().check(z.gte(1), z.lte(MOST_PEOPLE))),
   expected_payable: z.int(),
 })
 export type HoldWish = z.infer<typeof holdWish>
@@ -42,7 +48,7 @@ export const priceSummaryShape = z.object({
 const orderSubject = {
   /** The order's public name, 22 letters and digits; it is the receipt's transactionUID. */
   uid: z.string(),
-  kind: bookableKind,
+  kind: orderKind,
   /** Id of the team, course or pool, and of the session within its kind: the way back to the booking screen. */
   subject: z.int(),
   session: z.int(),
@@ -53,8 +59,9 @@ const orderSubject = {
   weekdays: z.array(z.int()),
   starts_at: z.string(),
   ends_at: z.string(),
-  months: z.array(jalaliMonth),
+  months: z.array(bookedTerm),
   term_count: z.int(),
+  people: z.int(),
   price: priceSummaryShape,
   currency: z.literal('IRR'),
 }

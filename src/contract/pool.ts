@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { programCard } from './catalog.ts'
+import { programCard, sessionDetail } from './catalog.ts'
 import { audienceValues } from './filter-values.ts'
 import { jalaliMonth } from './month.ts'
 import { pageOf } from './page.ts'
@@ -32,12 +32,17 @@ export const poolCard = z.object({
 export type PoolCard = z.infer<typeof poolCard>
 export const poolPage = pageOf(poolCard)
 
-/** A date of an opening and its places. `left` is 0 when it is full. */
+/** `past`: it has begun. `closed`: the pool does not open on that date. */
+export const dateState = z.enum(['open', 'full', 'closed', 'past'])
+export type DateState = z.infer<typeof dateState>
+
+/** A date of an opening and its places. `left` is 0 unless it is open. */
 export const datePlaces = z.object({
   ...jalaliMonth.shape,
   day: z.int(),
   capacity: z.int(),
   left: z.int(),
+  state: dateState,
 })
 export type DatePlaces = z.infer<typeof datePlaces>
 
@@ -76,3 +81,10 @@ export const poolDetail = z.object({
   courses: z.array(programCard),
 })
 export type PoolDetail = z.infer<typeof poolDetail>
+
+/**
+ * What the booking screen reads of one opening (`…/pool-detail/{sessionId}/`). Its `price_per_term` and `final_price` are
+ * those of one person's visit; `dates` are today's and the coming ones.
+ */
+export const openingDetail = z.object({ ...sessionDetail.shape, audience, dates: z.array(datePlaces) })
+export type OpeningDetail = z.infer<typeof openingDetail>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { bookableKind } from './kind.ts'
-import { jalaliMonth } from './month.ts'
+import { orderKind } from './kind.ts'
+import { bookedTerm } from './month.ts'
 import { pageOf, pageQuery } from './page.ts'
 import { receiptState } from './payment.ts'
 
@@ -14,13 +14,14 @@ export type PurchaseState = z.infer<typeof purchaseState>
 /** An order in the buyer's history. Amounts are integer rial. */
 export const purchase = z.object({
   uid: z.string(),
-  kind: bookableKind,
+  kind: orderKind,
   subject: z.int(),
   session: z.int(),
   team_name: z.string(),
   session_title: z.string(),
   pool_name: z.string(),
-  months: z.array(jalaliMonth),
+  months: z.array(bookedTerm),
+  people: z.int(),
   payable: z.int(),
   currency: z.literal('IRR'),
   /** The word of its receipt. */
@@ -36,5 +37,5 @@ export const purchasePage = pageOf(purchase)
 export const purchasesQuery = z.object({
   ...pageQuery.shape,
   state: z.optional(purchaseState),
-  kind: z.optional(bookableKind),
+  kind: z.optional(orderKind),
 })

@@ -1,14 +1,14 @@
-import type { JalaliMonth } from '#src/contract/month.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
 import { lessonsOf, type Timetable } from './lessons.ts'
 
-/** Months of a class; `uid` is the order that paid for them. */
+/** Months of a class, or a date of a pool; `uid` is the order that paid for them. */
 export type PaidClass = Timetable & {
   uid: string
   team_name: string
   session_title: string
   pool_name: string
   pool_address: string
-  months: readonly JalaliMonth[]
+  months: readonly BookedTerm[]
 }
 
 const MOST_OCTETS = 74
@@ -16,7 +16,7 @@ const MOST_OCTETS = 74
 /** The lessons of the paid months as an iCalendar file, one event for each day of the timetable. */
 export function calendarOf(paid: PaidClass, madeAt: Date): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Mowj//fa', 'CALSCALE:GREGORIAN']
-  for (const { startsAt, endsAt } of paid.months.flatMap((month) => lessonsOf(month, paid))) {
+  for (const { startsAt, endsAt } of paid.months.flatMap((term) => lessonsOf(term, paid))) {
     lines.push(
       'BEGIN:VEVENT',
       `UID:${paid.uid}-${stamp(startsAt).slice(0, 8)}@mowj`,

@@ -1,8 +1,10 @@
 import dayjs from 'dayjs'
 import jalaliday from 'jalaliday/dayjs'
-import type { JalaliMonth } from '#src/contract/month.ts'
+import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 
 dayjs.extend(jalaliday)
+
+const DAY_MS = 86_400_000
 
 export type JalaliDay = JalaliMonth & { day: number }
 
@@ -56,6 +58,17 @@ export function endOfJalaliMonth(month: JalaliMonth): Date {
 /** Negative when `a` comes before `b`, 0 when they are the same month. */
 export function compareMonths(a: JalaliMonth, b: JalaliMonth): number {
   return a.year - b.year || a.month - b.month
+}
+
+/** Months and dates in the order of the calendar; a whole month comes before its days. */
+export function compareTerms(a: BookedTerm, b: BookedTerm): number {
+  return compareMonths(a, b) || (a.day ?? 0) - (b.day ?? 0)
+}
+
+/** The instant at which a booked month or date is over in Tehran. */
+export function endOfTerm({ day, ...month }: BookedTerm): Date {
+  if (day === undefined) return endOfJalaliMonth(month)
+  return new Date(startOfJalaliDay({ ...month, day }).getTime() + DAY_MS)
 }
 
 /** `آذر ۱۴۰۵` */

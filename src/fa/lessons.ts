@@ -1,5 +1,5 @@
-import type { JalaliMonth } from '#src/contract/month.ts'
-import { compareMonths, endOfJalaliMonth, jalaliDay, startOfJalaliDay } from './jalali.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
+import { compareMonths, compareTerms, endOfJalaliMonth, jalaliDay, startOfJalaliDay } from './jalali.ts'
 
 /** A weekly class: weekdays count from 0, Saturday; times are `HH:MM` in Tehran. */
 export type Timetable = { weekdays: readonly number[]; starts_at: string; ends_at: string }
@@ -10,23 +10,28 @@ const WEEK_DAYS = 7
 /** Tehran has kept UTC+3:30 without summer time since 2022. */
 const TEHRAN_MS = 3.5 * 3_600_000
 
-/** The lessons of a Jalali month, in the order of their days. */
-export function lessonsOf(month: JalaliMonth, { weekdays, starts_at, ends_at }: Timetable): Lesson[] {
+/** The lessons of a Jalali month, in the order of their days; a date has one, whatever its weekday. */
+export function lessonsOf({ day, ...month }: BookedTerm, { weekdays, starts_at, ends_at }: Timetable): Lesson[] {
+  if (day !== undefined) {
+    const midnight = startOfJalaliDay({ ...month, day })
+    return [{ startsAt: at(midnight, starts_at), endsAt: at(midnight, ends_at) }]
+  }
   const first = startOfJalaliDay({ ...month, day: 1 }).getTime()
   const days = Math.round((endOfJalaliMonth(month).getTime() - first) / DAY_MS)
   return Array.from({ length: days }, (_, index) => new Date(first + index * DAY_MS))
-    .filter((day) => weekdays.includes(weekdayOf(day)))
-    .map((day) => ({ startsAt: at(day, starts_at), endsAt: at(day, ends_at) }))
+    .filter((midnight) => weekdays.includes(weekdayOf(midnight)))
+    .map((midnight) => ({ startsAt: at(midnight, starts_at), endsAt: at(midnight, ends_at) }))
 }
 
-/** The lesson of a month that runs at `now` or comes next; undefined when all of them are over. */
-export function nextLesson(month: JalaliMonth, timetable: Timetable, now: Date): Lesson | undefined {
+/** The lesson of a month or date that runs at `now` or comes next; undefined when all of them are over. */
+export function nextLesson(month: BookedTerm, timetable: Timetable, now: Date): Lesson | undefined {
   return lessonsOf(month, timetable).find(({ endsAt }) => endsAt > now)
 }
 
-/** Where a Jalali month stands on a calendar in Tehran. */
-export function phaseOf(month: JalaliMonth, now: Date): 'past' | 'current' | 'future' {
-  const distance = compareMonths(month, jalaliDay(now))
+/** Where a Jalali month, or a date, stands on a calendar in Tehran. */
+export function phaseOf(term: BookedTerm, now: Date): 'past' | 'current' | 'future' {
+  const today = jalaliDay(now)
+  const distance = term.day === undefined ? compareMonths(term, today) : compareTerms(term, today)
   if (distance === 0) return 'current'
   return distance < 0 ? 'past' : 'future'
 }

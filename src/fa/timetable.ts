@@ -1,6 +1,7 @@
-import type { JalaliMonth } from '#src/contract/month.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
 import { toPersianDigits } from './digits.ts'
-import { compareMonths, monthNames, weekdayNames } from './jalali.ts'
+import { compareTerms, monthNames, weekdayNames } from './jalali.ts'
+import { weekdayOf } from './week.ts'
 
 /** `شنبه، دوشنبه و چهارشنبه`; weekdays count from 0, Saturday. */
 export function formatWeekdays(weekdays: readonly number[]): string {
@@ -12,13 +13,19 @@ export function formatHours({ starts_at, ends_at }: { starts_at: string; ends_at
   return `${toPersianDigits(starts_at)}\u00a0تا\u00a0${toPersianDigits(ends_at)}`
 }
 
-/** `آذر، دی و بهمن ۱۴۰۵`: each year is said once, after its months. */
-export function formatMonths(months: readonly JalaliMonth[]): string {
+/** `آذر، دی و بهمن ۱۴۰۵`, or of dates `دوشنبه ۲ آذر ۱۴۰۵`: each year is said once, after its months. */
+export function formatMonths(terms: readonly BookedTerm[]): string {
   const years = new Map<number, string[]>()
-  for (const { year, month } of [...months].sort(compareMonths)) {
-    years.set(year, [...(years.get(year) ?? []), monthNames[month - 1] ?? ''])
+  for (const term of [...terms].sort(compareTerms)) {
+    years.set(term.year, [...(years.get(term.year) ?? []), termName(term)])
   }
   return joinNames([...years].map(([year, names]) => `${joinNames(names)} ${toPersianDigits(year)}`))
+}
+
+function termName({ year, month, day }: BookedTerm): string {
+  const name = monthNames[month - 1] ?? ''
+  if (day === undefined) return name
+  return `${weekdayNames[weekdayOf({ year, month, day })]} ${toPersianDigits(day)} ${name}`
 }
 
 function joinNames(names: readonly string[]): string {

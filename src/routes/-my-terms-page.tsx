@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { chooseMonth } from '#src/features/booking/choose-month.ts'
 import { bookingLink } from '#src/features/catalog/links.ts'
@@ -16,10 +16,15 @@ import { buttonClass } from '#src/ui/button-class.ts'
 const MOST_PASSES = 10
 const PASS_FRESH_MS = 12 * 3_600_000
 
-/** One's teams, or one's courses. */
-export function MyTermsPage({ kind }: { kind: ProgramKind }) {
+const pages = { team: '/my-teams', course: '/my-courses', pool: '/my-pools' } as const satisfies Record<
+  BookableKind,
+  string
+>
+
+/** One's teams, one's courses, or one's visits of pools. */
+export function MyTermsPage({ kind }: { kind: BookableKind }) {
   return (
-    <OwnPage of={kind === 'team' ? '/my-teams' : '/my-courses'}>
+    <OwnPage of={pages[kind]}>
       {(userId) => (
         <>
           <PassesInHand kind={kind} userId={userId} />
@@ -31,12 +36,13 @@ export function MyTermsPage({ kind }: { kind: ProgramKind }) {
 }
 
 function RenewLink({ card }: { card: TermCard }) {
-  const { renewal } = card
+  const { renewal, kind } = card
+  if (kind === 'pool') return <BookVisit card={card} />
   if (renewal === undefined) return null
-  const of = { kind: card.kind, id: card.subject, session: card.session }
+  const of = { kind, id: card.subject, session: card.session }
   return (
     <Link
-      {...bookingLink(card.kind, card.subject, card.session)}
+      {...bookingLink(kind, card.subject, card.session)}
       className={buttonClass({ variant: 'soft' })}
       onClick={() => chooseMonth(of, renewal)}
     >
@@ -45,8 +51,22 @@ function RenewLink({ card }: { card: TermCard }) {
   )
 }
 
+/** Another visit of the same opening. */
+function BookVisit({ card }: { card: TermCard }) {
+  return (
+    <Link
+      to="/pools/$poolId/pool-detail/$sessionId"
+      params={{ poolId: card.subject, sessionId: card.session }}
+      search={{}}
+      className={buttonClass({ variant: 'soft' })}
+    >
+      {words.bookVisit}
+    </Link>
+  )
+}
+
 /** Reads the passes that can still open a door, so that they are on the device before the signal is gone. */
-function PassesInHand({ kind, userId }: { kind: ProgramKind; userId: string }) {
+function PassesInHand({ kind, userId }: { kind: BookableKind; userId: string }) {
   const { queryClient } = useRouteContext({ from: '__root__' })
   const { data } = useQuery({ ...termQueries.list(kind, userId), enabled: false })
   useEffect(() => {

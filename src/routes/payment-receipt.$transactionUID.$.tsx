@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { session } from '#src/api/session-store.ts'
+import type { Receipt } from '#src/contract/payment.ts'
 import { endDraft } from '#src/features/booking/draft-store.ts'
+import { notePoolStep } from '#src/features/booking/pool-progress.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt-screen.tsx'
 
@@ -13,9 +15,12 @@ export const Route = createFileRoute('/payment-receipt/$transactionUID/$')({
   component: PaymentReceiptPage,
 })
 
+function confirmed(receipt: Receipt) {
+  endDraft('paid', receipt)
+  if (receipt.kind === 'pool') notePoolStep(4)
+}
+
 function PaymentReceiptPage() {
   const { transactionUID } = Route.useParams()
-  return (
-    <ReceiptScreen key={transactionUID} uid={transactionUID} onConfirmed={(receipt) => endDraft('paid', receipt)} />
-  )
+  return <ReceiptScreen key={transactionUID} uid={transactionUID} onConfirmed={confirmed} />
 }

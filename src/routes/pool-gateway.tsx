@@ -1,4 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { useEffect } from 'react'
+import { endDraft } from '#src/features/booking/draft-store.ts'
+import { LastPoolBooking } from '#src/features/booking/last-pool-booking.tsx'
+import { notePoolStep } from '#src/features/booking/pool-progress.ts'
+import { GatewayScreen } from '#src/features/payment/gateway-screen.tsx'
+import { orderSearch } from '#src/features/payment/order-search.ts'
 
-export const Route = createFileRoute('/pool-gateway')({ component: () => <SoonPage of="poolGateway" /> })
+export const Route = createFileRoute('/pool-gateway')({
+  validateSearch: orderSearch,
+  component: PoolGatewayPage,
+})
+
+function PoolGatewayPage() {
+  const { order } = Route.useSearch()
+  useEffect(() => {
+    if (order !== undefined) notePoolStep(3)
+  }, [order])
+  return <GatewayScreen key={order} uid={order} kind="pool" remembered={<LastPoolBooking />} onEnd={endDraft} />
+}

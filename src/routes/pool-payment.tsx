@@ -1,4 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { useEffect } from 'react'
+import { endDraft } from '#src/features/booking/draft-store.ts'
+import { LastPoolBooking } from '#src/features/booking/last-pool-booking.tsx'
+import { notePoolStep } from '#src/features/booking/pool-progress.ts'
+import { orderSearch } from '#src/features/payment/order-search.ts'
+import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
 
-export const Route = createFileRoute('/pool-payment')({ component: () => <SoonPage of="poolPayment" /> })
+export const Route = createFileRoute('/pool-payment')({
+  validateSearch: orderSearch,
+  component: PoolPaymentPage,
+})
+
+function PoolPaymentPage() {
+  const { order } = Route.useSearch()
+  useEffect(() => {
+    if (order !== undefined) notePoolStep(2)
+  }, [order])
+  return <PaymentScreen key={order} uid={order} kind="pool" remembered={<LastPoolBooking />} onEnd={endDraft} />
+}

@@ -1,6 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { useSnapshot } from 'valtio'
+import { session as signIn } from '#src/api/session-store.ts'
+import { type BookedTerm, termKey } from '#src/contract/month.ts'
+import { type BookedDate, parseDate } from '#src/features/booking/opening-dates.ts'
+import { MissingOpening, OpeningScreen } from '#src/features/booking/opening-screen.tsx'
+import { type BookedSession, openingQueries } from '#src/features/booking/queries.ts'
+import { isInvalidId, parseId } from '#src/features/catalog/queries.ts'
+import { termQueries } from '#src/features/enrolment/queries.ts'
+import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
-  component: () => <SoonPage of="poolBooking" />,
+  params: {
+    parse: ({ poolId, sessionId }) => ({ poolId: parseId(poolId), sessionId: parseId(sessionId) }),
+    stringify: ({ poolId, sessionId }) => ({ poolId: String(poolId), sessionId: String(sessionId) }),
+  },
+  validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>
+    typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {},
+  loader: ({ context, params }) => {
+    const of = opening(params)
+    void context.queryClient.query({ ...openingQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
+  },
+  component: PoolBookingPage,
+  errorComponent: (props) => (isInvalidId(props.error) ? <MissingOpening /> : <RouteError {...props} />),
 })
+
+function PoolBookingPage() {
+  const params = Route.useParams()
+  const { date } = Route.useSearch()
+  const booked = useBooked(params)
+  const navigate = Route.useNavigate()
+  const choose = (term: BookedTerm) =>
+    void navigate({ search: { date: termKey(term) }, replace: true, resetScroll: false })
+  return (
+    <OpeningScreen
+      key={`${params.poolId}-${params.sessionId}`}
+      of={opening(params)}
+      wanted={parseDate(date)}
+      booked={booked}
+      onChoose={choose}
+    />
+  )
+}
+
+/** The dates of this opening that one has paid for. */
+function useBooked({ poolId, sessionId }: { poolId: number; sessionId: number }): BookedDate[] {
+  const { status, userId } = useSnapshot(signIn)
+  const { data } = useQuery({ ...termQueries.list('pool', userId), enabled: status === 'signed-in' })
+  return (data?.results ?? [])
+    .filter(({ subject, session, state }) => subject === poolId && session === sessionId && state !== 'cancelled')
+    .map(({ month, order }) => ({ ...month, order }))
+}
+
+function opening({ poolId, sessionId }: { poolId: number; sessionId: number }): BookedSession<'pool'> {
+  return { kind: 'pool', id: poolId, session: sessionId }
+}

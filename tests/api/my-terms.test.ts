@@ -120,7 +120,7 @@ test('nobody sees another’s months, and a stranger none', async () => {
   expect((await mowj.app.inject('/api/my/terms/?kind=team')).statusCode).toBe(401)
 })
 
-test.each(['', '?kind=pool', '?kind='])('a kind that has no terms is refused: %s', async (query) => {
+test.each(['', '?kind=wallet', '?kind='])('a kind that has no terms is refused: %s', async (query) => {
   expect((await (await swimmer(mowj)).get(`/api/my/terms/${query}`)).statusCode).toBe(400)
 })
 

@@ -107,7 +107,7 @@ test('a session without a price makes no order', async () => {
 })
 
 test.each([
-  ['a pool, whose dates come later', { kind: 'pool' }, 'kind'],
+  ['a kind that nobody books', { kind: 'wallet' }, 'kind'],
   ['a month twice', { months: [AZAR, AZAR], term_count: 2 }, 'months'],
   ['a month the class does not run in', { months: [{ year: 1406, month: 4 }] }, 'months'],
   ['no month', { months: [], term_count: 0 }, 'months'],

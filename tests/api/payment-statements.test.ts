@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdMonths } from '#server/modules/payment/hold.service.ts'
+import { holdPlaces } from '#server/modules/payment/hold.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, BAHMAN, DEY, ESFAND, type Offer, offerSession, type Swimmer, swimmers } from '#tests/support/booking.ts'
 import { listeningDatabase } from '#tests/support/statements.ts'
@@ -14,7 +14,7 @@ afterAll(() => mowj.close())
 /** How many statements one hold takes, from `begin` to `commit`. */
 async function statementsOf(person: Swimmer, offer: Offer, months = [AZAR]): Promise<number> {
   const listener = listeningDatabase(mowj.address)
-  await holdMonths({ ...mowj.deps, db: listener.db }, person.userId, offer.wish(months), async () => undefined)
+  await holdPlaces({ ...mowj.deps, db: listener.db }, person.userId, offer.wish(months), async () => undefined)
   await listener.close()
   return listener.statements.length
 }

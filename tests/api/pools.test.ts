@@ -66,7 +66,7 @@ test('places left are the capacity less those sold at the desk and those taken h
   await mowj.sql`
     update slots set capacity = 20, desk_taken = 3, taken = 5 where day = ${date?.day ?? 0} and month = ${date?.month ?? 0}
       and session_id = (select id from sessions where kind = 'pool' and number = ${(await pool(1)).openings[0]?.id ?? 0})`
-  expect((await pool(1)).openings[0]?.dates[1]).toEqual({ ...date, capacity: 20, left: 12 })
+  expect((await pool(1)).openings[0]?.dates[1]).toEqual({ ...date, capacity: 20, left: 12, state: 'open' })
 })
 
 test('an opening that has begun today is no longer among the dates', async () => {

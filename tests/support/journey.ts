@@ -80,6 +80,7 @@ const subject = {
     { year: 1405, month: 9 },
   ],
   term_count: 2,
+  people: 1,
   price: {
     baseAmount: 40_000_000,
     discount: 25,

@@ -16,9 +16,9 @@ export const opening = (changes: Partial<PoolOpening> = {}): PoolOpening => ({
   discount: 20,
   // 30 Aban 1405 is a Saturday, 2 Azar the Monday after.
   dates: [
-    { year: 1405, month: 8, day: 30, capacity: 20, left: 12 },
-    { year: 1405, month: 9, day: 2, capacity: 20, left: 3 },
-    { year: 1405, month: 9, day: 7, capacity: 20, left: 0 },
+    { year: 1405, month: 8, day: 30, capacity: 20, left: 12, state: 'open' },
+    { year: 1405, month: 9, day: 2, capacity: 20, left: 3, state: 'open' },
+    { year: 1405, month: 9, day: 7, capacity: 20, left: 0, state: 'full' },
   ],
   ...changes,
 })

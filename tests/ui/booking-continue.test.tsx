@@ -88,7 +88,7 @@ describe('continuing', () => {
     signIn()
     const { user, holds } = await openBooking()
     await user.click(month('آبان'))
-    await user.click(screen.getByRole('button', { name: words.addTerm }))
+    await user.click(screen.getByRole('button', { name: words.termCounter.add }))
     await user.click(goOn())
     expect(toastTexts()).toEqual([words.countDiffers(2, 1)])
     expect(holds()).toHaveLength(0)

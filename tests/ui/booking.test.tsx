@@ -66,7 +66,7 @@ describe('the months', () => {
     await openBooking()
     await waitFor(() => expect(counter()).toBe('۱'))
     expect(month('آبان').getAttribute('aria-pressed')).toBe('true')
-    expect(toastTexts()).toContain(words.dropped)
+    expect(toastTexts()).toContain(words.dropped.months)
   })
 
   test('a month that has passed is gone from a kept draft, also where no places can be read', async () => {
@@ -92,9 +92,9 @@ describe('the months', () => {
 describe('the counter', () => {
   test('goes up by itself and never below zero', async () => {
     const { user } = await openBooking()
-    await user.click(screen.getByRole('button', { name: words.addTerm }))
+    await user.click(screen.getByRole('button', { name: words.termCounter.add }))
     expect(counter()).toBe('۱')
-    const minus = screen.getByRole<HTMLButtonElement>('button', { name: words.removeTerm })
+    const minus = screen.getByRole<HTMLButtonElement>('button', { name: words.termCounter.remove })
     await user.click(minus)
     await user.click(minus)
     expect(counter()).toBe('۰')
@@ -103,7 +103,7 @@ describe('the counter', () => {
   test('that differs from the months is mended with one tap', async () => {
     const { user } = await openBooking()
     await user.click(month('آبان'))
-    await user.click(screen.getByRole('button', { name: words.addTerm }))
+    await user.click(screen.getByRole('button', { name: words.termCounter.add }))
     expect(screen.getByText(words.countDiffers(2, 1))).toBeTruthy()
     await user.click(screen.getByRole('button', { name: words.mendCount(1) }))
     expect(counter()).toBe('۱')

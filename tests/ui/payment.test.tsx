@@ -62,7 +62,9 @@ describe('an order that can be paid', () => {
     await screen.findByRole('timer')
     await act(() => vi.advanceTimersByTimeAsync(20 * MINUTE))
     expect(screen.getByText(words.expired)).toBeTruthy()
-    expect(screen.getByRole('link', { name: words.toBooking }).getAttribute('href')).toBe('/teams/booking/1/session/1')
+    expect(screen.getByRole('link', { name: words.toBooking.team }).getAttribute('href')).toBe(
+      '/teams/booking/1/session/1',
+    )
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(onEnd).toHaveBeenCalledWith('closed', expect.objectContaining({ uid: UID }))
   })
@@ -134,8 +136,8 @@ describe('an order that cannot be paid', () => {
   })
 
   test.each([
-    ['expired', words.expired, words.toBooking],
-    ['cancelled', words.cancelled, words.toBooking],
+    ['expired', words.expired, words.toBooking.team],
+    ['cancelled', words.cancelled, words.toBooking.team],
     ['confirmed', words.alreadyConfirmed, words.seeReceipt],
     ['credited', words.alreadyConfirmed, words.seeReceipt],
   ] as const)('because it is %s says so and shows the way on', async (state, title, way) => {

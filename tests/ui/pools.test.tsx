@@ -123,7 +123,7 @@ describe('a pool', () => {
       within(held as HTMLElement)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['۳۰ آبان۱۲ جای خالی', `۷ آذر${words.full}`])
+    ).toEqual(['۳۰ آبان۱۲ جای خالی', `۷ آذر${words.dateStates.full}`])
     await userEvent.click(screen.getByRole('tab', { name: 'یکشنبه' }))
     expect(within(panel()).getByText(words.noOpeningOnDay)).toBeTruthy()
     await userEvent.keyboard('{ArrowLeft}')
@@ -133,16 +133,17 @@ describe('a pool', () => {
     expect(within(panel()).getByText('خانواده')).toBeTruthy()
   })
 
-  test('says honestly that its openings cannot be booked here yet', async () => {
+  test('leads from a date that has places to its booking, and from a full one nowhere', async () => {
     await openOne()
-    expect(screen.getAllByText(words.soon).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('link', { name: /رزرو/ })).toBeNull()
+    const panel = within(screen.getByRole('tabpanel'))
+    const links = panel.getAllByRole('link', { name: /رزرو/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pools/3/pool-detail/1?date=1405-08-30'])
   })
 
   test('without openings says so and asks for nothing', async () => {
     await openOne({ openings: [], price_from: null })
     expect(screen.getByText(words.noTimetable)).toBeTruthy()
-    expect(screen.queryByText(words.soon)).toBeNull()
+    expect(screen.queryByRole('link', { name: words.choose })).toBeNull()
   })
 
   test('that is not there leads back to the list', async () => {

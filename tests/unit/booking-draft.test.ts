@@ -73,13 +73,13 @@ describe('choosing months', () => {
 describe('months that are no longer to be had', () => {
   test('past months drop out with their terms when a month has turned', () => {
     const draft = draftOf({ year: 1405, month: 8 }, azar)
-    dropPastMonths(draft, azar)
+    dropPastMonths(draft, { ...azar, day: 1 })
     expect(draft).toMatchObject({ selectedMonths: [azar], termCount: 1 })
   })
 
   test('Esfand is past from the first of Farvardin', () => {
     const draft = draftOf(esfand, farvardin)
-    dropPastMonths(draft, farvardin)
+    dropPastMonths(draft, { ...farvardin, day: 1 })
     expect(draft.selectedMonths).toEqual([farvardin])
   })
 

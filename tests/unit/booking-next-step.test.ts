@@ -10,25 +10,27 @@ describe('continuing to payment', () => {
     ['no month', [], 2],
     ['a count of 0', [azar], 0],
   ])('asks for months when there is %s', (_, selectedMonths, termCount) =>
-    expect(nextStep({ selectedMonths, termCount }, price, true)).toBe('choose-months'),
+    expect(nextStep({ adultCount: 1, selectedMonths, termCount }, price, true)).toBe('choose-months'),
   )
 
   test('asks a visitor to sign in', () =>
-    expect(nextStep({ selectedMonths: [azar], termCount: 1 }, price, false)).toBe('sign-in'))
+    expect(nextStep({ adultCount: 1, selectedMonths: [azar], termCount: 1 }, price, false)).toBe('sign-in'))
 
   test('has the count mended when it is not the number of months', () =>
-    expect(nextStep({ selectedMonths: [azar, dey], termCount: 3 }, price, true)).toBe('mend-count'))
+    expect(nextStep({ adultCount: 1, selectedMonths: [azar, dey], termCount: 3 }, price, true)).toBe('mend-count'))
 
   test('makes no order of a term that has no price', () =>
-    expect(nextStep({ selectedMonths: [azar], termCount: 1 }, { price_per_term: 0, final_price: 0 }, true)).toBe(
-      'nothing-to-pay',
-    ))
+    expect(
+      nextStep({ adultCount: 1, selectedMonths: [azar], termCount: 1 }, { price_per_term: 0, final_price: 0 }, true),
+    ).toBe('nothing-to-pay'))
 
   test('holds the places when a discount brings the payable to 0', () =>
-    expect(nextStep({ selectedMonths: [azar], termCount: 1 }, { ...price, final_price: 0 }, true)).toBe('hold'))
+    expect(nextStep({ adultCount: 1, selectedMonths: [azar], termCount: 1 }, { ...price, final_price: 0 }, true)).toBe(
+      'hold',
+    ))
 
   test('holds the places when all is well', () =>
-    expect(nextStep({ selectedMonths: [azar, dey], termCount: 2 }, price, true)).toBe('hold'))
+    expect(nextStep({ adultCount: 1, selectedMonths: [azar, dey], termCount: 2 }, price, true)).toBe('hold'))
 })
 
 test('an untouched draft has nothing to mend', () =>

@@ -39,6 +39,7 @@ const addresses: [string, ReturnType<typeof partsOf>][] = [
   ['/password-edit', noHeader],
   ['/my-courses', everything],
   ['/my-teams', everything],
+  ['/my-pools', everything],
   ['/videos', everything],
   ['/categories', everything],
   ['/privacy', everything],

@@ -150,6 +150,8 @@ export const slots = pgTable(
     deskTaken: integer('desk_taken').notNull().default(0),
     /** Places of confirmed orders and live holds, and of nothing else. */
     taken: integer('taken').notNull().default(0),
+    /** Nobody may book it any more; what is booked stays. */
+    closed: boolean('closed').notNull().default(false),
   },
   (table) => [
     unique('slots_date').on(table.sessionId, table.year, table.month, table.day).nullsNotDistinct(),

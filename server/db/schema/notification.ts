@@ -9,7 +9,16 @@ export const notifications = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['booking_confirmed', 'payment_credited', 'payment_failed', 'hold_expired'] }).notNull(),
+    kind: text('kind', {
+      enum: [
+        'booking_confirmed',
+        'payment_credited',
+        'payment_failed',
+        'hold_expired',
+        'term_cancelled',
+        'wallet_charged',
+      ],
+    }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),

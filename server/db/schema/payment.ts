@@ -41,18 +41,19 @@ export const orders = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind', { enum: ['team', 'course', 'pool'] }).notNull(),
-    /** Public ids of what was booked, for the way back to the booking screen. */
+    kind: text('kind', { enum: ['team', 'course', 'pool', 'wallet'] }).notNull(),
+    /** Public ids of what was booked, for the way back to the booking screen; 0 for money into the wallet. */
     subjectNumber: integer('subject_number').notNull(),
     sessionNumber: integer('session_number').notNull(),
-    sessionId: integer('session_id')
-      .notNull()
-      .references(() => sessions.id),
+    /** Null for money into the wallet, which holds no places. */
+    sessionId: integer('session_id').references(() => sessions.id),
     state: text('state', {
       enum: ['draft', 'held', 'paying', 'confirmed', 'expired', 'cancelled', 'paid_unbookable', 'credited'],
     }).notNull(),
     people: smallint('people').notNull().default(1),
     payableRial: rial('payable_rial').notNull(),
+    /** The part of the payable that the wallet pays: set aside while the order is open, taken when it is confirmed. */
+    walletRial: rial('wallet_rial').notNull().default(0),
     subject: jsonb('subject').$type<OrderSubject>().notNull(),
     holdExpiresAt: instant('hold_expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -62,7 +63,8 @@ export const orders = pgTable(
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_live_holds').on(table.holdExpiresAt).where(sql`state in ('held', 'paying')`),
-    check('orders_payable', sql`${table.payableRial} >= 0`),
+    check('orders_payable', sql`${table.payableRial} >= 0 and ${table.walletRial} between 0 and ${table.payableRial}`),
+    check('orders_session', sql`(${table.sessionId} is null) = (${table.kind} = 'wallet')`),
     check('orders_confirmed', sql`(${table.confirmedAt} is not null) = (${table.state} = 'confirmed')`),
     // A closed order keeps its date, so that one that was opened again is seen.
     check(
@@ -136,7 +138,9 @@ export const attempts = pgTable(
       .references(() => orders.id),
     gateway: text('gateway', { enum: ['sandbox', 'zarinpal'] }).notNull(),
     authority: text('authority'),
+    /** What the bank is asked for; with the wallet's part it is the order's payable. */
     amountRial: rial('amount_rial').notNull(),
+    walletRial: rial('wallet_rial').notNull().default(0),
     state: text('state', {
       enum: ['created', 'redirected', 'verifying', 'verified', 'failed', 'cancelled', 'unknown', 'reversed'],
     }).notNull(),

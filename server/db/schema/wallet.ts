@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, serial, text, unique } from 'drizzle-orm/pg-core'
-import { attempts, orders } from './payment.ts'
+import { bigint, check, index, integer, pgTable, serial, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { attempts, enrolments, orders } from './payment.ts'
 import { instant, users } from './people.ts'
 
 const rial = (name: string) => bigint(name, { mode: 'number' })
@@ -12,8 +12,12 @@ export const wallets = pgTable(
       .primaryKey()
       .references(() => users.id),
     balanceRial: rial('balance_rial').notNull().default(0),
+    /** The part of the balance that open orders have set aside. */
+    reservedRial: rial('reserved_rial').notNull().default(0),
   },
-  (table) => [check('wallets_balance', sql`${table.balanceRial} >= 0`)],
+  (table) => [
+    check('wallets_balance', sql`${table.reservedRial} >= 0 and ${table.balanceRial} >= ${table.reservedRial}`),
+  ],
 )
 
 /** Append-only (a trigger refuses update and delete). Each row carries the balance it left. */
@@ -29,11 +33,16 @@ export const ledger = pgTable(
     kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund'] }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     attemptId: integer('attempt_id').references(() => attempts.id),
+    /** The cancelled month or visit that is paid back. */
+    enrolmentId: integer('enrolment_id').references(() => enrolments.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('ledger_user').on(table.userId, table.id),
     // The same payment is never credited twice.
     unique('ledger_once').on(table.kind, table.attemptId),
+    unique('ledger_refunded_once').on(table.kind, table.enrolmentId),
+    // The wallet pays for an order once.
+    uniqueIndex('ledger_purchase').on(table.orderId).where(sql`kind = 'purchase'`),
   ],
 )

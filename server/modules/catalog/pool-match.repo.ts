@@ -9,7 +9,7 @@ import type { Page } from './shown.repo.ts'
 export type PoolWish = { filters: PoolFilters; after: JalaliDay & { time: string }; until: JalaliDay }
 
 const sexes = { women: 'women', men: 'men', family: 'mixed' } as const
-const left = sql`l.capacity - l.desk_taken - l.taken`
+const left = sql`case when l.closed then 0 else l.capacity - l.desk_taken - l.taken end`
 // A date as one number, that grows with time.
 const date = sql`(l.year * 10000 + l.month * 100 + l.day)`
 

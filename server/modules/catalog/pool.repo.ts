@@ -93,6 +93,7 @@ export function listDates(db: Db, sessionIds: number[], { year, month, day }: Ja
       day: sql<number>`${slots.day}`.mapWith(Number),
       capacity: slots.capacity,
       left: sql<number>`greatest(${slots.capacity} - ${slots.deskTaken} - ${slots.taken}, 0)`.mapWith(Number),
+      closed: slots.closed,
     })
     .from(slots)
     .where(
@@ -103,4 +104,14 @@ export function listDates(db: Db, sessionIds: number[], { year, month, day }: Ja
       ),
     )
     .orderBy(asc(slots.year), asc(slots.month), asc(slots.day))
+}
+
+/** One opening of a pool by its number, and the pool. */
+export async function findOpening(db: Db, poolId: number, number: number) {
+  const [row] = await db
+    .select({ opening: sessions, pool: pools })
+    .from(sessions)
+    .innerJoin(pools, eq(pools.id, sessions.poolId))
+    .where(and(eq(sessions.kind, 'pool'), eq(sessions.number, number), eq(sessions.poolId, poolId)))
+  return row
 }

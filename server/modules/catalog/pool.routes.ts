@@ -3,8 +3,8 @@ import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
 import { idOf } from '#server/ids.ts'
 import { poolsQuery } from '#src/contract/catalog-filter.ts'
-import { poolDetail, poolPage } from '#src/contract/pool.ts'
-
+import { openingDetail, poolDetail, poolPage } from '#src/contract/pool.ts'
+import { showOpening } from './opening.service.ts'
 import { showPool, showPools } from './pool.service.ts'
 
 const LIST = '/api/pools/'
@@ -38,5 +38,18 @@ export async function poolRoutes(app: App) {
       },
     },
     (request) => showPool(app.deps, idOf(request.params.id)),
+  )
+  app.get(
+    `${LIST}:id/pool-detail/:session/`,
+    {
+      config: { publicRead: true },
+      schema: {
+        tags,
+        summary: 'One opening of a pool, and its dates with their places',
+        params: z.object({ id: z.string(), session: z.string() }),
+        response: { 200: openingDetail },
+      },
+    },
+    (request) => showOpening(app.deps, idOf(request.params.id), idOf(request.params.session)),
   )
 }

@@ -6,12 +6,13 @@ import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
 import { isAsked, programsOf } from './catalog.service.ts'
 import { type DateRow, listDates, listOpenings, listPools, type OpeningRow, type PoolRow } from './pool.repo.ts'
+import { toDate } from './pool-dates.ts'
 import { matchPools } from './pool-match.repo.ts'
 import type { Page } from './shown.repo.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
-const audiences = { women: 'women', men: 'men', mixed: 'family' } as const
+export const audiences = { women: 'women', men: 'men', mixed: 'family' } as const
 
 /** One page of the pools, and how many there are. Past the end there is nothing to be found. */
 export async function showPools(
@@ -95,8 +96,9 @@ function toOpening(row: OpeningRow, dates: DateRow[], now: Date): PoolOpening {
     final_price: row.finalPriceRial,
     discount: row.discountPercent,
     dates: dates
-      .filter((date) => date.sessionId === row.id && beginsAt(date, row.startsAt) > now.getTime())
-      .map(({ sessionId: _session, ...date }) => date),
+      .filter((date) => date.sessionId === row.id)
+      .map((date) => toDate(date, row.startsAt, now))
+      .filter(({ state }) => state !== 'past'),
   }
 }
 
@@ -104,10 +106,4 @@ function toOpening(row: OpeningRow, dates: DateRow[], now: Date): PoolOpening {
 function tehranTime(instant: Date): string {
   const minutes = Math.floor((instant.getTime() - startOfJalaliDay(jalaliDay(instant)).getTime()) / MINUTE_MS)
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}
-
-/** The instant at which an opening begins on a date. */
-function beginsAt(date: DateRow, startsAt: string): number {
-  const [hours = 0, minutes = 0] = startsAt.split(':').map(Number)
-  return startOfJalaliDay(date).getTime() + (hours * 60 + minutes) * MINUTE_MS
 }

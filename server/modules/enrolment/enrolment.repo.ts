@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 
 /** More than sixteen years of one class. */
@@ -11,16 +11,16 @@ const MOST_TERMS = 200
 export type TermRow = Awaited<ReturnType<typeof listTerms>>[number]
 export type FreeMonth = JalaliMonth & { sessionId: number }
 
-/** A person's paid months of one kind, the newest first, with the class as it is today. */
-export function listTerms(db: Db, userId: number, kind: ProgramKind) {
+/** A person's paid months or visits of one kind, the newest first, with the class as it is today. */
+export function listTerms(db: Db, userId: number, kind: BookableKind) {
   return db
     .select({
       id: enrolments.id,
       order: orders.uid,
       sessionId: sessions.id,
-      subject: programs.number,
+      subject: sql<number>`coalesce(${programs.number}, ${pools.id})`.mapWith(Number),
       session: sessions.number,
-      teamName: programs.name,
+      teamName: sql<string>`coalesce(${programs.name}, ${pools.name})`,
       sessionTitle: sessions.title,
       poolName: pools.name,
       poolAddress: pools.address,
@@ -29,16 +29,18 @@ export function listTerms(db: Db, userId: number, kind: ProgramKind) {
       endsAt: sessions.endsAt,
       year: enrolments.year,
       month: enrolments.month,
+      day: enrolments.day,
+      people: orderItems.places,
       cancelledAt: enrolments.cancelledAt,
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
-    .innerJoin(programs, eq(programs.id, sessions.programId))
+    .leftJoin(programs, eq(programs.id, sessions.programId))
     .innerJoin(pools, eq(pools.id, sessions.poolId))
-    .where(and(eq(enrolments.userId, userId), eq(programs.kind, kind)))
-    .orderBy(desc(enrolments.year), desc(enrolments.month), desc(enrolments.id))
+    .where(and(eq(enrolments.userId, userId), eq(sessions.kind, kind)))
+    .orderBy(desc(enrolments.year), desc(enrolments.month), desc(enrolments.day), desc(enrolments.id))
     .limit(MOST_TERMS)
 }
 

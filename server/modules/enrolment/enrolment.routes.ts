@@ -10,7 +10,7 @@ export async function enrolmentRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags: ['my'],
-        summary: 'My paid months of teams or of courses, the newest first',
+        summary: 'My paid months of teams or of courses, or my visits of pools, the newest first',
         querystring: myTermsQuery,
         response: { 200: myTerms },
       },

@@ -1,17 +1,20 @@
 import type { Deps } from '#server/deps.ts'
 import type { MyTerm, MyTerms } from '#src/contract/enrolment.ts'
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
 import { nextLesson, phaseOf } from '#src/fa/lessons.ts'
+import { weekdayOf } from '#src/fa/week.ts'
 import { type FreeMonth, listFreeMonths, listTerms, type TermRow } from './enrolment.repo.ts'
 
 /** What a person has paid for of one kind, month by month, as it stands in Tehran now. */
-export async function myTermsOf(deps: Deps, userId: number, kind: ProgramKind): Promise<MyTerms> {
+export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind): Promise<MyTerms> {
   const now = deps.now()
   const rows = await listTerms(deps.db, userId, kind)
   const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
-  const free = sessionIds.length === 0 ? [] : await listFreeMonths(deps.db, sessionIds, jalaliDay(now))
+  // A visit is not gone on with: another is booked.
+  const free =
+    sessionIds.length === 0 || kind === 'pool' ? [] : await listFreeMonths(deps.db, sessionIds, jalaliDay(now))
   const renewals = new Map(sessionIds.map((id) => [id, renewalOf(id, rows, free)]))
   const results = rows.map((row) => toTerm(row, kind, now, renewals.get(row.sessionId) ?? null))
   return { now: now.toISOString(), results }
@@ -29,9 +32,11 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
   return compareMonths(month, other) > 0
 }
 
-function toTerm(row: TermRow, kind: ProgramKind, now: Date, renewal: JalaliMonth | null): MyTerm {
-  const month = { year: row.year, month: row.month }
-  const timetable = { weekdays: row.weekdays, starts_at: row.startsAt, ends_at: row.endsAt }
+function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMonth | null): MyTerm {
+  const calendarMonth = { year: row.year, month: row.month }
+  const month = row.day === null ? calendarMonth : { ...calendarMonth, day: row.day }
+  const weekdays = row.day === null ? row.weekdays : [weekdayOf({ ...calendarMonth, day: row.day })]
+  const timetable = { weekdays, starts_at: row.startsAt, ends_at: row.endsAt }
   const cancelled = row.cancelledAt !== null
   const next = cancelled ? undefined : nextLesson(month, timetable, now)
   return {
@@ -46,6 +51,7 @@ function toTerm(row: TermRow, kind: ProgramKind, now: Date, renewal: JalaliMonth
     pool_address: row.poolAddress,
     ...timetable,
     month,
+    people: row.people,
     state: cancelled ? 'cancelled' : phaseOf(month, now),
     next_session:
       next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },

@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto'
-import { monthKey } from '#src/contract/month.ts'
+import { type BookedTerm, monthKey } from '#src/contract/month.ts'
 import { type PassClaims, passClaims, revokedBody, revokedList } from '#src/contract/pass.ts'
-import { compareMonths, endOfJalaliMonth, type JalaliDay, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
+import { compareMonths, compareTerms, endOfTerm, type JalaliDay, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 
 /**
  * Signing and checking of entry passes: keys and words only. No database, no settings, no clock, so that a door needs
@@ -12,7 +12,14 @@ const PREFIX = 'mowj1'
 const SIGNATURE_BYTES = 64
 
 /** Why a pass does not open the door. */
-export type RefusalReason = 'altered' | 'not_begun' | 'not_this_month' | 'expired' | 'cancelled' | 'already_used'
+export type RefusalReason =
+  | 'altered'
+  | 'not_begun'
+  | 'not_this_month'
+  | 'not_this_day'
+  | 'expired'
+  | 'cancelled'
+  | 'already_used'
 
 /** Enrolments that were cancelled, as of an instant in seconds since 1970. */
 export type RevokedEnrolments = { issuedAt: number; enrolments: ReadonlySet<number> }
@@ -24,8 +31,10 @@ export type PassVerdict =
 
 /** The pass's text: `mowj1.{claims}.{signature}`. The same claims always give the same text. */
 export function signPass(claims: PassClaims, privateKeyPem: string): string {
-  const { uid, kind, session, terms, holder, iat, exp } = claims
-  const body = Buffer.from(JSON.stringify({ uid, kind, session, terms, holder, iat, exp })).toString('base64url')
+  const { uid, kind, session, terms, holder, people, iat, exp } = claims
+  const body = Buffer.from(JSON.stringify({ uid, kind, session, terms, holder, people, iat, exp })).toString(
+    'base64url',
+  )
   const signed = `${PREFIX}.${body}`
   return `${signed}.${sign(null, Buffer.from(signed), privateKeyPem).toString('base64url')}`
 }
@@ -52,10 +61,11 @@ export function checkPass(
 function refusalOf(claims: PassClaims, at: Date, revoked: RevokedEnrolments | undefined) {
   if (at.getTime() >= claims.exp * 1000) return 'expired'
   const today = jalaliDay(at)
-  const terms = claims.terms.map(([year, month, enrolment]) => ({ year, month, enrolment }))
-  if (terms.every((term) => compareMonths(term, today) > 0)) return 'not_begun'
-  const term = terms.find((one) => compareMonths(one, today) === 0)
-  if (term === undefined) return 'not_this_month'
+  const terms = termsOf(claims)
+  const isDated = terms.some(({ day }) => day !== undefined)
+  if (!isDated && terms.every((term) => compareMonths(term, today) > 0)) return 'not_begun'
+  const term = terms.find((one) => (one.day === undefined ? compareMonths(one, today) : compareTerms(one, today)) === 0)
+  if (term === undefined) return isDated ? 'not_this_day' : 'not_this_month'
   return revoked?.enrolments.has(term.enrolment) ? 'cancelled' : undefined
 }
 
@@ -77,15 +87,22 @@ export function readRevoked(text: string, publicKeyPem: string): RevokedEnrolmen
   return body && { issuedAt: body.issued_at, enrolments: new Set(body.enrolments) }
 }
 
-/** The end of the last paid month in Tehran, in seconds since 1970: no door opens from then on. */
+/** The paid months, or dates, of a pass with the enrolment of each. */
+export function termsOf({ terms }: Pick<PassClaims, 'terms'>): (BookedTerm & { enrolment: number })[] {
+  return terms.map(([year, month, enrolment, day]) =>
+    day === undefined ? { year, month, enrolment } : { year, month, day, enrolment },
+  )
+}
+
+/** The end of the last paid month or date in Tehran, in seconds since 1970: no door opens from then on. */
 export function endOfTerms(terms: PassClaims['terms']): number {
-  const ends = terms.map(([year, month]) => endOfJalaliMonth({ year, month }).getTime() / 1000)
+  const ends = termsOf({ terms }).map((term) => endOfTerm(term).getTime() / 1000)
   return Math.max(...ends)
 }
 
 /** The first instant at which a pass opens a door. */
 export function beginningOfTerms(terms: PassClaims['terms']): Date {
-  const starts = terms.map(([year, month]) => startOfJalaliDay({ year, month, day: 1 }).getTime())
+  const starts = termsOf({ terms }).map(({ year, month, day = 1 }) => startOfJalaliDay({ year, month, day }).getTime())
   return new Date(Math.min(...starts))
 }
 

@@ -7,19 +7,23 @@ import { listCancelled } from './pass.repo.ts'
 /** A confirmed order, as its pass tells it. */
 export type PassWish = Pick<PassClaims, 'uid' | 'kind' | 'session' | 'holder'> & {
   /** At least one. */
-  enrolments: { id: number; year: number; month: number }[]
+  enrolments: { id: number; year: number; month: number; day?: number | null }[]
+  people?: number
   confirmedAt: Date
 }
 
 /** The entry pass of a confirmed order: the same order always has the same pass, so an offline copy never goes stale. */
 export function issuePass(deps: Pick<Deps, 'secrets'>, wish: PassWish): string {
-  const { uid, kind, session, holder } = wish
+  const { uid, kind, session, holder, people = 1 } = wish
   const terms = wish.enrolments
-    .map(({ id, year, month }): [number, number, number] => [year, month, id])
-    .sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2])
+    .toSorted((a, b) => a.year - b.year || a.month - b.month || a.id - b.id)
+    .map(({ id, year, month, day }): PassClaims['terms'][number] =>
+      day === null || day === undefined ? [year, month, id] : [year, month, id, day],
+    )
   if (terms.length === 0) throw new Error('A pass needs at least one enrolment')
   const iat = Math.floor(wish.confirmedAt.getTime() / 1000)
-  return signPass({ uid, kind, session, terms, holder, iat, exp: endOfTerms(terms) }, deps.secrets.passPrivateKey)
+  const claims = { uid, kind, session, terms, holder, iat, exp: endOfTerms(terms) }
+  return signPass(people > 1 ? { ...claims, people } : claims, deps.secrets.passPrivateKey)
 }
 
 /** The public key with which any door checks passes. */

@@ -40,13 +40,13 @@ export const bookingInvariants: Invariant[] = [
   },
   {
     number: 6,
-    name: 'a person has a month of a session once',
+    name: 'a person has a month or date of a session once',
     queries: [
-      sql`select format('person %s holds %s/%s of session %s %s times', user_id, year, month, session_id, count(*))
+      sql`select format('person %s holds %s/%s/%s of session %s %s times', user_id, year, month, day, session_id, count(*))
           as violation
         from order_items join slots on slots.id = slot_id where live
         group by user_id, session_id, year, month, day having count(*) > 1`,
-      sql`select format('person %s is enrolled %s times in %s/%s of session %s', user_id, count(*), year, month, session_id)
+      sql`select format('person %s is enrolled %s times in %s/%s/%s of session %s', user_id, count(*), year, month, day, session_id)
           as violation
         from enrolments where cancelled_at is null
         group by user_id, session_id, year, month, day having count(*) > 1`,

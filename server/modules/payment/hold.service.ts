@@ -2,36 +2,36 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
-import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
+import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldWish, type PaymentOrder } from '#src/contract/payment.ts'
-import { type PriceSummary, priceSummary } from '#src/contract/price.ts'
-import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
+import type { PriceSummary } from '#src/contract/price.ts'
+import { compareTerms } from '#src/fa/jalali.ts'
+import { weekdayOf } from '#src/fa/week.ts'
 import { findSession, insertOrder, lockOwnBookings, lockPayer, moveOrders, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
-import { freeOrders, lockMonthSlots, type MonthSlot, takePlaces } from './slot.repo.ts'
+import { freeOrders, lockTermSlots, type TermSlot, takePlaces } from './slot.repo.ts'
 import { paymentTexts } from './strings.ts'
-
-/** Only a dated pool session is for several people. */
-const PEOPLE = 1
+import { checkWish, inWords, peopleOf, quote, refusePast } from './wish.service.ts'
 
 type SoldSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]
 
 /**
- * Holds the places of every wished month for 20 minutes at today's price, or none of them. The person's own older hold of
- * the same session gives way. Throws `Refusal`s that name what stands in the way.
+ * Holds the places of every wished month, or of a pool's date, for 20 minutes at today's price, or none of them. The
+ * person's own older hold of the same session gives way. Throws `Refusal`s that name what stands in the way.
  */
-export async function holdMonths(deps: Deps, userId: number, wish: HoldWish, keep: Keep): Promise<PaymentOrder> {
+export async function holdPlaces(deps: Deps, userId: number, wish: HoldWish, keep: Keep): Promise<PaymentOrder> {
   const now = deps.now()
-  checkWish(wish, now)
+  checkWish(wish)
   return deps.db.transaction(async (tx) => {
     const session = await findSession(tx, wish.kind, wish.id, wish.session)
     if (session === undefined) throw new Refusal('not_found')
+    refusePast(wish, session, now)
     const price = quote(session, wish)
     const payer = await lockPayer(tx, userId)
     if (payer === undefined) throw new Refusal('token_invalid')
-    const slots = await placesFor(tx, userId, session.id, wish.months, now)
+    const slots = await placesFor(tx, userId, session.id, wish, now)
     const order = await insertOrder(tx, newOrder(userId, wish, session, price, now), slots)
     const shown = showOrder(deps, { order, payer })
     await keep(tx, shown)
@@ -39,61 +39,51 @@ export async function holdMonths(deps: Deps, userId: number, wish: HoldWish, kee
   })
 }
 
-/** What can be refused without looking at the database. */
-function checkWish(wish: HoldWish, now: Date) {
-  if (wish.kind === 'pool') throw new FieldRefusal({ kind: [paymentTexts.poolsLater] })
-  if (new Set(wish.months.map(monthKey)).size < wish.months.length) {
-    throw new FieldRefusal({ months: [paymentTexts.monthTwice] })
-  }
-  if (wish.term_count !== wish.months.length) throw new Refusal('terms_mismatch')
-  const today = jalaliDay(now)
-  const past = wish.months.filter((month) => compareMonths(month, today) < 0)
-  if (past.length > 0) throw new Refusal('month_past', { months: past })
-}
-
-/** The price of the day; the person must have seen the same. */
-function quote(session: SoldSession, wish: HoldWish): PriceSummary {
-  const perTerm = { price_per_term: session.pricePerTermRial, final_price: session.finalPriceRial }
-  const price = priceSummary(perTerm, wish.months.length)
-  if (price.totalPrice === 0) throw new Refusal('nothing_to_pay')
-  if (price.payable !== wish.expected_payable) throw new Refusal('quote_changed')
-  return price
-}
-
-/** Takes a place in every month, after the person's own older holds of the session have given theirs back. */
-async function placesFor(tx: Db, userId: number, sessionId: number, months: JalaliMonth[], now: Date) {
+/** Takes the places of every term, after the person's own older holds of the session have given theirs back. */
+async function placesFor(tx: Db, userId: number, sessionId: number, wish: HoldWish, now: Date) {
   const own = await lockOwnBookings(tx, userId, sessionId)
-  refuseOwnBookings(own, months)
+  refuseOwnBookings(own, wish)
   const superseded = own.filter(({ state }) => state === 'held')
-  const locked = await lockMonthSlots(
+  const locked = await lockTermSlots(
     tx,
     sessionId,
-    months,
+    wish.months,
     superseded.map(({ slotId }) => slotId),
   )
-  const slots = slotsOfMonths(locked, months)
+  const slots = slotsOfTerms(locked, wish)
   await cancelHolds(tx, [...new Set(superseded.map(({ orderId }) => orderId))], now)
   const ids = slots.map(({ id }) => id)
-  const taken = new Set(await takePlaces(tx, ids, PEOPLE))
+  const taken = new Set(await takePlaces(tx, ids, peopleOf(wish)))
   const full = slots.filter(({ id }) => !taken.has(id))
-  if (full.length > 0) throw new Refusal('month_full', { months: full.map(monthOnly) })
+  if (full.length > 0) {
+    throw new Refusal('month_full', { months: full.map(termOnly), ...inWords(wish, paymentTexts.dateFull) })
+  }
   return ids
 }
 
-function refuseOwnBookings(own: OwnBooking[], months: JalaliMonth[]) {
-  const wished = new Set(months.map(monthKey))
-  const overlapping = own.filter((booking) => wished.has(monthKey(booking)))
+function refuseOwnBookings(own: OwnBooking[], wish: HoldWish) {
+  const wished = new Set(wish.months.map(termKey))
+  const overlapping = own.filter((booking) => wished.has(termKey(termOnly(booking))))
   const booked = overlapping.filter(({ state }) => state === 'confirmed')
-  if (booked.length > 0) throw new Refusal('already_booked', { months: booked.map(monthOnly) })
+  if (booked.length > 0) {
+    throw new Refusal('already_booked', { months: booked.map(termOnly), ...inWords(wish, paymentTexts.dateBooked) })
+  }
   const paying = overlapping.filter(({ state }) => state === 'paying')
   const [first] = paying
-  if (first !== undefined) throw new Refusal('already_held', { order: first.uid, months: paying.map(monthOnly) })
+  if (first !== undefined) {
+    const words = inWords(wish, paymentTexts.dateHeld)
+    throw new Refusal('already_held', { order: first.uid, months: paying.map(termOnly), ...words })
+  }
 }
 
-function slotsOfMonths(locked: MonthSlot[], months: JalaliMonth[]): MonthSlot[] {
-  const wished = new Set(months.map(monthKey))
-  const slots = locked.filter((slot) => wished.has(monthKey(slot)))
-  if (slots.length < months.length) throw new FieldRefusal({ months: [paymentTexts.monthUnknown] })
+function slotsOfTerms(locked: TermSlot[], wish: HoldWish): TermSlot[] {
+  const wished = new Set(wish.months.map(termKey))
+  const slots = locked.filter((slot) => wished.has(termKey(termOnly(slot))))
+  if (slots.length < wish.months.length) {
+    throw new FieldRefusal({ months: [wish.kind === 'pool' ? paymentTexts.dateUnknown : paymentTexts.monthUnknown] })
+  }
+  const closed = slots.filter((slot) => slot.closed)
+  if (closed.length > 0) throw new Refusal('date_closed', { months: closed.map(termOnly) })
   return slots
 }
 
@@ -112,17 +102,17 @@ function newOrder(userId: number, wish: HoldWish, session: SoldSession, price: P
     sessionNumber: wish.session,
     sessionId: session.id,
     state: 'held',
-    people: PEOPLE,
+    people: peopleOf(wish),
     payableRial: price.payable,
     subject: {
       team_name: session.teamName,
       pool_name: session.poolName,
       pool_address: session.poolAddress,
       session_title: session.title,
-      weekdays: session.weekdays,
+      weekdays: weekdaysOf(wish, session),
       starts_at: session.startsAt,
       ends_at: session.endsAt,
-      months: wish.months.toSorted(compareMonths),
+      months: wish.months.toSorted(compareTerms),
       price,
     },
     holdExpiresAt: new Date(now.getTime() + HOLD_SECONDS * 1000),
@@ -130,6 +120,12 @@ function newOrder(userId: number, wish: HoldWish, session: SoldSession, price: P
   }
 }
 
-function monthOnly({ year, month }: JalaliMonth): JalaliMonth {
-  return { year, month }
+/** A visit is on the one weekday of its date, whatever other days the opening has. */
+function weekdaysOf({ months }: HoldWish, { weekdays }: SoldSession): number[] {
+  const dates = months.flatMap(({ day, ...month }) => (day === undefined ? [] : [{ ...month, day }]))
+  return dates.length === 0 ? weekdays : dates.map(weekdayOf)
+}
+
+function termOnly({ year, month, day }: { year: number; month: number; day?: number | null | undefined }): BookedTerm {
+  return day === null || day === undefined ? { year, month } : { year, month, day }
 }

@@ -23,6 +23,7 @@ export function showSubject(order: Order) {
     session: order.sessionNumber,
     ...order.subject,
     term_count: order.subject.months.length,
+    people: order.people,
     currency: 'IRR' as const,
   }
 }

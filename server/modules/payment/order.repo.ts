@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { notifications } from '#server/db/schema/notification.ts'
@@ -14,8 +14,9 @@ export type PaidOrder = { order: Order; payer: Payer }
 
 const payerColumns = { username: users.username, phone: users.phone }
 
-/** A session as it is sold: names and price of the day. */
+/** A session as it is sold: names and price of the day. `subject` is the number of its team or course, or its pool's id. */
 export async function findSession(db: Db, kind: BookableKind, subject: number, session: number) {
+  const owner = kind === 'pool' ? pools.id : programs.number
   const [row] = await db
     .select({
       id: sessions.id,
@@ -25,14 +26,14 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
       endsAt: sessions.endsAt,
       pricePerTermRial: sessions.pricePerTermRial,
       finalPriceRial: sessions.finalPriceRial,
-      teamName: programs.name,
+      teamName: sql<string>`coalesce(${programs.name}, ${pools.name})`,
       poolName: pools.name,
       poolAddress: pools.address,
     })
     .from(sessions)
-    .innerJoin(programs, eq(programs.id, sessions.programId))
+    .leftJoin(programs, eq(programs.id, sessions.programId))
     .innerJoin(pools, eq(pools.id, sessions.poolId))
-    .where(and(eq(sessions.kind, kind), eq(sessions.number, session), eq(programs.number, subject)))
+    .where(and(eq(sessions.kind, kind), eq(sessions.number, session), eq(owner, subject)))
   return row
 }
 
@@ -42,7 +43,7 @@ export async function lockPayer(db: Db, userId: number): Promise<Payer | undefin
   return payer
 }
 
-/** What a person holds or has booked of a session, one row a month, with the orders locked. */
+/** What a person holds or has booked of a session, one row a month or date, with the orders locked. */
 export async function lockOwnBookings(db: Db, userId: number, sessionId: number) {
   return db
     .select({
@@ -52,6 +53,7 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
       slotId: orderItems.slotId,
       year: slots.year,
       month: slots.month,
+      day: slots.day,
     })
     .from(orders)
     .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.live, true)))
@@ -112,7 +114,7 @@ export async function moveOrders(
     .where(inArray(orders.id, orderIds))
 }
 
-/** The right to swim each month of an order. */
+/** The right to swim each month or date of an order. */
 export async function enrol(db: Db, order: Order, now: Date) {
   const items = await db
     .select({ id: orderItems.id, slotId: slots.id, year: slots.year, month: slots.month, day: slots.day })
@@ -121,24 +123,26 @@ export async function enrol(db: Db, order: Order, now: Date) {
     .where(eq(orderItems.orderId, order.id))
     .orderBy(slots.id)
   const { userId, sessionId } = order
+  if (sessionId === null) throw new Error(`order ${order.uid} is for no session`)
   await db
     .insert(enrolments)
     .values(items.map(({ id, ...slot }) => ({ orderItemId: id, userId, sessionId, ...slot, createdAt: now })))
 }
 
-/** The enrolments an order made that still stand, by month. */
+/** The enrolments an order made, by month and date. */
 export async function listEnrolments(db: Db, orderId: number) {
   return db
     .select({
       id: enrolments.id,
       year: enrolments.year,
       month: enrolments.month,
+      day: enrolments.day,
       cancelledAt: enrolments.cancelledAt,
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .where(eq(orderItems.orderId, orderId))
-    .orderBy(enrolments.year, enrolments.month)
+    .orderBy(enrolments.year, enrolments.month, enrolments.day)
 }
 
 type NotificationKind = (typeof notifications.$inferInsert)['kind']

@@ -6,7 +6,7 @@ import { answerOnce, type KeyedRequest } from '#server/modules/idempotency/idemp
 import { attemptOpened, attemptWish, holdWish, paymentOrder, receipt } from '#src/contract/payment.ts'
 import { openAttempt } from './attempt.service.ts'
 import { receiveCallback } from './callback.service.ts'
-import { holdMonths } from './hold.service.ts'
+import { holdPlaces } from './hold.service.ts'
 import { cancelOrder, readOrder } from './order.service.ts'
 import { readReceipt } from './receipt.service.ts'
 
@@ -23,7 +23,7 @@ export async function paymentRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
-        summary: 'Hold months of a session at the price that was shown',
+        summary: 'Hold months of a team or course, or a date of a pool, at the price that was shown',
         body: holdWish,
         response: { 201: paymentOrder },
       },
@@ -31,7 +31,7 @@ export async function paymentRoutes(app: App) {
     async (request, reply) => {
       const { userId } = request.session
       reply.code(201)
-      return answerOnce(deps, created(request), (keep) => holdMonths(deps, userId, request.body, keep))
+      return answerOnce(deps, created(request), (keep) => holdPlaces(deps, userId, request.body, keep))
     },
   )
 

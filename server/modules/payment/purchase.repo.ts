@@ -1,11 +1,11 @@
 import { and, count, desc, eq, exists, gt, inArray, not, notInArray, or, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { attempts, orders } from '#server/db/schema/payment.ts'
-import type { BookableKind } from '#src/contract/kind.ts'
+import type { OrderKind } from '#src/contract/kind.ts'
 import type { PurchaseState } from '#src/contract/purchase.ts'
 import type { Order } from './order.repo.ts'
 
-export type PurchaseFilter = { state?: PurchaseState | undefined; kind?: BookableKind | undefined }
+export type PurchaseFilter = { state?: PurchaseState | undefined; kind?: OrderKind | undefined }
 export type TryRow = Awaited<ReturnType<typeof listTries>>[number]
 
 /** Money has come for these: nothing is awaited any more. */

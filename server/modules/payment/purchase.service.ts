@@ -50,6 +50,7 @@ function toPurchase(deps: Deps, order: Order, tries: TryRow[]): Purchase {
     session_title,
     pool_name,
     months,
+    people: order.people,
     payable: price.payable,
     currency: 'IRR',
     state: receiptState(order, tries, deps.now()),

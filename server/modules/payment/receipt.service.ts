@@ -40,7 +40,7 @@ function tellingAttempt(attempts: Attempt[]): Attempt | undefined {
 }
 
 async function passOf(deps: Deps, { order, payer }: PaidOrder): Promise<string | null> {
-  if (order.state !== 'confirmed' || order.confirmedAt === null) return null
+  if (order.state !== 'confirmed' || order.confirmedAt === null || order.kind === 'wallet') return null
   const standing = (await listEnrolments(deps.db, order.id)).filter(({ cancelledAt }) => cancelledAt === null)
   if (standing.length === 0) return null
   return issuePass(deps, {
@@ -49,6 +49,7 @@ async function passOf(deps: Deps, { order, payer }: PaidOrder): Promise<string |
     session: order.sessionNumber,
     holder: shownName({ id: order.userId, username: payer.username }),
     enrolments: standing,
+    people: order.people,
     confirmedAt: order.confirmedAt,
   })
 }

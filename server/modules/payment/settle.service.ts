@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Verification } from '#server/gateways/payment/port.ts'
-import { endOfJalaliMonth } from '#src/fa/jalali.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
+import { endOfTerm } from '#src/fa/jalali.ts'
+import { lessonsOf } from '#src/fa/lessons.ts'
 import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.repo.ts'
 import { enrol, lockOrder, lockPayer, moveOrders, notify, type Order } from './order.repo.ts'
 import { giveBackPlaces, hasLiveItems, lockOrderSlots, reviveItems, takePlaces } from './slot.repo.ts'
@@ -54,9 +56,9 @@ export async function confirmOrder(tx: Db, order: Order, now: Date) {
   await notify(tx, order, 'booking_confirmed', now)
 }
 
-/** A late payment takes its places again, all or none; a month that is over is no place any more. */
+/** A late payment takes its places again, all or none; a month or visit that is over is no place any more. */
 async function takeAgain({ tx, order, now }: Settlement): Promise<boolean> {
-  if (order.subject.months.some((month) => endOfJalaliMonth(month) <= now)) return false
+  if (order.subject.months.some((term) => isOver(term, order, now))) return false
   const slotIds = await lockOrderSlots(tx, order.id)
   if (await hasLiveItems(tx, order.userId, slotIds)) return false
   const taken = await takePlaces(tx, slotIds, order.people)
@@ -66,6 +68,11 @@ async function takeAgain({ tx, order, now }: Settlement): Promise<boolean> {
   }
   await reviveItems(tx, order.id)
   return true
+}
+
+function isOver(term: BookedTerm, { subject }: Order, now: Date): boolean {
+  if (term.day === undefined) return endOfTerm(term) <= now
+  return lessonsOf(term, subject).every(({ endsAt }) => endsAt <= now)
 }
 
 /** Paid, and no place left: the money is the person's, in the wallet, before anyone can see the order without it. */

@@ -1,29 +1,25 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { orderItems } from '#server/db/schema/payment.ts'
-import type { JalaliMonth } from '#src/contract/month.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
 
-export type MonthSlot = JalaliMonth & { id: number }
+export type TermSlot = Awaited<ReturnType<typeof lockTermSlots>>[number]
 
-const monthNumber = sql<number>`(${slots.year} * 12 + ${slots.month})`
+/** A month, or a date, as one number; a whole month is its day 0. */
+const termNumber = sql<number>`(${slots.year} * 10000 + ${slots.month} * 100 + coalesce(${slots.day}, 0))`
 
 /**
- * Locks the slots of a session's months, and others whose places are about to change with them. Always in id order: two
- * orders that want the same months then never wait for each other in a ring.
+ * Locks the slots of a session's months or dates, and others whose places are about to change with them. Always in id
+ * order: two orders that want the same slots then never wait for each other in a ring.
  */
-export async function lockMonthSlots(
-  db: Db,
-  sessionId: number,
-  months: JalaliMonth[],
-  otherIds: number[],
-): Promise<MonthSlot[]> {
-  const wanted = months.map(({ year, month }) => year * 12 + month)
-  const ofMonths = and(eq(slots.sessionId, sessionId), isNull(slots.day), inArray(monthNumber, wanted))
+export async function lockTermSlots(db: Db, sessionId: number, terms: BookedTerm[], otherIds: number[]) {
+  const wanted = terms.map(({ year, month, day = 0 }) => year * 10_000 + month * 100 + day)
+  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(termNumber, wanted))
   return db
-    .select({ id: slots.id, year: slots.year, month: slots.month })
+    .select({ id: slots.id, year: slots.year, month: slots.month, day: slots.day, closed: slots.closed })
     .from(slots)
-    .where(otherIds.length === 0 ? ofMonths : or(ofMonths, inArray(slots.id, otherIds)))
+    .where(otherIds.length === 0 ? ofTerms : or(ofTerms, inArray(slots.id, otherIds)))
     .orderBy(slots.id)
     .for('no key update')
 }
@@ -40,12 +36,18 @@ export async function lockOrderSlots(db: Db, orderId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Takes places only where enough are left. The answer is the ids of those slots. */
+/** Takes places only where enough are left and the slot is not closed. The answer is the ids of those slots. */
 export async function takePlaces(db: Db, slotIds: number[], places: number): Promise<number[]> {
   const rows = await db
     .update(slots)
     .set({ taken: sql`${slots.taken} + ${places}` })
-    .where(and(inArray(slots.id, slotIds), sql`${slots.taken} + ${places} + ${slots.deskTaken} <= ${slots.capacity}`))
+    .where(
+      and(
+        inArray(slots.id, slotIds),
+        eq(slots.closed, false),
+        sql`${slots.taken} + ${places} + ${slots.deskTaken} <= ${slots.capacity}`,
+      ),
+    )
     .returning({ id: slots.id })
   return rows.map(({ id }) => id)
 }

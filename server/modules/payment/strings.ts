@@ -1,13 +1,26 @@
-import type { JalaliMonth } from '#src/contract/month.ts'
-import { formatMonth } from '#src/fa/jalali.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
 
 /** What a person or the bank reads of booking and payment. */
 export const paymentTexts = {
-  poolsLater: 'رزرو استخر هنوز از این راه ممکن نیست',
+  termShape: {
+    team: 'تیم را ماه‌به‌ماه رزرو کنید',
+    course: 'کلاس را ماه‌به‌ماه رزرو کنید',
+    pool: 'سانس استخر را با تاریخ روز رزرو کنید',
+  } satisfies Record<BookableKind, string>,
+  oneDate: 'هر رزرو استخر برای یک تاریخ است',
+  onePerson: 'ثبت‌نام تیم و کلاس برای یک نفر است',
   monthTwice: 'یک ماه دو بار انتخاب شده است',
   monthUnknown: 'این کلاس در ماه انتخابی برگزار نمی‌شود',
+  dateUnknown: 'این سانس در تاریخ انتخابی برگزار نمی‌شود',
+  dateFull: 'برای این تعداد نفر در تاریخ انتخابی جا نمانده است',
+  datePast: 'این سانس در تاریخ انتخابی آغاز شده یا گذشته است',
+  dateBooked: 'شما پیش از این برای همین تاریخ جا گرفته‌اید',
+  dateHeld: 'یک پرداخت نیمه‌تمام برای همین تاریخ دارید',
   gatewayOff: 'این درگاه در دسترس نیست',
   /** The line on the bank's page. */
-  bankLine: (teamName: string, months: JalaliMonth[]) =>
-    `ثبت‌نام ${teamName}، ${months.map((month) => formatMonth(month)).join('، ')}`,
+  bankLine: (teamName: string, terms: BookedTerm[]) =>
+    terms.length === 0 ? teamName : `ثبت‌نام ${teamName}، ${formatMonths(terms)}`,
+  topUp: 'شارژ کیف پول',
 }

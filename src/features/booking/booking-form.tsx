@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session-store.ts'
@@ -13,6 +14,7 @@ import { showToast } from '#src/ui/toast-store.ts'
 import { BookingHeader } from './booking-header.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { CountNotice, OpenOrderNotice } from './count-notice.tsx'
+import { Counter } from './counter.tsx'
 import { addTerm, type BookingDraft, matchPlaces, removeTerm, repairTerms, toggleMonth } from './draft.ts'
 import { draftOf } from './draft-store.ts'
 import { ListLink } from './list-link.tsx'
@@ -20,9 +22,8 @@ import { MonthGrid } from './month-grid.tsx'
 import { countDiffers, isReady } from './next-step.ts'
 import { OrderSummary, payableText } from './order-summary.tsx'
 import { PriceTable } from './price-table.tsx'
-import type { BookedSession } from './queries.ts'
+import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
-import { TermCounter } from './term-counter.tsx'
 import { useContinue } from './use-continue.ts'
 
 type BookingFormProps = {
@@ -40,7 +41,9 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
   useSnapshot(signIn)
   const draft = draftOf(of)
   const shown = useSnapshot(draft) as BookingDraft
-  const { go, holding, openOrder } = useContinue(of, session, draft)
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.query({ ...sessionQueries.detail(of), staleTime: 0 }).catch(() => undefined)
+  const { go, holding, openOrder } = useContinue({ of, price: session, draft, readAgain })
   useFreshPlaces(draft, session, freshAt)
   const summary = priceSummary(session, shown.termCount)
   const proceed = <ContinueButton ready={isReady(shown)} holding={holding} onPress={go} />
@@ -49,7 +52,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
       {countDiffers(shown) && (
         <CountNotice terms={shown.termCount} months={shown.selectedMonths.length} onMend={() => repairTerms(draft)} />
       )}
-      {openOrder !== undefined && <OpenOrderNotice order={openOrder} />}
+      {openOrder !== undefined && <OpenOrderNotice kind={of.kind} order={openOrder} />}
     </>
   )
   return (
@@ -90,7 +93,13 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
             </Card>
           )}
           <Card>
-            <TermCounter terms={shown.termCount} onAdd={() => addTerm(draft)} onRemove={() => removeTerm(draft)} />
+            <Counter
+              count={shown.termCount}
+              least={0}
+              words={words.termCounter}
+              onAdd={() => addTerm(draft)}
+              onRemove={() => removeTerm(draft)}
+            />
             {notices}
           </Card>
           <Card>
@@ -116,6 +125,6 @@ function useFreshPlaces(draft: BookingDraft, session: SessionDetail, freshAt: nu
     if (freshAt === undefined) return
     const before = draft.selectedMonths.length
     matchPlaces(draft, session.months)
-    if (draft.selectedMonths.length < before) showToast({ kind: 'info', text: words.dropped, ms: 6000 })
+    if (draft.selectedMonths.length < before) showToast({ kind: 'info', text: words.dropped.months, ms: 6000 })
   }, [draft, session, freshAt])
 }

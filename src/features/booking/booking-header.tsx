@@ -1,12 +1,13 @@
 import { resolveUrl } from '#src/api/address.ts'
 import type { SessionDetail } from '#src/contract/catalog.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Picture } from '#src/ui/picture.tsx'
 import { bookingStrings as words } from './strings.ts'
 
 /** What is being booked: the team, its pool and when it swims. */
-export function BookingHeader({ session }: { session: SessionDetail }) {
+export function BookingHeader({ session, badge }: { session: SessionDetail; badge?: string }) {
   const picture = session.main_images[0]
   return (
     <header className="booking-header card card-raised">
@@ -24,10 +25,15 @@ export function BookingHeader({ session }: { session: SessionDetail }) {
       <div className="booking-header-text">
         <p className="booking-header-name">{session.team_name}</p>
         <p className="booking-quiet">{session.title}</p>
+        {badge !== undefined && (
+          <p>
+            <Badge tone="primary">{badge}</Badge>
+          </p>
+        )}
         <p className="booking-line">
           <Icon name="pin" size={18} />
           <span>
-            <b>{session.pool_name}</b>
+            {session.kind !== 'pool' && <b>{session.pool_name}</b>}
             <span className="booking-header-address">{session.pool_address}</span>
           </span>
         </p>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useFace } from '#src/api/use-face.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
-import { showToast } from '#src/ui/toast-store.ts'
 import './booking.css'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
+import { useTellFailure } from './use-tell-failure.ts'
 
 /** Choosing the months of one session. */
 export function BookingScreen({ of }: { of: BookedSession }) {
@@ -44,13 +44,6 @@ export function BookingScreen({ of }: { of: BookedSession }) {
       )}
     </BookingPage>
   )
-}
-
-/** Each failed read is told in passing too, since a kept copy may stand on the screen. */
-function useTellFailure(failed: boolean, failedAt: number) {
-  useEffect(() => {
-    if (failed && failedAt > 0) showToast({ kind: 'error', text: words.sessionFailed })
-  }, [failed, failedAt])
 }
 
 /** An address that leads to no session. */

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import type { BookableKind } from '#src/contract/kind.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { bookingStrings as words } from './strings.ts'
+import { paymentPath } from './use-continue.ts'
 
 /** The count and the months differ: says so and mends it with one tap. */
 export function CountNotice({ terms, months, onMend }: { terms: number; months: number; onMend: () => void }) {
@@ -18,12 +20,12 @@ export function CountNotice({ terms, months, onMend }: { terms: number; months: 
 }
 
 /** An unfinished order of the same person stands in the way: it can be taken up again. */
-export function OpenOrderNotice({ order }: { order: string }) {
+export function OpenOrderNotice({ kind, order }: { kind: BookableKind; order: string }) {
   return (
     <div className="booking-notice" role="alert">
       <Icon name="alert" size={20} />
-      <p>{words.alreadyHeld}</p>
-      <Link to="/team-payment" search={{ order }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+      <p>{words.alreadyHeld[kind]}</p>
+      <Link to={paymentPath[kind]} search={{ order }} className={buttonClass({ variant: 'ghost', size: 'small' })}>
         {words.continueOrder}
       </Link>
     </div>

@@ -1,11 +1,11 @@
 import { proxy, subscribe } from 'valtio'
 import { onSessionEnd } from '#src/api/session-end.ts'
-import type { BookableKind } from '#src/contract/kind.ts'
+import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 import { type BookingDraft, dropPastMonths, emptyDraft, forgetSentWish, parseDraft } from './draft.ts'
 
-/** The session a draft belongs to; `id` is the team or course. */
+/** The session a draft belongs to; `id` is the team, course or pool. */
 type DraftOf = { kind: BookableKind; id: number; session: number }
 
 const drafts = new Map<string, { draft: BookingDraft; stopSaving: () => void }>()
@@ -32,10 +32,8 @@ export function draftOf(of: DraftOf): BookingDraft {
  * The order made of a draft has ended. Paid: the draft is done with. Closed: it stays, and the same choice may be sent as
  * a new wish.
  */
-export function endDraft(
-  end: 'paid' | 'closed',
-  order: { kind: BookableKind; subject: number; session: number },
-): void {
+export function endDraft(end: 'paid' | 'closed', order: { kind: OrderKind; subject: number; session: number }): void {
+  if (order.kind === 'wallet') return
   const of = { kind: order.kind, id: order.subject, session: order.session }
   const draft = draftOf(of)
   forgetSentWish(draft)

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
-import type { MonthPlaces } from '#src/contract/catalog.ts'
-import { type JalaliMonth, jalaliMonth, monthKey } from '#src/contract/month.ts'
-import { HOLD_SECONDS } from '#src/contract/payment.ts'
-import { compareMonths } from '#src/fa/jalali.ts'
+import { type BookedTerm, bookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
+import { HOLD_SECONDS, MOST_PEOPLE } from '#src/contract/payment.ts'
+import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
 
 /** The wish last sent, with the key it went under: asking for the same again must not hold the places twice. */
 const sentWish = z.object({ content: z.string(), key: z.string(), at: z.number() })
 
 const bookingDraft = z.object({
-  selectedMonths: z.array(jalaliMonth),
+  /** Months of a class, or the one date of a pool. */
+  selectedMonths: z.array(bookedTerm),
   termCount: z.int().check(z.gte(0)),
+  /** How many people; 1 but for a pool. */
   adultCount: z.int().check(z.gte(1)),
-  /** Months the server called full; they open again when it says otherwise. */
-  temporarilyDisabledMonths: z.array(jalaliMonth),
+  /** Months or dates the server called full; they open again when it says otherwise. */
+  temporarilyDisabledMonths: z.array(bookedTerm),
   sent: z.optional(sentWish),
 })
 
@@ -33,8 +34,11 @@ export function parseDraft(text: string | undefined): BookingDraft {
   }
 }
 
-export function hasMonth(months: readonly JalaliMonth[], month: JalaliMonth): boolean {
-  return months.some((each) => compareMonths(each, month) === 0)
+/** Where a month or date stands and how many places it has. */
+type Places = BookedTerm & { left: number }
+
+export function hasMonth(months: readonly BookedTerm[], month: BookedTerm): boolean {
+  return months.some((each) => compareTerms(each, month) === 0)
 }
 
 /** Chooses a month and counts a term for it; a second tap reverses both. */
@@ -45,6 +49,23 @@ export function toggleMonth(draft: BookingDraft, month: JalaliMonth): void {
   }
   draft.selectedMonths = [...draft.selectedMonths, { year: month.year, month: month.month }].sort(compareMonths)
   draft.termCount += 1
+}
+
+/** Chooses the one date of a visit. The people who find no place on it are left out. */
+export function chooseDate(draft: BookingDraft, { year, month, day, left }: Places): void {
+  draft.selectedMonths = [{ year, month, day }]
+  draft.termCount = 1
+  setPeople(draft, draft.adultCount, left)
+}
+
+/** How many come, at least one and at most as many as there are places for. */
+export function setPeople(draft: BookingDraft, people: number, left: number): void {
+  draft.adultCount = Math.max(1, Math.min(people, left, MOST_PEOPLE))
+}
+
+/** What the price is multiplied by: terms, or people of a visit. */
+export function quantityOf({ termCount, adultCount }: Pick<BookingDraft, 'termCount' | 'adultCount'>): number {
+  return termCount * adultCount
 }
 
 export function addTerm(draft: BookingDraft): void {
@@ -61,30 +82,30 @@ export function repairTerms(draft: BookingDraft): void {
   draft.termCount = draft.selectedMonths.length
 }
 
-/** Past months drop out of a draft that was left lying, each with its term. */
-export function dropPastMonths(draft: BookingDraft, current: JalaliMonth): void {
-  deselect(draft, (month) => compareMonths(month, current) < 0)
-  draft.temporarilyDisabledMonths = draft.temporarilyDisabledMonths.filter(
-    (month) => compareMonths(month, current) >= 0,
-  )
+/** Past months and dates drop out of a draft that was left lying, each with its term. */
+export function dropPastMonths(draft: BookingDraft, today: JalaliDay): void {
+  const isPast = (term: BookedTerm) =>
+    (term.day === undefined ? compareMonths(term, today) : compareTerms(term, today)) < 0
+  deselect(draft, isPast)
+  draft.temporarilyDisabledMonths = draft.temporarilyDisabledMonths.filter((term) => !isPast(term))
 }
 
 /** Sets the draft against fresh places: full or withdrawn months drop out, and reopened ones can be chosen again. */
-export function matchPlaces(draft: BookingDraft, places: readonly MonthPlaces[]): void {
-  const open = new Set(places.filter((each) => each.left > 0).map(monthKey))
-  deselect(draft, (month) => !open.has(monthKey(month)))
-  draft.temporarilyDisabledMonths = draft.temporarilyDisabledMonths.filter((month) => !open.has(monthKey(month)))
+export function matchPlaces(draft: BookingDraft, places: readonly Places[]): void {
+  const open = new Set(places.filter((each) => each.left > 0).map(termKey))
+  deselect(draft, (month) => !open.has(termKey(month)))
+  draft.temporarilyDisabledMonths = draft.temporarilyDisabledMonths.filter((month) => !open.has(termKey(month)))
 }
 
-/** The server called these months full: they are deselected and shut until it says otherwise. */
-export function markFull(draft: BookingDraft, months: readonly JalaliMonth[]): void {
+/** The server called these months or dates full or closed: they are deselected and shut until it says otherwise. */
+export function markFull(draft: BookingDraft, months: readonly BookedTerm[]): void {
   deselect(draft, (month) => hasMonth(months, month))
   const fresh = months.filter((month) => !hasMonth(draft.temporarilyDisabledMonths, month))
   draft.temporarilyDisabledMonths = [...draft.temporarilyDisabledMonths, ...fresh]
 }
 
 /** Takes months out of the choice, each with its term. */
-export function deselectMonths(draft: BookingDraft, months: readonly JalaliMonth[]): void {
+export function deselectMonths(draft: BookingDraft, months: readonly BookedTerm[]): void {
   deselect(draft, (month) => hasMonth(months, month))
 }
 
@@ -105,7 +126,7 @@ export function forgetSentWish(draft: BookingDraft): void {
   delete draft.sent
 }
 
-function deselect(draft: BookingDraft, gone: (month: JalaliMonth) => boolean): void {
+function deselect(draft: BookingDraft, gone: (month: BookedTerm) => boolean): void {
   const kept = draft.selectedMonths.filter((month) => !gone(month))
   draft.termCount = Math.max(0, draft.termCount - (draft.selectedMonths.length - kept.length))
   draft.selectedMonths = kept

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { bookingStrings as words } from './strings.ts'
 
-const lists = { team: '/teams', course: '/courses' } as const satisfies Record<ProgramKind, string>
+const lists = { team: '/teams', course: '/courses', pool: '/pools' } as const satisfies Record<BookableKind, string>
 
 /** On to the others of the same kind. */
-export function ListLink({ kind }: { kind: ProgramKind }) {
+export function ListLink({ kind }: { kind: BookableKind }) {
   return (
     <Link to={lists[kind]} className={buttonClass()}>
       {words.seeList[kind]}

@@ -30,9 +30,14 @@ export function monthCells(
       state: stateOf(month, current, left),
       left: left ?? 0,
       selected: hasMonth(draft.selectedMonths, month),
-      season: seasons[Math.floor(index / MONTHS_A_SEASON)] ?? 'spring',
+      season: seasonOf(month),
     }
   })
+}
+
+/** The season of a Jalali month. */
+export function seasonOf({ month }: JalaliMonth): Season {
+  return seasons[Math.floor((month - 1) / MONTHS_A_SEASON)] ?? 'spring'
 }
 
 function stateOf(month: JalaliMonth, current: JalaliMonth, left: number | undefined): MonthState {

@@ -10,7 +10,7 @@ export const bookingMutations = {
       mutationKey: ['booking', 'hold'],
       mutationFn: ({ wish, idempotencyKey }: { wish: HoldWish; idempotencyKey: string }) =>
         api('/api/team-payment/', paymentOrder, { method: 'POST', body: wish, idempotencyKey }),
-      meta: { invalidates: [keys.payments, keys.teams, keys.courses] },
+      meta: { invalidates: [keys.payments, keys.teams, keys.courses, keys.pools] },
       retry: false, // Places are scarce: the swimmer must see the answer.
     }),
 }

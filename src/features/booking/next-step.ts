@@ -1,11 +1,11 @@
 import { priceSummary, type TermPrice } from '#src/contract/price.ts'
-import type { BookingDraft } from './draft.ts'
+import { type BookingDraft, quantityOf } from './draft.ts'
 
 /** What «continue» does with a draft, in the order in which a person has to mend it. */
 export type NextStep = 'choose-months' | 'sign-in' | 'mend-count' | 'nothing-to-pay' | 'hold'
 
 export function nextStep(
-  draft: Pick<BookingDraft, 'selectedMonths' | 'termCount'>,
+  draft: Pick<BookingDraft, 'selectedMonths' | 'termCount' | 'adultCount'>,
   price: TermPrice,
   isSignedIn: boolean,
 ): NextStep {
@@ -13,7 +13,7 @@ export function nextStep(
   if (!isSignedIn) return 'sign-in'
   if (countDiffers(draft)) return 'mend-count'
   // A discount may bring the payable to 0, which confirms without a bank; a term without any price is no order.
-  return priceSummary(price, draft.termCount).totalPrice > 0 ? 'hold' : 'nothing-to-pay'
+  return priceSummary(price, quantityOf(draft)).totalPrice > 0 ? 'hold' : 'nothing-to-pay'
 }
 
 /** Something is chosen: neither the count nor the months are empty. */

@@ -14,6 +14,15 @@ export function OrderSummary({ months, terms, summary }: OrderSummaryProps) {
       <SummaryLine name={words.terms} value={words.termCount(terms)} />
       <SummaryLine name={words.chosenMonths} value={months.length > 0 ? formatMonths(months) : words.none} />
       <SummaryLine name={words.total} value={formatToman(summary.totalPrice)} />
+      <PriceLines summary={summary} />
+    </dl>
+  )
+}
+
+/** What is taken off, and what is left to pay. */
+export function PriceLines({ summary }: { summary: PriceSummary }) {
+  return (
+    <>
       {summary.totalDiscount > 0 && (
         <SummaryLine name={words.discount(summary.discount)} value={formatToman(summary.totalDiscount)} />
       )}
@@ -21,7 +30,7 @@ export function OrderSummary({ months, terms, summary }: OrderSummaryProps) {
         <dt>{words.payable}</dt>
         <dd>{payableText(summary)}</dd>
       </div>
-    </dl>
+    </>
   )
 }
 
@@ -30,7 +39,8 @@ export function payableText({ payable, totalPrice }: PriceSummary): string {
   return payable === 0 && totalPrice > 0 ? words.free : formatToman(payable)
 }
 
-function SummaryLine({ name, value }: { name: string; value: string }) {
+/** A name and its value. */
+export function SummaryLine({ name, value }: { name: string; value: string }) {
   return (
     <div className="summary-line">
       <dt>{name}</dt>

@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/keys.ts'
 import { sessionDetail } from '#src/contract/catalog.ts'
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
+import { openingDetail } from '#src/contract/pool.ts'
 
 const JUST_READ_MS = 10_000
 
@@ -11,7 +12,8 @@ const places = {
   course: { path: (id: number, session: number) => `/api/courses/${id}/courses-detail/${session}/`, key: keys.courses },
 } as const
 
-export type BookedSession = { kind: ProgramKind; id: number; session: number }
+/** A session of a team, course or pool by the numbers in its address. */
+export type BookedSession<Kind extends BookableKind = ProgramKind> = { kind: Kind; id: number; session: number }
 
 export const sessionQueries = {
   // Places left and the price decide what can be booked: every visit reads again behind the shown page. The few seconds
@@ -20,6 +22,16 @@ export const sessionQueries = {
     queryOptions({
       queryKey: [...places[kind].key, 'session', id, session],
       queryFn: ({ signal }) => api(places[kind].path(id, session), sessionDetail, { signal }),
+      staleTime: JUST_READ_MS,
+    }),
+}
+
+export const openingQueries = {
+  // The same freshness as a session's: places of a date go by the minute.
+  detail: ({ id, session }: BookedSession<'pool'>) =>
+    queryOptions({
+      queryKey: [...keys.pools, 'session', id, session],
+      queryFn: ({ signal }) => api(`/api/pools/${id}/pool-detail/${session}/`, openingDetail, { signal }),
       staleTime: JUST_READ_MS,
     }),
 }

@@ -23,9 +23,12 @@ export function settleRefusal(error: unknown, draft: BookingDraft): Outcome {
     case 'month_past':
       deselectMonths(draft, months)
       return tell(months.length > 0 ? words.monthPast(formatMonths(months)) : messageOf(error), true)
+    case 'date_closed':
+      markFull(draft, months)
+      return tell(messageOf(error), true)
     case 'already_booked':
       deselectMonths(draft, months)
-      return tell(months.length > 0 ? words.alreadyBooked(formatMonths(months)) : messageOf(error))
+      return tell(months.length > 0 ? words.alreadyBooked(formatMonths(months)) : messageOf(error), true)
     case 'already_held':
     case 'payment_in_progress':
       return error.order === undefined ? tell(messageOf(error)) : { do: 'offer-order', order: error.order }

@@ -1,4 +1,4 @@
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 import type { Season } from './month-cells.ts'
 
@@ -6,7 +6,11 @@ export const bookingStrings = {
   title: 'انتخاب دوره',
   steps: ['انتخاب دوره', 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید'],
   stepsLabel: 'مراحل ثبت‌نام',
-  chooseMonths: 'لطفاً ماه‌های مورد نظر خود را انتخاب کنید',
+  chooseFirst: {
+    team: 'لطفاً ماه‌های مورد نظر خود را انتخاب کنید',
+    course: 'لطفاً ماه‌های مورد نظر خود را انتخاب کنید',
+    pool: 'لطفاً تاریخ سانس را انتخاب کنید',
+  } satisfies Record<BookableKind, string>,
   signInFirst: 'برای ادامه ثبت‌نام وارد حساب خود شوید!',
   offline: 'برای رزرو به اینترنت نیاز است؛ انتخاب‌های شما نگه داشته شد',
   sessionFailed: 'خطا در دریافت اطلاعات',
@@ -19,8 +23,7 @@ export const bookingStrings = {
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
   seasons: { spring: 'بهار', summer: 'تابستان', autumn: 'پاییز', winter: 'زمستان' } satisfies Record<Season, string>,
   terms: 'تعداد دوره',
-  addTerm: 'افزودن یک دوره',
-  removeTerm: 'کم کردن یک دوره',
+  termCounter: { name: 'تعداد دوره', add: 'افزودن یک دوره', remove: 'کم کردن یک دوره' },
   termCount: (terms: number) => `${formatNumber(terms)} دوره`,
   schedule: 'زمان برگزاری',
   scheduleLine: (days: string, hours: string) => `${days}، ${hours}`,
@@ -47,10 +50,17 @@ export const bookingStrings = {
   monthPast: (months: string) => `${months} گذشته است و از انتخاب شما برداشته شد`,
   alreadyBooked: (months: string) => `شما برای ${months} ثبت‌نام کرده‌اید؛ از انتخاب شما برداشته شد`,
   quoteChangedUnknown: 'قیمت تغییر کرده است؛ صفحه را تازه کنید',
-  alreadyHeld: 'یک پرداخت نیمه‌تمام برای همین دوره دارید',
+  alreadyHeld: {
+    team: 'یک پرداخت نیمه‌تمام برای همین دوره دارید',
+    course: 'یک پرداخت نیمه‌تمام برای همین دوره دارید',
+    pool: 'یک پرداخت نیمه‌تمام برای همین تاریخ دارید',
+  } satisfies Record<BookableKind, string>,
   continueOrder: 'ادامه همان پرداخت',
   quoteChanged: (payable: string) => `قیمت تغییر کرده است؛ مبلغ تازه ${payable} است`,
-  dropped: 'ماه‌هایی که دیگر جا ندارند از انتخاب شما برداشته شدند',
+  dropped: {
+    months: 'ماه‌هایی که دیگر جا ندارند از انتخاب شما برداشته شدند',
+    pool: 'تاریخی که انتخاب کرده بودید دیگر جا ندارد؛ تاریخ دیگری انتخاب کنید',
+  },
   noSession: 'این دوره پیدا نشد',
   noSessionHint: {
     team: 'شاید برگزاری آن به پایان رسیده باشد. تیم‌های دیگر را ببینید.',
@@ -61,5 +71,5 @@ export const bookingStrings = {
     team: 'به‌زودی ماه‌های تازه اضافه می‌شود؛ تا آن زمان تیم‌های دیگر را ببینید.',
     course: 'به‌زودی ماه‌های تازه اضافه می‌شود؛ تا آن زمان کلاس‌های دیگر را ببینید.',
   } satisfies Record<ProgramKind, string>,
-  seeList: { team: 'دیدن تیم‌ها', course: 'دیدن کلاس‌ها' } satisfies Record<ProgramKind, string>,
+  seeList: { team: 'دیدن تیم‌ها', course: 'دیدن کلاس‌ها', pool: 'دیدن استخرها' } satisfies Record<BookableKind, string>,
 } as const

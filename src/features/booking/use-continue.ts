@@ -1,35 +1,40 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session-store.ts'
-import type { SessionDetail } from '#src/contract/catalog.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldWish } from '#src/contract/payment.ts'
-import { priceSummary } from '#src/contract/price.ts'
+import { priceSummary, type TermPrice } from '#src/contract/price.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { showToast } from '#src/ui/toast-store.ts'
-import { type BookingDraft, keyOfWish } from './draft.ts'
+import { type BookingDraft, keyOfWish, quantityOf } from './draft.ts'
 import { bookingMutations } from './mutations.ts'
 import { nextStep } from './next-step.ts'
-import { type BookedSession, sessionQueries } from './queries.ts'
+import type { BookedSession } from './queries.ts'
 import { settleRefusal } from './refusals.ts'
 import { bookingStrings as words } from './strings.ts'
 
 const BOOKING_TOAST_MS = 6000
 
-/** The way from the chosen months to the payment. `openOrder` is an unfinished one that stands in the way. */
-export function useContinue(of: BookedSession, session: SessionDetail, draft: BookingDraft) {
+type Booking = {
+  of: BookedSession<BookableKind>
+  price: TermPrice
+  draft: BookingDraft
+  /** Reads price and places anew; undefined when no answer came. */
+  readAgain: () => Promise<TermPrice | undefined>
+}
+
+/** The way from what was chosen to the payment. `openOrder` is an unfinished one that stands in the way. */
+export function useContinue({ of, price, draft, readAgain }: Booking) {
   const [openOrder, setOpenOrder] = useState<string>()
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const hold = useMutation(bookingMutations.hold())
-
-  const readAgain = () => queryClient.query({ ...sessionQueries.detail(of), staleTime: 0 }).catch(() => undefined)
 
   async function tellNewPrice() {
     const fresh = await readAgain()
     if (fresh === undefined) return tell(words.quoteChangedUnknown)
-    tell(words.quoteChanged(formatToman(priceSummary(fresh, draft.termCount).payable)), 'info')
+    tell(words.quoteChanged(formatToman(priceSummary(fresh, quantityOf(draft)).payable)), 'info')
   }
 
   async function settle(error: unknown) {
@@ -43,11 +48,11 @@ export function useContinue(of: BookedSession, session: SessionDetail, draft: Bo
 
   async function holdPlaces() {
     setOpenOrder(undefined)
-    const wish = wishOf(of, session, draft)
+    const wish = wishOf(of, price, draft)
     const idempotencyKey = keyOfWish(draft, JSON.stringify(wish), Date.now(), () => crypto.randomUUID())
     try {
       const order = await hold.mutateAsync({ wish, idempotencyKey })
-      await navigate({ to: '/team-payment', search: { order: order.uid } })
+      await navigate({ to: paymentPath[of.kind], search: { order: order.uid } })
     } catch (error) {
       await settle(error)
     }
@@ -55,9 +60,9 @@ export function useContinue(of: BookedSession, session: SessionDetail, draft: Bo
 
   /** Asked by the continue button, also when it looks disabled: then it says why. */
   function go() {
-    switch (nextStep(draft, session, signIn.status === 'signed-in')) {
+    switch (nextStep(draft, price, signIn.status === 'signed-in')) {
       case 'choose-months':
-        return tell(words.chooseMonths)
+        return tell(words.chooseFirst[of.kind])
       case 'sign-in':
         return askToSignIn()
       case 'mend-count':
@@ -72,14 +77,24 @@ export function useContinue(of: BookedSession, session: SessionDetail, draft: Bo
   return { go, holding: hold.isPending, openOrder }
 }
 
-function wishOf(of: BookedSession, session: SessionDetail, draft: BookingDraft): HoldWish {
+/** Where an order of each kind is paid. */
+export const paymentPath = {
+  team: '/team-payment',
+  course: '/team-payment',
+  pool: '/pool-payment',
+} as const satisfies Record<BookableKind, string>
+
+function wishOf(of: BookedSession<BookableKind>, price: TermPrice, draft: BookingDraft): HoldWish {
   return {
     kind: of.kind,
     id: of.id,
     session: of.session,
-    months: draft.selectedMonths.map(({ year, month }) => ({ year, month })),
+    months: draft.selectedMonths.map(({ year, month, day }) =>
+      day === undefined ? { year, month } : { year, month, day },
+    ),
     term_count: draft.termCount,
-    expected_payable: priceSummary(session, draft.termCount).payable,
+    expected_payable: priceSummary(price, quantityOf(draft)).payable,
+    ...(of.kind === 'pool' ? { people: draft.adultCount } : {}),
   }
 }
 

@@ -1,24 +1,28 @@
-import type { DatePlaces } from '#src/contract/pool.ts'
+import { Link } from '@tanstack/react-router'
+import type { DatePlaces, PoolOpening } from '#src/contract/pool.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PriceTag } from '#src/ui/price-tag.tsx'
+import { openingLink } from './links.ts'
 import { poolStrings as words } from './pool-strings.ts'
 import type { DayOpening } from './timetable.ts'
 
 const FEW = 5
 const DATES_IN_LIST = 4
 
+type HeldProps = { poolId: number; held: DayOpening }
+
 /** An opening in a cell of the week's table: whose it is, what it costs, and the places of its next date. */
-export function OpeningCell({ held: { opening, dates } }: { held: DayOpening }) {
+export function OpeningCell({ poolId, held: { opening, dates } }: HeldProps) {
   return (
     <div className="opening-cell" data-audience={opening.audience}>
       <b>{words.audiences[opening.audience]}</b>
       <PriceTag payable={opening.final_price} />
       <ul className="opening-dates" aria-label={words.dates}>
         {dates.slice(0, 1).map((date) => (
-          <DatePlacesChip key={`${date.month}-${date.day}`} date={date} />
+          <DatePlacesChip key={`${date.month}-${date.day}`} poolId={poolId} opening={opening} date={date} />
         ))}
       </ul>
     </div>
@@ -26,7 +30,7 @@ export function OpeningCell({ held: { opening, dates } }: { held: DayOpening }) 
 }
 
 /** The same opening in the list of a day, with its hours and all of its coming dates. */
-export function OpeningItem({ held: { opening, dates } }: { held: DayOpening }) {
+export function OpeningItem({ poolId, held: { opening, dates } }: HeldProps) {
   return (
     <li className="opening-item" data-audience={opening.audience}>
       <p className="opening-hours numeric">
@@ -45,7 +49,7 @@ export function OpeningItem({ held: { opening, dates } }: { held: DayOpening }) 
       ) : (
         <ul className="opening-dates" aria-label={words.dates}>
           {dates.slice(0, DATES_IN_LIST).map((date) => (
-            <DatePlacesChip key={`${date.month}-${date.day}`} date={date} />
+            <DatePlacesChip key={`${date.month}-${date.day}`} poolId={poolId} opening={opening} date={date} />
           ))}
         </ul>
       )}
@@ -53,12 +57,30 @@ export function OpeningItem({ held: { opening, dates } }: { held: DayOpening }) 
   )
 }
 
-function DatePlacesChip({ date }: { date: DatePlaces }) {
-  const state = date.left <= 0 ? 'full' : date.left < FEW ? 'few' : 'open'
+type ChipProps = { poolId: number; opening: PoolOpening; date: DatePlaces }
+
+/** A date and its places; one that is open leads to its booking. */
+function DatePlacesChip({ poolId, opening, date }: ChipProps) {
+  const few = date.state === 'open' && date.left < FEW
+  const day = `${toPersianDigits(date.day)} ${monthNames[date.month - 1]}`
+  const places = date.state === 'open' ? words.placesLeft(date.left) : words.dateStates[date.state]
   return (
-    <li className="opening-date" data-state={state}>
-      <span>{`${toPersianDigits(date.day)} ${monthNames[date.month - 1]}`}</span>
-      <b>{state === 'full' ? words.full : words.placesLeft(date.left)}</b>
+    <li className="opening-date" data-state={few ? 'few' : date.state}>
+      {date.state === 'open' ? (
+        <Link
+          {...openingLink(poolId, opening.id, date)}
+          className="opening-date-link"
+          aria-label={words.bookDate(words.audiences[opening.audience], day, places)}
+        >
+          <span>{day}</span>
+          <b>{places}</b>
+        </Link>
+      ) : (
+        <>
+          <span>{day}</span>
+          <b>{places}</b>
+        </>
+      )}
     </li>
   )
 }

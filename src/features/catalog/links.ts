@@ -1,5 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import { termKey } from '#src/contract/month.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { Filters, ListKind } from './filters.ts'
 
 /** The page of one team or course. */
@@ -29,6 +31,15 @@ export function listLink(kind: ProgramKind) {
 /** The page of a pool. */
 export function poolLink(id: number) {
   return linkOptions({ to: '/pool-overview/$poolId', params: { poolId: id } })
+}
+
+/** The booking of an opening, for one of its dates if one is named. */
+export function openingLink(poolId: number, openingId: number, date?: JalaliDay) {
+  return linkOptions({
+    to: '/pools/$poolId/pool-detail/$sessionId',
+    params: { poolId, sessionId: openingId },
+    search: date === undefined ? {} : { date: termKey(date) },
+  })
 }
 
 /** The page of a coach. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { PoolDetail } from '#src/contract/pool.ts'
-import { Badge } from '#src/ui/badge.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { PriceTag } from '#src/ui/price-tag.tsx'
@@ -24,7 +25,7 @@ export function PoolOverviewScreen({ id }: { id: number }) {
           title={pool.name}
           lead={catalogStrings.placeIn(pool.city, pool.district)}
           className="overview-page"
-          {...(pool.price_from !== null ? { action: <SoonAction priceFrom={pool.price_from} /> } : undefined)}
+          {...(pool.price_from !== null ? { action: <ChooseAction priceFrom={pool.price_from} /> } : undefined)}
           actionOnPhoneOnly
         >
           {staleLine}
@@ -40,17 +41,17 @@ export function MissingPool() {
   return <MissingPage title={words.notFound} to="/pools" label={words.toList} />
 }
 
-/** Where the booking of an opening will begin: what a visit costs, and that it cannot be booked here yet. */
-function SoonAction({ priceFrom }: { priceFrom: number }) {
+/** Where the booking of an opening begins: what a visit costs, and the way to the week it is chosen from. */
+function ChooseAction({ priceFrom }: { priceFrom: number }) {
   return (
     <div className="book-action">
       <span>
         <span className="price-from">{words.priceFrom} </span>
         <PriceTag payable={priceFrom} />
       </span>
-      <Badge tone="warning" icon="clock">
-        {words.soon}
-      </Badge>
+      <Link to="." hash="timetable" className={buttonClass()}>
+        {words.choose}
+      </Link>
     </div>
   )
 }
@@ -63,15 +64,15 @@ function Overview({ pool }: { pool: PoolDetail }) {
       </div>
       <aside className="overview-side" aria-label={words.facts}>
         {pool.price_from !== null && (
-          <div className="card card-raised card-padded pool-soon">
-            <SoonAction priceFrom={pool.price_from} />
-            <p className="overview-quiet">{words.soonHint}</p>
+          <div className="card card-raised card-padded pool-choose">
+            <ChooseAction priceFrom={pool.price_from} />
+            <p className="overview-quiet">{words.chooseHint}</p>
           </div>
         )}
         <PoolFacts pool={pool} />
       </aside>
       <div className="overview-main">
-        <PoolTimetable openings={pool.openings} />
+        <PoolTimetable poolId={pool.id} openings={pool.openings} />
         <section className="overview-section">
           <h2 className="overview-heading">{words.about}</h2>
           <p className="overview-text">{pool.description}</p>

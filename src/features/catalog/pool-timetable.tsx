@@ -9,7 +9,7 @@ import { hourRows, openingsOn, WEEK } from './timetable.ts'
 import './timetable.css'
 
 /** The week of a pool: a table where there is room for seven days, else one day at a time. */
-export function PoolTimetable({ openings }: { openings: readonly PoolOpening[] }) {
+export function PoolTimetable({ poolId, openings }: Omit<WeekProps, 'today'>) {
   const today = weekdayOf(jalaliDay(new Date()))
   return (
     <section className="overview-section" aria-labelledby="timetable">
@@ -22,8 +22,8 @@ export function PoolTimetable({ openings }: { openings: readonly PoolOpening[] }
         <>
           <p className="overview-quiet">{words.timetableHint}</p>
           <div className="timetable">
-            <WeekTable openings={openings} today={today} />
-            <DayTabs openings={openings} today={today} />
+            <WeekTable poolId={poolId} openings={openings} today={today} />
+            <DayTabs poolId={poolId} openings={openings} today={today} />
           </div>
         </>
       )}
@@ -31,9 +31,9 @@ export function PoolTimetable({ openings }: { openings: readonly PoolOpening[] }
   )
 }
 
-type WeekProps = { openings: readonly PoolOpening[]; today: number }
+type WeekProps = { poolId: number; openings: readonly PoolOpening[]; today: number }
 
-function WeekTable({ openings, today }: WeekProps) {
+function WeekTable({ poolId, openings, today }: WeekProps) {
   return (
     <table className="week-table numeric" aria-labelledby="timetable">
       <thead>
@@ -54,7 +54,7 @@ function WeekTable({ openings, today }: WeekProps) {
             {WEEK.map((weekday) => (
               <td key={weekday} data-today={weekday === today || undefined}>
                 {row.days[weekday]?.map((held) => (
-                  <OpeningCell key={held.opening.id} held={held} />
+                  <OpeningCell key={held.opening.id} poolId={poolId} held={held} />
                 ))}
               </td>
             ))}
@@ -73,7 +73,7 @@ const steps: Record<string, (day: number) => number> = {
   End: () => WEEK.length - 1,
 }
 
-function DayTabs({ openings, today }: WeekProps) {
+function DayTabs({ poolId, openings, today }: WeekProps) {
   const [shown, setShown] = useState(today)
   const list = useRef<HTMLDivElement>(null)
   const held = openingsOn(openings, shown)
@@ -117,7 +117,7 @@ function DayTabs({ openings, today }: WeekProps) {
         ) : (
           <ul className="opening-list">
             {held.map((each) => (
-              <OpeningItem key={each.opening.id} held={each} />
+              <OpeningItem key={each.opening.id} poolId={poolId} held={each} />
             ))}
           </ul>
         )}

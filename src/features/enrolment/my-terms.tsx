@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Face, useFace } from '#src/api/use-face.ts'
 import type { MyTerms } from '#src/contract/enrolment.ts'
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
@@ -16,7 +16,7 @@ import { TermCardView } from './term-card.tsx'
 import { serverNow, type TermCard, termCards, termStates } from './term-cards.ts'
 
 type MyTermsProps = {
-  kind: ProgramKind
+  kind: BookableKind
   userId: string
   /** The way to go on with a class, where it can be gone on with. */
   renew: (card: TermCard) => ReactNode
@@ -62,7 +62,7 @@ function TermsFace({ kind, face, readAt, renew, onRetry }: TermsFaceProps) {
           {face.data.results.length === 0 ? (
             <NoTerms kind={kind} />
           ) : (
-            <Sections cards={termCards(face.data.results, now)} now={now} renew={renew} />
+            <Sections kind={kind} cards={termCards(face.data.results, now)} now={now} renew={renew} />
           )}
         </>
       )
@@ -70,9 +70,14 @@ function TermsFace({ kind, face, readAt, renew, onRetry }: TermsFaceProps) {
   }
 }
 
-type SectionsProps = { cards: ReturnType<typeof termCards>; now: Date; renew: MyTermsProps['renew'] }
+type SectionsProps = {
+  kind: BookableKind
+  cards: ReturnType<typeof termCards>
+  now: Date
+  renew: MyTermsProps['renew']
+}
 
-function Sections({ cards, now, renew }: SectionsProps) {
+function Sections({ kind, cards, now, renew }: SectionsProps) {
   return (
     <div className="term-sections">
       {termStates
@@ -80,7 +85,7 @@ function Sections({ cards, now, renew }: SectionsProps) {
         .map((state) => (
           <section key={state} aria-labelledby={`terms-${state}`}>
             <h2 id={`terms-${state}`} className="term-heading">
-              {words.sections[state]}
+              {kind === 'pool' ? words.visitSections[state] : words.sections[state]}
             </h2>
             <ul className="term-grid">
               {cards[state].map((card) => (
@@ -93,13 +98,15 @@ function Sections({ cards, now, renew }: SectionsProps) {
   )
 }
 
-function NoTerms({ kind }: { kind: ProgramKind }) {
+const lists = { team: '/teams', course: '/courses', pool: '/pools' } as const satisfies Record<BookableKind, string>
+
+function NoTerms({ kind }: { kind: BookableKind }) {
   return (
     <EmptyState
       title={words.empty[kind]}
       text={words.emptyHint[kind]}
       actions={
-        <Link to={kind === 'team' ? '/teams' : '/courses'} className={buttonClass()}>
+        <Link to={lists[kind]} className={buttonClass()}>
           {words.toList[kind]}
         </Link>
       }

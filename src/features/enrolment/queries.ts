@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/keys.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
 
 const JUST_READ_MS = 10_000
 
 export const termQueries = {
   // A month just paid for must be there at once: every visit reads again behind the kept copy. The few seconds spare the
   // screen from asking again for what its address has just asked for.
-  list: (kind: ProgramKind, userId: string) =>
+  list: (kind: BookableKind, userId: string) =>
     queryOptions({
       queryKey: [...keys.terms, kind, userId],
       queryFn: ({ signal }) => api(`/api/my/terms/?kind=${kind}`, myTerms, { signal }),

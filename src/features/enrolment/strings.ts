@@ -1,5 +1,6 @@
 import type { TermState } from '#src/contract/enrolment.ts'
-import type { ProgramKind } from '#src/contract/kind.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
+import { formatNumber } from '#src/fa/digits.ts'
 
 export const enrolmentStrings = {
   states: { current: 'جاری', future: 'آینده', past: 'گذشته', cancelled: 'لغوشده' } satisfies Record<TermState, string>,
@@ -9,7 +10,16 @@ export const enrolmentStrings = {
     past: 'ماه‌های گذشته',
     cancelled: 'لغوشده‌ها',
   } satisfies Record<TermState, string>,
+  visitSections: {
+    current: 'امروز',
+    future: 'روزهای آینده',
+    past: 'گذشته‌ها',
+    cancelled: 'لغوشده‌ها',
+  } satisfies Record<TermState, string>,
   next: 'جلسه بعدی',
+  nextVisit: 'سانس شما',
+  visitOver: 'این سانس تمام شده است',
+  people: (people: number) => `${formatNumber(people)} نفر`,
   now: 'همین حالا در حال برگزاری',
   noneLeft: 'جلسه‌های این ماه تمام شده است',
   at: (day: string, hours: string) => `${day}، ساعت ${hours}`,
@@ -23,14 +33,20 @@ export const enrolmentStrings = {
   calendarOf: (name: string) => `افزودن به تقویم: ${name}`,
   renew: (month: string) => `تمدید برای ${month}`,
   bookAgain: (month: string) => `ثبت‌نام دوباره برای ${month}`,
-  empty: { team: 'هنوز در تیمی ثبت‌نام نکرده‌اید', course: 'هنوز در کلاسی ثبت‌نام نکرده‌اید' } satisfies Record<
-    ProgramKind,
-    string
-  >,
+  bookVisit: 'رزرو دوباره این سانس',
+  empty: {
+    team: 'هنوز در تیمی ثبت‌نام نکرده‌اید',
+    course: 'هنوز در کلاسی ثبت‌نام نکرده‌اید',
+    pool: 'هنوز سانسی رزرو نکرده‌اید',
+  } satisfies Record<BookableKind, string>,
   emptyHint: {
     team: 'تیم خود را انتخاب کنید؛ برنامه جلسه‌ها و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
     course: 'کلاس خود را انتخاب کنید؛ برنامه جلسه‌ها و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
-  } satisfies Record<ProgramKind, string>,
-  toList: { team: 'دیدن تیم‌های شنا', course: 'دیدن کلاس‌های شنا' } satisfies Record<ProgramKind, string>,
+    pool: 'استخر و سانس خود را انتخاب کنید؛ تاریخ و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
+  } satisfies Record<BookableKind, string>,
+  toList: { team: 'دیدن تیم‌های شنا', course: 'دیدن کلاس‌های شنا', pool: 'دیدن استخرها' } satisfies Record<
+    BookableKind,
+    string
+  >,
   offlineHint: 'این فهرست هنوز روی این دستگاه باز نشده است. پس از وصل شدن دوباره تلاش کنید.',
 } as const

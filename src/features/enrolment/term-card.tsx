@@ -24,6 +24,7 @@ const looks: Record<TermState, { tone: 'success' | 'primary' | 'neutral' | 'erro
 /** A class one has paid for: when and where, the next lesson, and the pass that opens the door. */
 export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; renew: ReactNode }) {
   const { tone, icon } = looks[card.state]
+  const isVisit = card.kind === 'pool'
   const isOpen = card.state === 'current' || card.state === 'future'
   return (
     <Card as="li" className="term-card">
@@ -37,7 +38,10 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
       {isOpen && <NextLesson card={card} now={now} />}
       <ul className="term-facts numeric">
         <TermFact icon="calendar">{formatMonths(card.months)}</TermFact>
-        <TermFact icon="clock">{words.schedule(formatWeekdays(card.weekdays), formatHours(card))}</TermFact>
+        <TermFact icon="clock">
+          {isVisit ? formatHours(card) : words.schedule(formatWeekdays(card.weekdays), formatHours(card))}
+        </TermFact>
+        {isVisit && <TermFact icon="team">{words.people(card.people)}</TermFact>}
         <TermFact icon="pin">{words.place(card.pool_name, card.pool_address)}</TermFact>
       </ul>
       <div className="term-actions">
@@ -68,10 +72,13 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
 
 function NextLesson({ card, now }: { card: TermCard; now: Date }) {
   const { next } = card
-  if (next === undefined) return <p className="term-next term-quiet">{words.noneLeft}</p>
+  const isVisit = card.kind === 'pool'
+  if (next === undefined) return <p className="term-next term-quiet">{isVisit ? words.visitOver : words.noneLeft}</p>
   return (
     <p className="term-next">
-      <span className="term-next-name">{next.startsAt <= now ? words.now : words.next}</span>
+      <span className="term-next-name">
+        {next.startsAt <= now ? words.now : isVisit ? words.nextVisit : words.next}
+      </span>
       <b className="numeric">
         <time dateTime={next.startsAt.toISOString()}>
           {words.at(formatWeekdayDate(next.startsAt), formatHours(card))}

@@ -1,17 +1,18 @@
 import type { MyTerm, MyTerms, TermState } from '#src/contract/enrolment.ts'
-import type { ProgramKind } from '#src/contract/kind.ts'
-import type { JalaliMonth } from '#src/contract/month.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
+import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
 import type { PaidClass } from '#src/fa/calendar-file.ts'
-import { compareMonths } from '#src/fa/jalali.ts'
+import { compareTerms } from '#src/fa/jalali.ts'
 import { type Lesson, nextLesson, phaseOf } from '#src/fa/lessons.ts'
 
-/** Months of one order that stand in the same state. */
+/** Months or visits of one order that stand in the same state. */
 export type TermCard = PaidClass & {
-  kind: ProgramKind
+  kind: BookableKind
   subject: number
   session: number
   state: TermState
-  months: JalaliMonth[]
+  months: BookedTerm[]
+  people: number
   next: Lesson | undefined
   /** The month to go on with; one card of a class alone offers it. */
   renewal: JalaliMonth | undefined
@@ -31,7 +32,7 @@ export function serverNow({ now }: MyTerms, readAt: number): Date {
  */
 export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState, TermCard[]> {
   const cards = new Map<string, TermCard>()
-  for (const term of [...terms].sort((a, b) => compareMonths(a.month, b.month))) {
+  for (const term of [...terms].sort((a, b) => compareTerms(a.month, b.month))) {
     const state = term.state === 'cancelled' ? 'cancelled' : phaseOf(term.month, now)
     const key = `${state} ${term.order}`
     const card = cards.get(key) ?? emptyCard(term, state)

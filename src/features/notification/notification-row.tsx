@@ -12,7 +12,12 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   payment_credited: { tone: 'wait', icon: 'wallet' },
   payment_failed: { tone: 'bad', icon: 'alert' },
   hold_expired: { tone: 'bad', icon: 'clock' },
+  term_cancelled: { tone: 'wait', icon: 'wallet' },
+  wallet_charged: { tone: 'good', icon: 'wallet' },
 }
+
+/** Messages about money that is now in the wallet. */
+const toWallet: ReadonlySet<NotificationKind> = new Set(['payment_credited', 'term_cancelled', 'wallet_charged'])
 
 type NotificationRowProps = { notification: Notification; marking: boolean; onRead: () => void }
 
@@ -67,7 +72,7 @@ function SubjectLink({ kind, order, onFollow }: SubjectLinkProps) {
     'aria-label': words.linkOf(words.links[kind], order.team_name),
     onClick: onFollow,
   }
-  if (kind === 'payment_credited') {
+  if (toWallet.has(kind)) {
     return (
       <Link to="/wallet" {...look}>
         {words.links[kind]}

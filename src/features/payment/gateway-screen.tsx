@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '#src/api/errors.ts'
+import type { OrderKind } from '#src/contract/kind.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { receiptLink } from './links.ts'
+import { paymentLink, receiptLink } from './links.ts'
 import { type OrderEnd, OrderGate } from './order-gate.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { paymentStrings as words } from './strings.ts'
@@ -14,6 +16,8 @@ import { type GatewayView, useGateway } from './use-gateway.ts'
 
 type GatewayScreenProps = {
   uid: string | undefined
+  kind?: OrderKind
+  remembered?: ReactNode
   onEnd?: (end: OrderEnd, order: PaymentOrder) => void
   /** Sends the payer to the bank. */
   leave?: (url: string) => void
@@ -22,11 +26,11 @@ type GatewayScreenProps = {
 const leaveForBank = (url: string) => location.assign(url)
 
 /** Between the product and the bank's page. */
-export function GatewayScreen({ uid, onEnd, leave = leaveForBank }: GatewayScreenProps) {
+export function GatewayScreen({ uid, kind, remembered, onEnd, leave = leaveForBank }: GatewayScreenProps) {
   return (
-    <OrderGate uid={uid} step={3} onEnd={onEnd}>
+    <OrderGate uid={uid} step={3} kind={kind} remembered={remembered} onEnd={onEnd}>
       {({ order }) => (
-        <PaymentPage step={3}>
+        <PaymentPage step={3} kind={order.kind}>
           <Gateway key={order.uid} order={order} leave={leave} />
         </PaymentPage>
       )}
@@ -37,7 +41,7 @@ export function GatewayScreen({ uid, onEnd, leave = leaveForBank }: GatewayScree
 function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) => void }) {
   const { view, checking, openAnew, goOn } = useGateway(order, leave)
   const cancel = (
-    <Link to="/team-payment" search={{ order: order.uid }} className={buttonClass({ variant: 'plain' })}>
+    <Link {...paymentLink(order)} className={buttonClass({ variant: 'plain' })}>
       {words.cancelGateway}
     </Link>
   )
@@ -90,7 +94,7 @@ type GatewayFailedProps = {
   view: Extract<GatewayView, { name: 'failed' }>
   order: PaymentOrder
   onRetry: () => void
-  cancel: React.ReactNode
+  cancel: ReactNode
 }
 
 function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFailedProps) {

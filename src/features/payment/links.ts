@@ -1,10 +1,10 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { BookableKind } from '#src/contract/kind.ts'
+import type { OrderKind } from '#src/contract/kind.ts'
 
 /** What an order or a receipt was made of. */
-export type Subject = { kind: BookableKind; subject: number; session: number }
+export type Subject = { kind: OrderKind; subject: number; session: number }
 
-/** Back to where the months were chosen. */
+/** Back to where the months, the date or the amount were chosen. */
 export function bookingLink({ kind, subject, session }: Subject) {
   switch (kind) {
     case 'team':
@@ -20,12 +20,25 @@ export function bookingLink({ kind, subject, session }: Subject) {
     case 'pool':
       return linkOptions({
         to: '/pools/$poolId/pool-detail/$sessionId',
-        params: { poolId: String(subject), sessionId: String(session) },
+        params: { poolId: subject, sessionId: session },
+        search: {},
       })
+    case 'wallet':
+      return linkOptions({ to: '/wallet' })
   }
 }
 
 /** The receipt of an order. */
 export function receiptLink(uid: string) {
   return linkOptions({ to: '/payment-receipt/$transactionUID/$', params: { transactionUID: uid, _splat: '' } })
+}
+
+/** Where an order is paid. */
+export function paymentLink({ kind, uid }: { kind: OrderKind; uid: string }) {
+  return linkOptions({ to: kind === 'pool' ? '/pool-payment' : '/team-payment', search: { order: uid } })
+}
+
+/** From there on to the bank. */
+export function gatewayLink({ kind, uid }: { kind: OrderKind; uid: string }) {
+  return linkOptions({ to: kind === 'pool' ? '/pool-gateway' : '/team-gateway', search: { order: uid } })
 }

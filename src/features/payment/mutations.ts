@@ -22,7 +22,7 @@ export const paymentMutations = {
     mutationOptions({
       mutationKey: ['payment', 'cancel'],
       mutationFn: (uid: string) => api(`/api/team-payment/${uid}/cancel/`, paymentOrder, { method: 'POST' }),
-      meta: { invalidates: [keys.payments, keys.receipts, keys.teams, keys.courses] },
+      meta: { invalidates: [keys.payments, keys.receipts, keys.teams, keys.courses, keys.pools] },
       retry: false,
     }),
 }

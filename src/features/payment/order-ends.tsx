@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
+import type { OrderKind } from '#src/contract/kind.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -22,6 +23,34 @@ export function SignInState() {
   )
 }
 
+type NoOrderProps = { kind: OrderKind; title: string; text: string }
+
+/** There is no order to be paid; the way to where one is made. */
+export function NoOrder({ kind, title, text }: NoOrderProps) {
+  return <EmptyState title={title} text={text} actions={<ListLinks kind={kind} />} />
+}
+
+/** On to what can be booked: the pools for who came to book one, else teams and courses. */
+export function ListLinks({ kind }: { kind: OrderKind }) {
+  if (kind === 'pool') {
+    return (
+      <Link to="/pools" className={buttonClass()}>
+        {words.toPools}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Link to="/teams" className={buttonClass()}>
+        {words.toTeams}
+      </Link>
+      <Link to="/courses" className={buttonClass({ variant: 'ghost' })}>
+        {words.toCourses}
+      </Link>
+    </>
+  )
+}
+
 /** An order that can no longer be paid: what became of it, and the way on. */
 export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: boolean }) {
   const receipt = (look: 'solid' | 'ghost') => (
@@ -38,7 +67,7 @@ export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: bo
         actions={
           <>
             <Link {...bookingLink(order)} className={buttonClass()}>
-              {words.toBooking}
+              {words.toBooking[order.kind]}
             </Link>
             {order.state === 'paying' && receipt('ghost')}
           </>

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session-store.ts'
 import { type Face, useFace } from '#src/api/use-face.ts'
+import type { OrderKind } from '#src/contract/kind.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
-import { ClosedOrder, SignInState } from './order-ends.tsx'
+import { ClosedOrder, NoOrder, SignInState } from './order-ends.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { paymentQueries } from './queries.ts'
 import { onDeviceClock } from './server-clock.ts'
@@ -29,34 +27,39 @@ type OrderGateProps = {
   uid: string | undefined
   step: 2 | 3
   onEnd?: ((end: OrderEnd, order: PaymentOrder) => void) | undefined
+  /** What the address is for, before an order is known. */
+  kind?: OrderKind | undefined
+  /** Shown where there is no order: what is remembered of one. */
+  remembered?: ReactNode
   children: (open: OpenOrder) => ReactNode
 }
 
 /** Shows `children`, a whole page, for an order that can be paid; for any other a page that says what became of it. */
-export function OrderGate({ uid, step, onEnd, children }: OrderGateProps) {
+export function OrderGate({ uid, step, kind = 'team', remembered, onEnd, children }: OrderGateProps) {
   const { status } = useSnapshot(signIn)
   if (uid === undefined) {
     return (
-      <PaymentPage step={step}>
-        <NoOrder title={words.noOrder} text={words.noOrderHint} />
+      <PaymentPage step={step} kind={kind}>
+        <NoOrder kind={kind} title={words.noOrder} text={words.noOrderHint[kind]} />
+        {remembered}
       </PaymentPage>
     )
   }
   if (status !== 'signed-in') {
     return (
-      <PaymentPage step={step}>
+      <PaymentPage step={step} kind={kind}>
         <SignInState />
       </PaymentPage>
     )
   }
   return (
-    <SignedInGate uid={uid} step={step} onEnd={onEnd}>
+    <SignedInGate uid={uid} step={step} kind={kind} onEnd={onEnd}>
       {children}
     </SignedInGate>
   )
 }
 
-function SignedInGate({ uid, step, onEnd, children }: OrderGateProps & { uid: string }) {
+function SignedInGate({ uid, step, kind = 'team', onEnd, children }: OrderGateProps & { uid: string }) {
   const { userId } = useSnapshot(signIn)
   const query = useQuery(paymentQueries.order(uid, userId))
   const face = useFace(query)
@@ -68,18 +71,20 @@ function SignedInGate({ uid, step, onEnd, children }: OrderGateProps & { uid: st
   const readAgain = () => void query.refetch()
   if (order !== undefined && end === undefined) return children({ order, holdUntil: holdUntil ?? 0, readAgain })
   return (
-    <PaymentPage step={step}>
-      <GateFace face={face} isOver={isOver} onRetry={readAgain} />
+    <PaymentPage step={step} kind={order?.kind ?? kind}>
+      <GateFace kind={kind} face={face} isOver={isOver} onRetry={readAgain} />
     </PaymentPage>
   )
 }
 
-function GateFace({ face, isOver, onRetry }: { face: Face<PaymentOrder>; isOver: boolean; onRetry: () => void }) {
+type GateFaceProps = { kind: OrderKind; face: Face<PaymentOrder>; isOver: boolean; onRetry: () => void }
+
+function GateFace({ kind, face, isOver, onRetry }: GateFaceProps) {
   switch (face.name) {
     case 'loading':
       return <OrderSkeleton />
     case 'missing':
-      return <NoOrder title={words.orderGone} text={words.orderGoneHint} />
+      return <NoOrder kind={kind} title={words.orderGone} text={words.orderGoneHint} />
     case 'offline':
       return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
     case 'error':
@@ -121,25 +126,6 @@ function usePassed(moment: number | undefined): boolean {
     return () => clearTimeout(timer)
   }, [moment, passed])
   return passed
-}
-
-function NoOrder({ title, text }: { title: string; text: string }) {
-  return (
-    <EmptyState
-      title={title}
-      text={text}
-      actions={
-        <>
-          <Link to="/teams" className={buttonClass()}>
-            {words.toTeams}
-          </Link>
-          <Link to="/courses" className={buttonClass({ variant: 'ghost' })}>
-            {words.toCourses}
-          </Link>
-        </>
-      }
-    />
-  )
 }
 
 function OrderSkeleton() {

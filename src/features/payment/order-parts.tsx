@@ -9,6 +9,7 @@ import { paymentStrings as words } from './strings.ts'
 
 /** What is being paid for. */
 export function OrderSubject({ subject }: { subject: PaymentOrder }) {
+  const isVisit = subject.kind === 'pool'
   return (
     <Card as="section" aria-labelledby="subject-title">
       <h2 id="subject-title" className="payment-heading">
@@ -17,12 +18,15 @@ export function OrderSubject({ subject }: { subject: PaymentOrder }) {
       <p className="order-name">{subject.team_name}</p>
       <p className="payment-quiet">{subject.session_title}</p>
       <dl className="order-facts">
-        <OrderFact icon="calendar" name={words.months} value={formatMonths(subject.months)} />
+        <OrderFact icon="calendar" name={isVisit ? words.date : words.months} value={formatMonths(subject.months)} />
         <OrderFact
           icon="clock"
           name={words.schedule}
-          value={words.scheduleLine(formatWeekdays(subject.weekdays), formatHours(subject))}
+          value={
+            isVisit ? formatHours(subject) : words.scheduleLine(formatWeekdays(subject.weekdays), formatHours(subject))
+          }
         />
+        {isVisit && <OrderFact icon="team" name={words.people} value={words.peopleCount(subject.people)} />}
         <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
       </dl>
     </Card>
@@ -45,7 +49,7 @@ export function OrderPrice({ order }: { order: PaymentOrder }) {
   return (
     <dl className="order-price numeric">
       <div>
-        <dt>{words.terms(order.term_count)}</dt>
+        <dt>{order.kind === 'pool' ? words.priceOfPeople(order.people) : words.terms(order.term_count)}</dt>
         <dd>{formatToman(price.totalPrice)}</dd>
       </div>
       {price.totalDiscount > 0 && (

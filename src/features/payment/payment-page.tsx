@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OrderKind } from '#src/contract/kind.ts'
 import { Page } from '#src/ui/page.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
 import './payment.css'
@@ -9,13 +10,15 @@ const titles = { 2: words.title, 3: words.gateway } as const
 type PaymentPageProps = {
   /** Of the four steps of a booking: 2 is the order, 3 the way to the bank. */
   step: keyof typeof titles
+  /** What is paid for, once that is known. */
+  kind?: OrderKind
   /** Within reach of the thumb, on narrow screens. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** A screen of the payment, under its step bar. */
-export function PaymentPage({ step, action, children }: PaymentPageProps) {
+export function PaymentPage({ step, kind = 'team', action, children }: PaymentPageProps) {
   return (
     <Page
       title={titles[step]}
@@ -24,7 +27,7 @@ export function PaymentPage({ step, action, children }: PaymentPageProps) {
       actionOnPhoneOnly
       {...(action === undefined ? undefined : { action })}
     >
-      <StepBar steps={words.steps} current={step} label={words.stepsLabel} />
+      <StepBar steps={words.steps[kind]} current={step} label={words.stepsLabel} />
       {children}
     </Page>
   )

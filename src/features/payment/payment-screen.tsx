@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,6 +11,7 @@ import { showToast } from '#src/ui/toast-store.ts'
 import { beginAttempt } from './attempt-note.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { GatewayChoice } from './gateway-choice.tsx'
+import { gatewayLink } from './links.ts'
 import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
 import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
 import { PaymentPage } from './payment-page.tsx'
@@ -18,13 +20,15 @@ import { TermsTick } from './terms-tick.tsx'
 
 type PaymentScreenProps = {
   uid: string | undefined
+  kind?: OrderKind
+  remembered?: ReactNode
   onEnd?: (end: OrderEnd, order: PaymentOrder) => void
 }
 
 /** The order before it is paid: what, for whom, how much, how long, and through which bank. */
-export function PaymentScreen({ uid, onEnd }: PaymentScreenProps) {
+export function PaymentScreen({ uid, kind, remembered, onEnd }: PaymentScreenProps) {
   return (
-    <OrderGate uid={uid} step={2} onEnd={onEnd}>
+    <OrderGate uid={uid} step={2} kind={kind} remembered={remembered} onEnd={onEnd}>
       {(open) => <PaymentForm key={open.order.uid} {...open} />}
     </OrderGate>
   )
@@ -45,7 +49,7 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
       return
     }
     beginAttempt(order.uid, gateway)
-    void navigate({ to: '/team-gateway', search: { order: order.uid } })
+    void navigate(gatewayLink(order))
   }
 
   const isFree = order.price.payable === 0
@@ -55,7 +59,7 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
     </Button>
   )
   return (
-    <PaymentPage step={2} action={payButton}>
+    <PaymentPage step={2} kind={order.kind} action={payButton}>
       <div className="payment">
         <div className="payment-main">
           <p className="hold-clock">

@@ -9,7 +9,7 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Card } from '#src/ui/card.tsx'
 import type { IconName } from '#src/ui/icons.ts'
-import { receiptLink } from './links.ts'
+import { paymentLink, receiptLink } from './links.ts'
 import { purchaseStrings as words } from './purchase-strings.ts'
 
 const looks: Record<ReceiptState, { tone: 'success' | 'warning' | 'error' | 'neutral' | 'primary'; icon: IconName }> = {
@@ -40,7 +40,8 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
         </Badge>
       </div>
       <dl className="purchase-facts numeric">
-        <Fact name={words.months}>{formatMonths(purchase.months)}</Fact>
+        {purchase.months.length > 0 && <Fact name={termsName(purchase)}>{formatMonths(purchase.months)}</Fact>}
+        {purchase.kind === 'pool' && <Fact name={words.people}>{words.peopleCount(purchase.people)}</Fact>}
         <Fact name={words.amount}>{purchase.payable === 0 ? words.free : formatToman(purchase.payable)}</Fact>
         <Fact name={purchase.paid_at === null ? words.orderedAt : words.paidAt}>
           {formatDateTime(new Date(purchase.paid_at ?? purchase.created_at))}
@@ -48,12 +49,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
       </dl>
       <div className="purchase-actions">
         {canPay && (
-          <Link
-            to={purchase.kind === 'pool' ? '/pool-payment' : '/team-payment'}
-            search={{ order: purchase.uid }}
-            className={buttonClass()}
-            aria-label={words.payOf(purchase.team_name)}
-          >
+          <Link {...paymentLink(purchase)} className={buttonClass()} aria-label={words.payOf(purchase.team_name)}>
             {words.pay}
           </Link>
         )}
@@ -67,6 +63,10 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
       </div>
     </Card>
   )
+}
+
+function termsName({ kind }: Purchase): string {
+  return kind === 'pool' ? words.date : words.months
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,12 +1,12 @@
-import type { BookableKind } from '#src/contract/kind.ts'
+import type { OrderKind } from '#src/contract/kind.ts'
 import type { PurchaseState } from '#src/contract/purchase.ts'
 
 /** What the buyer's history is narrowed to, as it stands in its address. */
-export type PurchaseSearch = { state?: PurchaseState | undefined; kind?: BookableKind | undefined }
+export type PurchaseSearch = { state?: PurchaseState | undefined; kind?: OrderKind | undefined }
 
 // Written out rather than taken from the contract: the address is read before the screen's code comes.
 export const searchStates = ['paid', 'waiting', 'credited', 'unpaid'] as const satisfies readonly PurchaseState[]
-export const searchKinds = ['team', 'course', 'pool'] as const satisfies readonly BookableKind[]
+export const searchKinds = ['team', 'course', 'pool', 'wallet'] as const satisfies readonly OrderKind[]
 
 /** Reads the address; a filter it does not know is no filter. */
 export function purchaseSearch(search: Record<string, unknown>): PurchaseSearch {

@@ -1,9 +1,9 @@
-import type { BookableKind } from '#src/contract/kind.ts'
+import type { OrderKind } from '#src/contract/kind.ts'
 import type { ReceiptState } from '#src/contract/payment.ts'
 import type { PurchaseState } from '#src/contract/purchase.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
-const kinds: Record<BookableKind, string> = { team: 'تیم', course: 'کلاس', pool: 'استخر' }
+const kinds: Record<OrderKind, string> = { team: 'تیم', course: 'کلاس', pool: 'استخر', wallet: 'کیف پول' }
 
 export const purchaseStrings = {
   filterState: 'وضعیت',
@@ -15,8 +15,11 @@ export const purchaseStrings = {
     credited: 'برگشته به کیف پول',
     unpaid: 'انجام‌نشده',
   } satisfies Record<PurchaseState, string>,
-  what: (kind: BookableKind, session: string) => `${kinds[kind]}، ${session}`,
-  filterKinds: { team: 'تیم‌ها', course: 'کلاس‌ها', pool: 'استخرها' } satisfies Record<BookableKind, string>,
+  what: (kind: OrderKind, session: string) => (session === '' ? kinds[kind] : `${kinds[kind]}، ${session}`),
+  filterKinds: { team: 'تیم‌ها', course: 'کلاس‌ها', pool: 'استخرها', wallet: 'شارژ کیف پول' } satisfies Record<
+    OrderKind,
+    string
+  >,
   states: {
     held: 'در انتظار پرداخت',
     pending: 'در حال بررسی',
@@ -30,6 +33,9 @@ export const purchaseStrings = {
   unfinished: 'پرداخت کامل نشده',
   count: (count: number) => `${formatNumber(count)} خرید`,
   months: 'ماه‌ها',
+  date: 'تاریخ',
+  people: 'تعداد',
+  peopleCount: (people: number) => `${formatNumber(people)} نفر`,
   amount: 'مبلغ',
   free: 'رایگان',
   orderedAt: 'زمان سفارش',

@@ -6,7 +6,7 @@ import { Countdown } from '#src/ui/countdown.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { IconName } from '#src/ui/icons.ts'
 import { beginAttempt, forgetAttempt } from './attempt-note.ts'
-import { bookingLink } from './links.ts'
+import { bookingLink, gatewayLink } from './links.ts'
 import { onDeviceClock } from './server-clock.ts'
 import { paymentStrings, receiptStrings as words } from './strings.ts'
 
@@ -82,7 +82,7 @@ function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
       if (receipt.gateway === null) forgetAttempt(receipt.uid)
       else beginAttempt(receipt.uid, receipt.gateway)
     }
-    void navigate({ to: '/team-gateway', search: { order: receipt.uid } })
+    void navigate(gatewayLink(receipt))
   }
   return (
     <>

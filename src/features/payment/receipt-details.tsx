@@ -26,12 +26,7 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   return (
     <dl className="receipt-facts numeric">
-      <Fact name={words.months}>{formatMonths(receipt.months)}</Fact>
-      <Fact name={words.schedule}>
-        {paymentStrings.scheduleLine(formatWeekdays(receipt.weekdays), formatHours(receipt))}
-      </Fact>
-      <Fact name={words.pool}>{receipt.pool_name}</Fact>
-      <Fact name={words.address}>{receipt.pool_address}</Fact>
+      {receipt.kind !== 'wallet' && <BookedFacts receipt={receipt} />}
       <Fact name={words.amount}>{receipt.price.payable === 0 ? words.free : formatToman(receipt.price.payable)}</Fact>
       {receipt.paid_at === null ? (
         <Fact name={words.createdAt}>{formatDateTime(new Date(receipt.created_at))}</Fact>
@@ -52,6 +47,24 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         <CopyText text={receipt.uid} label={words.copyUid} />
       </Fact>
     </dl>
+  )
+}
+
+/** When, where and for how many. */
+function BookedFacts({ receipt }: { receipt: Receipt }) {
+  const isVisit = receipt.kind === 'pool'
+  return (
+    <>
+      <Fact name={isVisit ? words.date : words.months}>{formatMonths(receipt.months)}</Fact>
+      <Fact name={words.schedule}>
+        {isVisit
+          ? formatHours(receipt)
+          : paymentStrings.scheduleLine(formatWeekdays(receipt.weekdays), formatHours(receipt))}
+      </Fact>
+      {isVisit && <Fact name={words.people}>{paymentStrings.peopleCount(receipt.people)}</Fact>}
+      <Fact name={words.pool}>{receipt.pool_name}</Fact>
+      <Fact name={words.address}>{receipt.pool_address}</Fact>
+    </>
   )
 }
 

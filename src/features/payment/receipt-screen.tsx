@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session-store.ts'
 import { type Face, useFace } from '#src/api/use-face.ts'
 import type { Receipt } from '#src/contract/payment.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { StaleLine } from '#src/ui/stale-line.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
+import { ListLinks } from './order-ends.tsx'
 import './payment.css'
 import { receiptQueries } from './queries.ts'
 import './receipt.css'
@@ -34,9 +33,10 @@ export function ReceiptScreen({ uid, onConfirmed }: ReceiptScreenProps) {
   const query = useQuery(receiptQueries.detail(uid, userId))
   const face = useFace(query)
   useTellConfirmed(face, onConfirmed)
+  const kind = face.name === 'content' ? face.data.kind : 'team'
   return (
     <Page title={words.title} hideTitle narrow className="payment-page receipt-page">
-      <StepBar steps={paymentStrings.steps} current={4} label={paymentStrings.stepsLabel} />
+      <StepBar steps={paymentStrings.steps[kind]} current={4} label={paymentStrings.stepsLabel} />
       <ReceiptFace face={face} readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
     </Page>
   )
@@ -63,22 +63,7 @@ function ReceiptFace({ face, readAt, onRetry }: { face: Face<Receipt>; readAt: n
         </Loading>
       )
     case 'missing':
-      return (
-        <EmptyState
-          title={words.notFound}
-          text={words.notFoundHint}
-          actions={
-            <>
-              <Link to="/teams" className={buttonClass()}>
-                {words.toTeams}
-              </Link>
-              <Link to="/courses" className={buttonClass({ variant: 'ghost' })}>
-                {words.toCourses}
-              </Link>
-            </>
-          }
-        />
-      )
+      return <EmptyState title={words.notFound} text={words.notFoundHint} actions={<ListLinks kind="team" />} />
     case 'offline':
       return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
     case 'error':

@@ -10,6 +10,7 @@ export const ownStrings = {
 export const ownPages = [
   { to: '/my-teams', label: 'تیم‌های من', icon: 'team' },
   { to: '/my-courses', label: 'کلاس‌های من', icon: 'course' },
+  { to: '/my-pools', label: 'استخرهای من', icon: 'pool' },
   { to: '/purchase-history', label: 'سابقهٔ خرید', icon: 'ticket' },
   { to: '/wallet', label: 'کیف پول', icon: 'wallet' },
   { to: '/notifications', label: 'اعلان‌ها', icon: 'bell' },

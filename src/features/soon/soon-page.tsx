@@ -10,7 +10,6 @@ import { type SoonName, soonPages, soonStrings as words } from './strings.ts'
 /** An address whose page is still being built: says so, says what will be here, and leads on. */
 export function SoonPage({ of, title }: { of: SoonName; title?: string }) {
   const page = soonPages[of]
-  const [first, second] = page.onward === 'teams' ? onward : [onward[1], onward[0]]
   return (
     <Page title={title ?? page.title} aside={<Badge tone="warning">{words.soon}</Badge>}>
       <div className="soon">
@@ -21,19 +20,14 @@ export function SoonPage({ of, title }: { of: SoonName; title?: string }) {
         <p>{page.text}</p>
         <p className="soon-text">{words.notYet}</p>
         <div className="soon-actions">
-          <Link to={first.to} className={buttonClass()}>
-            {first.label}
+          <Link to="/" className={buttonClass()}>
+            {words.home}
           </Link>
-          <Link to={second.to} className={buttonClass({ variant: 'ghost' })}>
-            {second.label}
+          <Link to="/teams" className={buttonClass({ variant: 'ghost' })}>
+            {words.teams}
           </Link>
         </div>
       </div>
     </Page>
   )
 }
-
-const onward = [
-  { to: '/teams', label: words.teams },
-  { to: '/', label: words.home },
-] as const

@@ -1,6 +1,6 @@
 import type { IconName } from '#src/ui/icons.ts'
 
-type Soon = { title: string; text: string; icon: IconName; onward: 'teams' | 'home' }
+type Soon = { title: string; text: string; icon: IconName }
 
 /** Pages whose address stands and whose content is still being built: what each will hold. */
 export const soonPages = {
@@ -8,44 +8,22 @@ export const soonPages = {
     title: 'ویدیوی ورزشی',
     text: 'اینجا پست‌های موج را می‌بینید و با ویدیوهای مرتبط ادامه می‌دهید.',
     icon: 'video',
-    onward: 'home',
   },
-  createPost: { title: 'ایجاد پست', text: 'اینجا ویدیو یا تصویر خود را منتشر می‌کنید.', icon: 'plus', onward: 'home' },
-  poolBooking: {
-    title: 'رزرو استخر',
-    text: 'اینجا سانس، روز و شمار نفرات را برمی‌گزینید.',
-    icon: 'ticket',
-    onward: 'teams',
-  },
-  poolPayment: {
-    title: 'پرداخت رزرو استخر',
-    text: 'اینجا خلاصهٔ رزرو استخر را می‌بینید و پرداخت می‌کنید.',
-    icon: 'wallet',
-    onward: 'teams',
-  },
-  poolGateway: {
-    title: 'درگاه پرداخت استخر',
-    text: 'از اینجا برای پرداخت رزرو استخر به بانک می‌روید.',
-    icon: 'card',
-    onward: 'teams',
-  },
+  createPost: { title: 'ایجاد پست', text: 'اینجا ویدیو یا تصویر خود را منتشر می‌کنید.', icon: 'plus' },
   videos: {
     title: 'ویدیوها',
     text: 'اینجا تازه‌ترین و پربازدیدترین ویدیوهای ورزشی را می‌بینید.',
     icon: 'video',
-    onward: 'home',
   },
   categories: {
     title: 'دسته‌بندی‌ها',
     text: 'اینجا پست‌ها را بر پایهٔ رشته می‌بینید: شنا، فوتبال، والیبال، بسکتبال و دیگر رشته‌ها.',
     icon: 'menu',
-    onward: 'home',
   },
   contact: {
     title: 'تماس با ما',
     text: 'اینجا برای ما پیام می‌گذارید و پاسخ می‌گیرید.',
     icon: 'message',
-    onward: 'home',
   },
 } as const satisfies Record<string, Soon>
 

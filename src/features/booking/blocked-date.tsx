@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { BookedTerm } from '#src/contract/month.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { blockOf, type DateCell, dayOf, nextFree } from './opening-dates.ts'
+import { openingStrings as words } from './opening-strings.ts'
+
+type BlockedDateProps = {
+  /** The date that was wanted. */
+  date: BookedTerm
+  cells: readonly DateCell[]
+  poolId: number
+  onChoose: (cell: DateCell) => void
+}
+
+/** A date that cannot be booked: why, and one tap on to the next one that can. */
+export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps) {
+  const block = blockOf(cells, date, jalaliDay(new Date()))
+  if (block === undefined) return null
+  const next = nextFree(cells, date)
+  return (
+    <div className="booking-notice" role="status">
+      <Icon name="alert" size={20} />
+      <p>
+        {words.blocked[block.state](formatMonths([date]))}
+        {next === undefined && ` ${words.noFree}`}
+      </p>
+      {block.order !== undefined && (
+        <Link
+          to="/payment-receipt/$transactionUID/$"
+          params={{ transactionUID: block.order, _splat: '' }}
+          className={buttonClass({ variant: 'ghost', size: 'small' })}
+        >
+          {words.seeTicket}
+        </Link>
+      )}
+      {next === undefined ? (
+        <Link
+          to="/pool-overview/$poolId"
+          params={{ poolId }}
+          className={buttonClass({ variant: 'ghost', size: 'small' })}
+        >
+          {words.otherOpenings}
+        </Link>
+      ) : (
+        <Button variant="ghost" size="small" onClick={() => onChoose(next)}>
+          {words.goTo(formatMonths([dayOf(next)]))}
+        </Button>
+      )}
+    </div>
+  )
+}

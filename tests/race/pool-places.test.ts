@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { swimmers } from '#tests/support/booking.ts'
+import { MONDAY, offerOpening } from '#tests/support/opening.ts'
+import { atOnce } from '#tests/support/overlap.ts'
+
+const CROWD = 50
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp({ max: CROWD + 5 })
+})
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
+
+test('fifty groups of one to three want the last three places of a date: they are never oversold', async () => {
+  const opening = await offerOpening(mowj, { capacity: 20, deskTaken: 17 })
+  const people = await swimmers(mowj, CROWD)
+  const lock = `select from slots where id = ${opening.slotIds[1]} for update`
+  const answers = await atOnce(mowj, lock, CROWD, () =>
+    Promise.all(people.map((person, index) => person.hold(opening.wish(MONDAY, (index % 3) + 1)))),
+  )
+  const granted = answers.map((answer, index) => (answer.statusCode === 201 ? (index % 3) + 1 : 0))
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+  expect(refused.map((answer) => answer.json().code)).toEqual(refused.map(() => 'month_full'))
+  const [slot] = await mowj.sql`select taken from slots where id = ${opening.slotIds[1] ?? 0}`
+  expect(slot?.taken).toBe(granted.reduce((sum, places) => sum + places, 0))
+  // Groups of one came too: whatever larger ones left over was not left empty.
+  expect(slot?.taken).toBe(3)
+})
