@@ -8,6 +8,7 @@ import { authRoutes } from '#server/modules/auth/auth.routes.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { instructorRoutes } from '#server/modules/catalog/instructor.routes.ts'
 import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
+import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(passRoutes)
   await app.register(paymentRoutes)
   await app.register(purchaseRoutes)
+  await app.register(contactRoutes)
   await app.register(enrolmentRoutes)
   await app.register(walletRoutes)
   await app.register(notificationRoutes)

@@ -1,13 +1,14 @@
 import { StartupError } from '#server/startup-error.ts'
 import { audit } from './audit.ts'
 import { type Command, UsageError } from './command.ts'
+import { contact } from './contact.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
 import { reports } from './reports.ts'
 import { seed } from './seed.ts'
 import { sweep } from './sweep.ts'
 
-const commands: Command[] = [seed, migrate, audit, sweep, reports, pass]
+const commands: Command[] = [seed, migrate, audit, sweep, reports, pass, contact]
 const call = 'npm run mowj --'
 
 async function run([name, ...args]: string[]): Promise<number> {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { ContactScreen } from '#src/features/contact/contact-screen.tsx'
 
-export const Route = createFileRoute('/contact-us')({ component: () => <SoonPage of="contact" /> })
+export const Route = createFileRoute('/contact-us')({ component: ContactScreen })

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test.each(['/posts/12', '/posts/front-crawl-12', '/create-post', '/contact', '/contact-us', '/videos', '/categories'])(
+test.each(['/posts/12', '/posts/front-crawl-12', '/create-post', '/videos', '/categories'])(
   '%s stands, says that it is on its way, and leads on',
   async (address) => {
     await renderApp(address)
@@ -28,6 +28,12 @@ test.each(['/about', '/about-us', '/privacy', '/terms'])('%s is a page to read',
   await renderApp(address)
   expect(screen.queryByText(soonStrings.soon)).toBeNull()
   expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(1)
+})
+
+test.each(['/contact', '/contact-us'])('%s is the form that reaches the operator', async (address) => {
+  await renderApp(address)
+  expect(screen.queryByText(soonStrings.soon)).toBeNull()
+  expect(screen.getByRole('button', { name: 'فرستادن پیام' })).toBeDefined()
 })
 
 test('/upload leads to the form that publishes a post', async () => {

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/api/errors.ts'
 import type { Review } from '#src/contract/catalog.ts'
 import { REVIEW_MAX, REVIEW_MIN } from '#src/contract/review.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import '#src/ui/text-field.css'
+import { TextArea } from '#src/ui/text-area.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { failureText } from './failure.ts'
 import { reviewMutations, type Subject } from './queries.ts'
@@ -49,7 +48,13 @@ export function ReviewForm({ subject, userId, before, onSaved, onCancel, onRefus
   return (
     <form className="review-form" onSubmit={(event) => void submit(event)} noValidate>
       <StarChoice rating={rating} onChoose={setRating} error={faults.rating} />
-      <TextArea text={text} onChange={setText} error={faults.text} />
+      <TextArea
+        label={words.text}
+        hint={`${words.hint} ${words.length(lengthOf(plainText(text)))}`}
+        value={text}
+        onChange={setText}
+        {...(faults.text !== undefined && { error: faults.text })}
+      />
       <div className="review-actions">
         <Button type="submit" loading={saving.isPending}>
           {before === null ? words.publish : words.save}
@@ -71,40 +76,4 @@ function faultsOf(rating: number, text: string): { rating?: string; text?: strin
     ...(length < REVIEW_MIN && { text: words.tooShort }),
     ...(length > REVIEW_MAX && { text: words.tooLong }),
   }
-}
-
-type TextAreaProps = { text: string; onChange: (text: string) => void; error: string | undefined }
-
-function TextArea({ text, onChange, error }: TextAreaProps) {
-  const id = useId()
-  return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {words.text}
-      </label>
-      <div className="field-box" data-invalid={error !== undefined || undefined}>
-        <textarea
-          id={id}
-          className="field-input review-words"
-          rows={4}
-          dir="auto"
-          value={text}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      <p id={`${id}-hint`} className="field-hint">
-        {words.hint} {words.length(lengthOf(plainText(text)))}
-      </p>
-      <div aria-live="polite">
-        {error !== undefined && (
-          <p id={`${id}-error`} className="field-error">
-            <Icon name="alert" size={18} />
-            {error}
-          </p>
-        )}
-      </div>
-    </div>
-  )
 }

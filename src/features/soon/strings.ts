@@ -20,11 +20,6 @@ export const soonPages = {
     text: 'اینجا پست‌ها را بر پایهٔ رشته می‌بینید: شنا، فوتبال، والیبال، بسکتبال و دیگر رشته‌ها.',
     icon: 'menu',
   },
-  contact: {
-    title: 'تماس با ما',
-    text: 'اینجا برای ما پیام می‌گذارید و پاسخ می‌گیرید.',
-    icon: 'message',
-  },
 } as const satisfies Record<string, Soon>
 
 export type SoonName = keyof typeof soonPages

@@ -1,0 +1,36 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+
+export type ContactRow = Omit<typeof contactMessages.$inferSelect, 'addressHash'>
+
+/** Whoever else writes from this address waits until the transaction ends. */
+export async function lockAddress(db: Db, addressHash: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressHash}, 0))`)
+}
+
+/** When the `nth` newest message of an address after `since` was stored; undefined when there are fewer. */
+export async function nthNewest(db: Db, addressHash: string, nth: number, since: Date): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: contactMessages.createdAt })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.addressHash, addressHash), gt(contactMessages.createdAt, since)))
+    .orderBy(desc(contactMessages.createdAt))
+    .offset(nth - 1)
+    .limit(1)
+  return row?.at
+}
+
+export async function insertMessage(db: Db, message: typeof contactMessages.$inferInsert): Promise<void> {
+  await db.insert(contactMessages).values(message)
+}
+
+/** The newest messages, the newest first. */
+export function newestMessages(db: Db, limit: number): Promise<ContactRow[]> {
+  const { id, name, phone, text, createdAt } = contactMessages
+  return db
+    .select({ id, name, phone, text, createdAt })
+    .from(contactMessages)
+    .orderBy(desc(contactMessages.id))
+    .limit(limit)
+}

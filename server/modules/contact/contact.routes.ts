@@ -1,0 +1,23 @@
+import type { App } from '#server/app-type.ts'
+import { callerOf } from '#server/modules/auth/caller.service.ts'
+import { contactStored, contactWish } from '#src/contract/contact.ts'
+import { storeMessage } from './contact.service.ts'
+import { contactTexts } from './strings.ts'
+
+export async function contactRoutes(app: App) {
+  app.post(
+    '/api/contact/',
+    {
+      schema: {
+        tags: ['contact'],
+        summary: 'Leaves a message for the operator; at most 5 an hour from one address',
+        body: contactWish,
+        response: { 201: contactStored },
+      },
+    },
+    async (request, reply) => {
+      await storeMessage(app.deps, callerOf(request).address, request.body)
+      return reply.code(201).send({ detail: contactTexts.stored })
+    },
+  )
+}

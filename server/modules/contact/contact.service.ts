@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '#server/db/client.ts'
+import type { Deps } from '#server/deps.ts'
+import { FieldRefusal, Refusal } from '#server/errors.ts'
+import {
+  CONTACT_NAME_MAX,
+  CONTACT_NAME_MIN,
+  CONTACT_TEXT_MAX,
+  CONTACT_TEXT_MIN,
+  type ContactWish,
+} from '#src/contract/contact.ts'
+import { canonicalPhone } from '#src/fa/phone.ts'
+import { plainLine } from '#src/fa/plain-line.ts'
+import { lengthOf, plainText } from '#src/fa/plain-text.ts'
+import { type ContactRow, insertMessage, lockAddress, newestMessages, nthNewest } from './contact.repo.ts'
+import { contactTexts } from './strings.ts'
+
+const MOST_AN_HOUR = 5
+const HOUR_MS = 3_600_000
+
+/**
+ * Stores a message for the operator. `address` is where it came from. Throws `FieldRefusal`, and `too_many_requests`
+ * after five good ones of an hour from one address.
+ */
+export async function storeMessage(deps: Deps, address: string, wish: ContactWish): Promise<void> {
+  const message = checked(wish)
+  const addressHash = createHmac('sha256', deps.secrets.otpKey).update(`contact:${address}`).digest('base64url')
+  await deps.db.transaction(async (tx) => {
+    await lockAddress(tx, addressHash)
+    const now = deps.now()
+    const oldest = await nthNewest(tx, addressHash, MOST_AN_HOUR, new Date(now.getTime() - HOUR_MS))
+    if (oldest !== undefined) {
+      const retryAfter = Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)
+      throw new Refusal('too_many_requests', { detail: contactTexts.tooMany(MOST_AN_HOUR), retryAfter })
+    }
+    await insertMessage(tx, { ...message, addressHash, createdAt: now })
+  })
+}
+
+/** The newest messages, for the operator. */
+export function readMessages(db: Db, limit: number): Promise<ContactRow[]> {
+  return newestMessages(db, limit)
+}
+
+/** The message as it is stored; every refused field is named at once. */
+function checked(wish: ContactWish) {
+  const name = plainLine(wish.name)
+  const phone = canonicalPhone(wish.phone_number)
+  const text = plainText(wish.text)
+  const refused = {
+    ...(!isBetween(name, CONTACT_NAME_MIN, CONTACT_NAME_MAX) && { name: [contactTexts.name] }),
+    ...(phone === undefined && { phone_number: [contactTexts.phone] }),
+    ...(!isBetween(text, CONTACT_TEXT_MIN, CONTACT_TEXT_MAX) && { text: [contactTexts.text] }),
+  }
+  if (phone === undefined || Object.keys(refused).length > 0) throw new FieldRefusal(refused)
+  return { name, phone, text }
+}
+
+function isBetween(text: string, least: number, most: number): boolean {
+  const length = lengthOf(text)
+  return length >= least && length <= most
+}

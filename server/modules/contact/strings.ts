@@ -1,0 +1,10 @@
+import { CONTACT_NAME_MAX, CONTACT_NAME_MIN, CONTACT_TEXT_MAX, CONTACT_TEXT_MIN } from '#src/contract/contact.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+
+export const contactTexts = {
+  stored: 'پیام شما ثبت شد',
+  name: `نام باید ${formatNumber(CONTACT_NAME_MIN)} تا ${formatNumber(CONTACT_NAME_MAX)} نویسه باشد`,
+  phone: 'لطفاً شماره موبایل معتبر وارد کنید',
+  text: `پیام باید ${formatNumber(CONTACT_TEXT_MIN)} تا ${formatNumber(CONTACT_TEXT_MAX)} نویسه باشد`,
+  tooMany: (most: number) => `در هر ساعت ${formatNumber(most)} پیام پذیرفته می‌شود؛ کمی بعد دوباره بفرستید`,
+}

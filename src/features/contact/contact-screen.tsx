@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import './contact.css'
+import { ContactForm } from './contact-form.tsx'
+import { contactStrings as words } from './strings.ts'
+
+/** A message to the operator, and where else an answer may be found. */
+export function ContactScreen() {
+  const [sent, setSent] = useState(false)
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <div className="contact">
+        <div className="card card-raised card-padded">
+          <div role="status">
+            {sent && (
+              <EmptyState
+                title={words.sentTitle}
+                text={words.sentText}
+                actions={<Button onClick={() => setSent(false)}>{words.another}</Button>}
+              />
+            )}
+          </div>
+          {!sent && <ContactForm onSent={() => setSent(true)} />}
+        </div>
+        <section className="contact-ways" aria-labelledby="other-ways">
+          <h2 id="other-ways" className="contact-heading">
+            {words.otherWays}
+          </h2>
+          <p>
+            {words.pools} <Link to="/pools">{words.toPools}</Link>
+          </p>
+          <p>
+            {words.purchases} <Link to="/purchase-history">{words.toPurchases}</Link>
+          </p>
+          <p className="contact-quiet">{words.noOffice}</p>
+        </section>
+      </div>
+    </Page>
+  )
+}
