@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
+import { chunkFileNames, PLAYER_CHUNKS } from './scripts/vite/player-chunks.ts'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 const server = process.env.API_SERVER ?? 'http://localhost:8000'
@@ -31,6 +32,7 @@ export default defineConfig({
       injectManifest: {
         // The shell, the parts of every screen, and the pictures that stand in for missing ones; others come at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
+        globIgnores: [`assets/${PLAYER_CHUNKS}*`],
         // Their names already change with their content.
         dontCacheBustURLsMatching: /^assets\//,
       },
@@ -41,7 +43,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
-    rolldownOptions: { output: { codeSplitting: { groups: firstScreenGroups('src/main.tsx') } } },
+    rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: firstScreenGroups('src/main.tsx') } } },
   },
   server: {
     proxy: {

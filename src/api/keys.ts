@@ -5,6 +5,7 @@ export const keys = {
   pools: ['pools'],
   instructors: ['instructors'],
   slides: ['slides'],
+  posts: ['posts'],
   passes: ['passes'],
   profile: ['profile'],
   account: ['account'],
@@ -24,6 +25,7 @@ const publicHeads: ReadonlySet<unknown> = new Set([
   keys.pools[0],
   keys.instructors[0],
   keys.slides[0],
+  keys.posts[0],
   keys.passes[0],
 ])
 

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { Categories } from '#src/features/posts/categories.tsx'
+import { postStrings as words } from '#src/features/posts/strings.ts'
+import { Page } from '#src/ui/page.tsx'
 
-export const Route = createFileRoute('/categories')({ component: () => <SoonPage of="categories" /> })
+export const Route = createFileRoute('/categories')({ component: CategoriesPage })
+
+function CategoriesPage() {
+  return (
+    <Page title={words.categoriesTitle} lead={words.categoriesLead}>
+      <Categories />
+    </Page>
+  )
+}

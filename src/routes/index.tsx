@@ -8,6 +8,8 @@ import '#src/features/home/home.css'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { Shortcuts } from '#src/features/home/shortcuts.tsx'
 import { homeStrings as words } from '#src/features/home/strings.ts'
+import { Library } from '#src/features/posts/library.tsx'
+import { librarySearch } from '#src/features/posts/search.ts'
 import { Slider } from '#src/features/slider/slider.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -18,7 +20,11 @@ const FEATURED = 8
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
 
 // Inlined into the entry: a chunk of its own would only be a second way to wait.
-export const Route = createFileRoute('/')({ component: HomePage, codeSplitGroupings: [] })
+export const Route = createFileRoute('/')({
+  validateSearch: librarySearch,
+  component: HomePage,
+  codeSplitGroupings: [],
+})
 
 function HomePage() {
   usePageTitle(words.documentTitle)
@@ -28,6 +34,7 @@ function HomePage() {
         <Slider />
       </Hero>
       <div className="home">
+        <Library search={Route.useSearch()} heading="h2" />
         <FeaturedTeams />
         <HowItWorks />
         <Shortcuts />

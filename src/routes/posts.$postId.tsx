@@ -1,10 +1,22 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { postIdOf } from '#src/features/soon/post-address.ts'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { postIdOf } from '#src/features/posts/address.ts'
+import { PostScreen } from '#src/features/posts/post-screen.tsx'
+import { postQueries } from '#src/features/posts/queries.ts'
+import { KeepPost } from './-keep-things.tsx'
 
 export const Route = createFileRoute('/posts/$postId')({
   beforeLoad: ({ params }) => {
-    if (postIdOf(params.postId) === undefined) throw notFound()
+    const postId = postIdOf(params.postId)
+    if (postId === undefined) throw notFound()
+    return { postId }
   },
-  component: () => <SoonPage of="post" />,
+  loader: ({ context: { queryClient, postId } }) => {
+    void queryClient.query({ ...postQueries.detail(postId, queryClient), staleTime: 'static' }).catch(() => undefined)
+  },
+  component: PostPage,
 })
+
+function PostPage() {
+  const { postId } = Route.useRouteContext()
+  return <PostScreen key={postId} id={postId} keep={(post, reads) => <KeepPost post={post} reads={reads} />} />
+}

@@ -1,4 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { Library } from '#src/features/posts/library.tsx'
+import { librarySearch } from '#src/features/posts/search.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
+import { Page } from '#src/ui/page.tsx'
 
-export const Route = createFileRoute('/videos')({ component: () => <SoonPage of="videos" /> })
+export const Route = createFileRoute('/videos')({
+  validateSearch: librarySearch,
+  component: VideosPage,
+})
+
+function VideosPage() {
+  return (
+    <Page title={words.videosTitle} lead={words.videosLead}>
+      <Library search={Route.useSearch()} />
+    </Page>
+  )
+}

@@ -29,6 +29,8 @@ type PictureProps = {
   /** An empty text makes it an ornament. */
   alt?: string
   className?: string
+  /** Address of the picture that shows where this one fails; a drawn mark when left out. */
+  fallback?: string
   /** It shows, or has failed. */
   onLoad?: () => void
 }
@@ -38,7 +40,7 @@ const asIs = (path: string) => path
 
 /** A picture in the best format and width, in a coloured place of its final size; a drawn one where it fails. */
 export function Picture(props: PictureProps) {
-  const { picture, resolve = asIs, sizes, priority = false, ratio, className, onLoad } = props
+  const { picture, resolve = asIs, sizes, priority = false, ratio, className, fallback, onLoad } = props
   const alt = props.alt ?? picture.alt
   const [failed, setFailed] = useState<string>()
   const place = {
@@ -48,9 +50,7 @@ export function Picture(props: PictureProps) {
   return (
     <span className={classNames('picture', className)} style={place}>
       {failed === picture.url ? (
-        <span className="picture-missing" role="img" aria-label={alt === '' ? uiStrings.noPicture : alt}>
-          <Icon name="image" size={40} />
-        </span>
+        <Missing picture={picture} alt={alt} fallback={fallback} />
       ) : (
         <picture>
           {order.map((type) => {
@@ -76,6 +76,20 @@ export function Picture(props: PictureProps) {
           />
         </picture>
       )}
+    </span>
+  )
+}
+
+type MissingProps = { picture: PictureSource; alt: string; fallback: string | undefined }
+
+/** What stands in for a picture that did not come. */
+function Missing({ picture: { width, height }, alt, fallback }: MissingProps) {
+  if (fallback !== undefined) {
+    return <img className="picture-image" src={fallback} alt={alt} width={width} height={height} />
+  }
+  return (
+    <span className="picture-missing" role="img" aria-label={alt === '' ? uiStrings.noPicture : alt}>
+      <Icon name="image" size={40} />
     </span>
   )
 }

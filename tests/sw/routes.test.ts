@@ -85,6 +85,15 @@ test('pictures come from their own cache; what only looks like one does not', ()
   expect(answererOf(asked('/media/a.webp', { ...picture, headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
+test('pictures of an API on another origin are kept when they were asked for with CORS', () => {
+  const thumbnail = 'https://api.mowj.ir/media/posts/a-400.webp'
+  expect(answererOf(asked(thumbnail, { mode: 'cors', destination: 'image' }))).toBe('pictures')
+  expect(answererOf(asked('https://api.mowj.ir/a.webp', { mode: 'cors', destination: 'image' }))).toBe('network')
+  expect(answererOf(asked('https://api.mowj.ir/media/avatars/a.webp', { mode: 'cors', destination: 'image' }))).toBe(
+    'network',
+  )
+})
+
 test('a person’s own picture is never kept by the worker: nothing of them may stay after signing out', () => {
   expect(answererOf(asked('/media/avatars/abc.webp', picture))).toBe('network')
 })

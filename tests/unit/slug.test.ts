@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { postIdOf, postPath } from '#src/features/soon/post-address.ts'
+import { postIdOf, postPath } from '#src/features/posts/address.ts'
 
 describe('the address of a post', () => {
   test.each([

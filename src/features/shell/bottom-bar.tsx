@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { bottomBarItems, type NavItem } from './nav-items.ts'
 import { shellStrings as words } from './strings.ts'
 
-const exact = { exact: true }
+const exact = { exact: true, includeSearch: false }
 
 /** The phone's main navigation. */
 export function BottomBar() {

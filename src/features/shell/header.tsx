@@ -7,7 +7,7 @@ import { SearchBox, type SuggestionsProps } from './search-box.tsx'
 import { shellStrings as words } from './strings.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-const exact = { exact: true }
+const exact = { exact: true, includeSearch: false }
 
 /** The sticky bar on top. Its look is in header.css, which index.html carries for the first paint. */
 export function Header({ suggestions }: { suggestions: ComponentType<SuggestionsProps> }) {

@@ -4,13 +4,18 @@ export function postIdOf(segment: string): number | undefined {
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits)
 }
 
-/** The path of a post: `{slug}-{id}`, or the id alone when nothing of the title is left (a Persian title under `\w`). */
-export function postPath(id: number, title: string): string {
+/** What names a post in its address: `{slug}-{id}`, or the id alone when nothing of the title is left (a Persian title under `\w`). */
+export function postSegment(id: number, title: string): string {
   const slug = title
     .toLowerCase()
     .replace(/\s+/g, '-')
     .replace(/[^\w-]/g, '')
     .replace(/-{2,}/g, '-')
     .replace(/^-|-$/g, '')
-  return `/posts/${slug === '' ? id : `${slug}-${id}`}`
+  return slug === '' ? String(id) : `${slug}-${id}`
+}
+
+/** The path of a post. */
+export function postPath(id: number, title: string): string {
+  return `/posts/${postSegment(id, title)}`
 }

@@ -1,0 +1,150 @@
+import { CatchBoundary, Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { resolveUrl } from '#src/api/address.ts'
+import type { Post } from '#src/contract/post.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { clockOf, formatDuration } from './duration.ts'
+import { frameOf } from './film-kind.ts'
+import { postLink } from './links.ts'
+import { thumbnailOf } from './pictures.ts'
+import './player.css'
+import { pageStrings, playerStrings as words } from './post-page-strings.ts'
+import { Poster } from './poster.tsx'
+import { useView } from './use-view.ts'
+import { positionOf, rememberPosition } from './watch-positions.ts'
+
+const Film = lazy(() => import('./film.tsx').then((module) => ({ default: module.Film })))
+
+type Stage = 'poster' | 'playing' | 'ended' | 'failed' | 'offline'
+
+type PlayerProps = { post: Post; url: string; next: Pick<Post, 'id' | 'title'> | undefined }
+
+/** A film in its 16:9 place: our poster until a tap, then the player of its host, and what comes after it. */
+export function Player({ post, url, next }: PlayerProps) {
+  const { stage, startAt, attempt, play, end, fail, remember } = useStage(post.id, url)
+  const seen = useView(post.id)
+  const place = positionOf(post.id)
+  const thumbnail = thumbnailOf(post)
+  if (stage === 'poster') {
+    return (
+      <Poster
+        picture={thumbnail}
+        duration={formatDuration(post.duration)}
+        label={words.play(post.title)}
+        resume={place === undefined ? undefined : { label: words.resume(clockOf(place)), run: () => play(place) }}
+        onPlay={() => play(0)}
+      />
+    )
+  }
+  const isOff = stage === 'failed' || stage === 'offline'
+  return (
+    <div className="player">
+      {!isOff && (
+        <div className="player-film" inert={stage === 'ended'}>
+          <CatchBoundary getResetKey={() => attempt} onCatch={fail} errorComponent={Nothing}>
+            <Suspense fallback={<Coming />}>
+              <Film
+                key={attempt}
+                url={url}
+                title={post.title}
+                poster={resolveUrl(thumbnail.url)}
+                startAt={startAt}
+                onBegin={seen}
+                onPosition={remember}
+                onEnd={end}
+                onFail={fail}
+              />
+            </Suspense>
+          </CatchBoundary>
+        </div>
+      )}
+      {stage === 'ended' && (
+        <Curtain title={words.endedTitle}>
+          <Button icon="refresh" onClick={() => play(0)}>
+            {words.replay}
+          </Button>
+          {next !== undefined && (
+            <Link {...postLink(next)} className={`${buttonClass({ variant: 'ghost' })} player-next`}>
+              {words.next(next.title)}
+            </Link>
+          )}
+        </Curtain>
+      )}
+      {isOff && (
+        <Curtain
+          title={stage === 'offline' ? words.offlineTitle : words.failedTitle}
+          text={stage === 'offline' ? words.offlineText : words.failedText}
+        >
+          <Button icon="refresh" onClick={() => play(startAt)}>
+            {words.retry}
+          </Button>
+          {stage === 'failed' && (
+            <a href={url} target="_blank" rel="noopener" className={buttonClass({ variant: 'ghost' })}>
+              {pageStrings.openElsewhere}
+            </a>
+          )}
+        </Curtain>
+      )}
+    </div>
+  )
+}
+
+function useStage(postId: number, url: string) {
+  const [stage, setStage] = useState<Stage>('poster')
+  const [startAt, setStartAt] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const last = useRef(0)
+  const play = (from: number) => {
+    last.current = from
+    setStartAt(from)
+    setAttempt((count) => count + 1)
+    // A frame would show the browser's own page of complaint. A file may be kept on the device: it is tried.
+    setStage(navigator.onLine === false && frameOf(url) !== undefined ? 'offline' : 'playing')
+  }
+  const remember = useCallback(
+    (seconds: number, duration: number) => {
+      last.current = seconds
+      rememberPosition(postId, seconds, duration)
+    },
+    [postId],
+  )
+  const end = useCallback(() => {
+    rememberPosition(postId, 0, 0)
+    setStage('ended')
+  }, [postId])
+  const fail = useCallback(() => {
+    // The next try goes on where this one broke off.
+    setStartAt(last.current)
+    setStage(navigator.onLine === false ? 'offline' : 'failed')
+  }, [])
+  return { stage, startAt, attempt, play, end, fail, remember }
+}
+
+function Coming() {
+  return (
+    <p className="player-coming" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {words.coming}
+    </p>
+  )
+}
+
+function Nothing() {
+  return null
+}
+
+/** Lies over the film's place when there is nothing to watch in it. */
+function Curtain({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <div className="player-curtain" role="status">
+      <p className="player-title">
+        <Icon name="video" />
+        {title}
+      </p>
+      {text !== undefined && <p>{text}</p>}
+      <div className="player-actions">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import type { Post } from '#src/contract/post.ts'
+import { Loading } from '#src/ui/skeleton.tsx'
+import { PostCard, PostCardSkeleton, type PostLayout } from './post-card.tsx'
+import { PAGE_SIZE } from './search.ts'
+import { useRowMeasures } from './use-row-measures.ts'
+
+/** Up to here every card is in the page; beyond, those near the screen. */
+const MOST_WHOLE = 40
+
+const RowWindow = lazy(() => import('./row-window.tsx').then((module) => ({ default: module.RowWindow })))
+
+type PostListProps = {
+  posts: Post[]
+  layout: PostLayout
+  heading: 'h2' | 'h3'
+  label: string
+  /** Another list is on its way. */
+  busy?: boolean
+}
+
+/**
+ * Cards in a grid, or one below the other. A long list gives each row its place and height, and puts only the cards near
+ * the screen into the page; the one that has the focus stays, wherever the page is scrolled to.
+ */
+export function PostList({ posts, layout, heading, label, busy = false }: PostListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { columns, rowHeight, gap } = useRowMeasures(list, layout)
+  const [rows, setRows] = useState<readonly number[]>()
+  const [focused, setFocused] = useState<number>()
+  const isWindowed = posts.length > MOST_WHOLE && rowHeight > 0
+  const rowCount = Math.ceil(posts.length / columns)
+  const indexes = isWindowed ? cardsOf(rows ?? firstRows(columns), columns, posts.length) : [...posts.keys()]
+  const keepFocused = ({ target }: FocusEvent) => {
+    const place = target.closest('li')?.getAttribute('aria-posinset') ?? undefined
+    setFocused(place === undefined ? undefined : Math.floor((Number(place) - 1) / columns))
+  }
+  return (
+    <>
+      <ul
+        ref={list}
+        className={`posts posts-${layout}`}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        style={isWindowed ? { gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)` } : undefined}
+        onFocus={keepFocused}
+        onBlur={() => setFocused(undefined)}
+      >
+        {indexes.map((index) => {
+          const post = posts[index]
+          return (
+            post !== undefined && (
+              <li
+                key={post.id}
+                aria-posinset={index + 1}
+                aria-setsize={posts.length}
+                style={isWindowed ? placeOf(index, columns) : undefined}
+              >
+                <PostCard post={post} index={index} layout={layout} heading={heading} />
+              </li>
+            )
+          )
+        })}
+      </ul>
+      {isWindowed && (
+        <Suspense fallback={null}>
+          <RowWindow list={list} rowCount={rowCount} rowHeight={rowHeight} gap={gap} kept={focused} onRows={setRows} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function placeOf(index: number, columns: number) {
+  return { gridRowStart: Math.floor(index / columns) + 1, gridColumnStart: (index % columns) + 1 }
+}
+
+function firstRows(columns: number): number[] {
+  return Array.from({ length: Math.floor(MOST_WHOLE / columns) }, (_, row) => row)
+}
+
+/** The places of the cards of `rows`, in order. */
+function cardsOf(rows: readonly number[], columns: number, count: number): number[] {
+  return rows
+    .flatMap((row) => Array.from({ length: columns }, (_, column) => row * columns + column))
+    .filter((index) => index < count)
+}
+
+const places = Array.from({ length: PAGE_SIZE }, (_, index) => index)
+
+/** The grey places of the first cards. */
+export function PostListSkeleton({ layout, count = PAGE_SIZE }: { layout: PostLayout; count?: number }) {
+  return (
+    <Loading className={`posts posts-${layout}`}>
+      {places.slice(0, count).map((index) => (
+        <PostCardSkeleton key={index} layout={layout} />
+      ))}
+    </Loading>
+  )
+}

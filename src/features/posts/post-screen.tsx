@@ -1,0 +1,107 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFace } from '#src/api/use-face.ts'
+import type { Post } from '#src/contract/post.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { StaleLine } from '#src/ui/stale-line.tsx'
+import { usePageTitle } from '#src/ui/use-page-title.ts'
+import { PostActions } from './post-actions.tsx'
+import { PostDetails } from './post-details.tsx'
+import { PostMediaPlace } from './post-media.tsx'
+import './post-page.css'
+import { pageStrings as words } from './post-page-strings.ts'
+import { postQueries } from './queries.ts'
+import { Related } from './related.tsx'
+
+type PostScreenProps = {
+  id: number
+  /** The way to have it on the device, with what its page reads. */
+  keep: (post: Post, reads: readonly QueryKey[]) => ReactNode
+}
+
+/** One post: what it shows, what can be done with it, who made it, and what goes with it. */
+export function PostScreen({ id, keep }: PostScreenProps) {
+  const query = useQuery(postQueries.detail(id, useQueryClient()))
+  const face = useFace(query)
+  const retry = () => void query.refetch()
+  if (face.name === 'content') {
+    return (
+      <PostPage post={face.data} keep={keep}>
+        {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+      </PostPage>
+    )
+  }
+  return (
+    <Frame title={words.loadingTitle}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {words.loadingTitle}
+      </h1>
+      {face.name === 'loading' && <Coming />}
+      {face.name === 'missing' && (
+        <EmptyState title={words.missingTitle} text={words.missingText} actions={<HomeLink />} />
+      )}
+      {face.name === 'offline' && (
+        <ErrorState offline text={words.offlineText} onRetry={retry} actions={<HomeLink />} />
+      )}
+      {face.name === 'error' && (
+        <ErrorState title={words.errorTitle} text={face.text} onRetry={retry} actions={<HomeLink />} />
+      )}
+    </Frame>
+  )
+}
+
+type PostPageProps = { post: Post; keep: PostScreenProps['keep']; children: ReactNode }
+
+function PostPage({ post, keep, children }: PostPageProps) {
+  const client = useQueryClient()
+  const readRelated = postQueries.related(post.id)
+  const related = useQuery(readRelated)
+  const reads = [postQueries.detail(post.id, client).queryKey, readRelated.queryKey]
+  return (
+    <Frame title={post.title}>
+      {children}
+      <div className="post-columns">
+        <div className="post-main">
+          <PostMediaPlace post={post} next={related.data?.find(({ id }) => id !== post.id)} />
+          <PostActions post={post} keep={keep(post, reads)} />
+          <PostDetails post={post} />
+        </div>
+        <Related postId={post.id} query={related} />
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <div className="page post-page">
+      <Link to="/" className="post-home" aria-label={words.backHome}>
+        <Icon name="chevron" size={20} />
+        {words.product}
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+function Coming() {
+  return (
+    <p className="post-coming" role="status">
+      <span className="spinner" aria-hidden="true" />
+      {words.loading}
+    </p>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+      {words.backHome}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { resolveUrl } from '#src/api/address.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Picture, type PictureSource } from '#src/ui/picture.tsx'
+import { THUMBNAIL } from './pictures.ts'
+import './player.css'
+
+type PosterProps = {
+  picture: PictureSource
+  duration: string
+  label: string
+  /** Going on where the viewer was. */
+  resume: { label: string; run: () => void } | undefined
+  onPlay: () => void
+}
+
+/** What stands in the player's place until somebody wants to watch: nothing of the film is fetched before. */
+export function Poster({ picture, duration, label, resume, onPlay }: PosterProps) {
+  return (
+    <div className="player">
+      <button type="button" className="poster" aria-label={label} onClick={onPlay}>
+        <Picture
+          picture={picture}
+          resolve={resolveUrl}
+          sizes="(min-width: 1100px) 960px, 100vw"
+          ratio="fill"
+          alt=""
+          priority
+          fallback={THUMBNAIL}
+        />
+        <span className="poster-play">
+          <Icon name="play" size={36} />
+        </span>
+        <bdi className="post-duration numeric" dir="ltr">
+          {duration}
+        </bdi>
+      </button>
+      {resume !== undefined && (
+        <Button className="poster-resume" icon="play" onClick={resume.run}>
+          {resume.label}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { PostBadge } from './badges.ts'
+
+export const postStrings = {
+  title: 'ویدیوهای ورزشی حرفه‌ای',
+  categories: 'دسته‌ها',
+  all: 'همه',
+  sort: 'ترتیب نمایش',
+  sorts: { newest: 'جدیدترین', views: 'پربازدیدترین' },
+  layout: 'چیدمان',
+  layouts: { grid: 'نمایش شبکه‌ای', list: 'نمایش فهرستی' },
+  count: (count: string) => `${count} ویدیو`,
+  views: 'بازدید',
+  badges: { trending: 'پرطرفدار', hot: 'داغ' } satisfies Record<PostBadge, string>,
+  empty: 'ویدیویی یافت نشد',
+  emptyText: 'دستهٔ دیگری را ببینید، یا نخستین ویدیوی این دسته را شما بگذارید.',
+  create: 'ایجاد پست',
+  seeAll: 'دیدن همهٔ ویدیوها',
+  failed: 'ویدیوها دریافت نشد؛ کمی بعد دوباره تلاش کنید',
+  offline: 'این ویدیوها هنوز روی دستگاه شما ذخیره نشده است. پس از وصل شدن، دوباره تلاش کنید.',
+  noMore: 'ادامهٔ ویدیوها دریافت نشد؛ دوباره تلاش کنید',
+  noDescription: 'بدون توضیحات',
+  someone: 'کاربر موج',
+  videosTitle: 'ویدیوها',
+  videosLead: 'تازه‌ترین و پربازدیدترین ویدیوهای ورزشی، از شنا تا بسکتبال',
+  countsFailed: 'شمار ویدیوها دریافت نشد؛ دسته‌ها همچنان باز می‌شوند.',
+  categoriesTitle: 'دسته‌بندی‌ها',
+  categoriesLead: 'رشتهٔ خود را برگزینید و ویدیوهایش را ببینید',
+} as const
