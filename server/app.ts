@@ -23,6 +23,7 @@ import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.rou
 import { searchRoutes } from '#server/modules/search/search.routes.ts'
 import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
+import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { answerError, errors } from '#server/plugins/errors.ts'
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(purchaseRoutes)
   await app.register(contactRoutes)
   await app.register(enrolmentRoutes)
+  await app.register(uploadRoutes)
   await app.register(walletRoutes)
   await app.register(notificationRoutes)
   // The embedded bank would sell places for nothing beside a real one.

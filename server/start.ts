@@ -11,9 +11,11 @@ import type { Deps } from '#server/deps.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
-import { clearIncoming } from '#server/incoming.ts'
+import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
+import { videoTool } from '#server/modules/media/video-tool.service.ts'
 import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
 import { startPostUpkeep } from '#server/modules/post/post-upkeep.service.ts'
+import { startUpkeep } from '#server/modules/upload/upkeep.service.ts'
 import { clientDir } from '#server/root.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -49,7 +51,6 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   await seed(db, { now: new Date() })
   // After the database: from then on this process alone owns the data folder.
   const secrets = loadSecrets(config.dataDir)
-  await clearIncoming(config.dataDir)
   const deps: Deps = {
     config,
     db,
@@ -63,7 +64,18 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   endings.push(() => app.close())
   await listen(app, config)
   endings.push(startPostUpkeep(deps, (error) => app.log.error({ err: error }, 'posts could not be tidied')))
+  await sayWhatIsMissing(app, config)
+  endings.push(startMediaQueue(deps, (error) => app.log.error({ err: error }, 'work on media failed')))
+  endings.push(startUpkeep(deps, (error) => app.log.error({ err: error }, 'what is left over could not be removed')))
   endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))
+}
+
+async function sayWhatIsMissing(app: App, config: Config) {
+  if ((await videoTool(config)) !== undefined) return
+  app.log.warn(
+    `No ffmpeg (FFMPEG=${config.ffmpeg}): videos are cleaned and served as they came. They get no picture of their own, ` +
+      'start later when their index is at the end, and an mkv plays only in some browsers.',
+  )
 }
 
 /** A bundle serves the built pages; the sources are run beside vite, which serves them itself. */

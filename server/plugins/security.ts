@@ -11,6 +11,10 @@ const PREFLIGHT_SECONDS = 600
 // The limit is far above what a page asks for: saying it with every answer would only cost bytes.
 const unsaid = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 
+/** Of uploads in parts. */
+const tusRequest = ['Tus-Resumable', 'Upload-Length', 'Upload-Defer-Length', 'Upload-Metadata', 'Upload-Offset']
+const tusAnswer = ['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset']
+
 /** Headers, allowed origins and the general limit. `html` is the built page, whose own scripts are allowed. */
 export const security = plugin(async (app, { html }: { html: string }) => {
   const { config } = app.deps
@@ -31,8 +35,8 @@ export const security = plugin(async (app, { html }: { html: string }) => {
     origin: config.corsOrigins,
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range'],
-    exposedHeaders: ['Content-Range', 'ETag', 'Retry-After', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range', 'If-Range', ...tusRequest],
+    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', ...tusAnswer],
     maxAge: PREFLIGHT_SECONDS,
   })
   await app.register(rateLimit, {

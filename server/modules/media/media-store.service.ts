@@ -10,6 +10,12 @@ const ABANDONED_MS = 2 * 3_600_000
 /** A file to be kept: its name's ending with what stands before it, and its content. */
 export type NewFile = { ending: string; content: MediaContent; bytes: number }
 
+/** A job being worked on; `finish` strikes it off and throws `LostLease` when somebody else has taken it over. */
+export type Claimed = { finish: (db: Db) => Promise<void> }
+
+/** Another worker has the job: what this one made of it does not count. */
+export class LostLease extends Error {}
+
 export const pathOf = (name: string): string => `/media/posts/${name}`
 
 /**

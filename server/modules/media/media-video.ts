@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises'
-import { FilePathSource, Input, MATROSKA, MP4, QTFF } from 'mediabunny'
+import { FilePathSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF } from 'mediabunny'
 import { MediaFault, type VideoKind } from './media-kind.ts'
 import { cleanMkv } from './mkv-clean.ts'
 import { cleanMp4 } from './mp4-clean.ts'
+
+// What it thinks of a film is this server's to judge, not the console's.
+Logging.level = LogLevel.Silent
 
 const LARGEST_SIDE = 16_384
 const MOST_SECONDS = 24 * 3600

@@ -37,7 +37,8 @@ export type Media = Pick<
 export type SentFile = { path: string; name: string; type: string; ownerId: number }
 
 const HOUR_MS = 3_600_000
-const mostBytes: Record<MediaField, number> = { media: MEDIA_MAX_BYTES, thumbnail: THUMBNAIL_MAX_BYTES }
+/** The largest file of each field. */
+export const mostBytes: Record<MediaField, number> = { media: MEDIA_MAX_BYTES, thumbnail: THUMBNAIL_MAX_BYTES }
 const videoTypes: Record<VideoKind, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' }
 
 /**

@@ -11,7 +11,6 @@ const common = {
   broken: postTexts.fileBroken,
   huge: postTexts.pictureHuge,
   brokenOff: 'فرستادن فایل نیمه‌کاره ماند؛ دوباره تلاش کنید',
-  gone: 'این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید',
   full: `فضای شما پر شده است: هر کاربر تا ${formatNumber(QUOTA_BYTES / 1024 ** 3)} گیگابایت جا دارد`,
 }
 

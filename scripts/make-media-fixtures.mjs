@@ -1,0 +1,71 @@
+// Films for the tests: a few seconds each, as phones and recorders write them, with the place they were taken at.
+// Run by hand where there is an ffmpeg: node scripts/make-media-fixtures.mjs
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = 'tests/support/fixtures/media'
+const place = '+35.6892+051.3890/'
+mkdirSync(folder, { recursive: true })
+
+/** @param {string[]} args */
+function ffmpeg(...args) {
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+const at = (/** @type {string} */ name) => join(folder, name)
+const source = ['-f', 'lavfi', '-i', 'testsrc=s=160x90:r=10:d=2.5', '-f', 'lavfi', '-i', 'sine=d=2.5:r=22050']
+const coded = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'aac', '-b:a', '24k', '-shortest']
+const told = [
+  '-metadata',
+  `location=${place}`,
+  '-metadata',
+  'title=secret-title',
+  '-metadata',
+  'comment=secret-comment',
+]
+
+// Its index at the end, as a recorder leaves it.
+ffmpeg(...source, ...coded, ...told, '-metadata', 'creation_time=2026-11-01T10:00:00Z', at('index-last.mp4'))
+// As a phone held upright writes it: lying, with a note that it is to be turned.
+ffmpeg('-i', at('index-last.mp4'), '-c', 'copy', ...told, '-metadata:s:v', 'rotate=90', at('phone.mov'))
+ffmpeg('-i', at('index-last.mp4'), '-c', 'copy', ...told, at('screen.mkv'))
+// Coded as MP4 cannot hold it.
+ffmpeg(
+  ...source,
+  '-c:v',
+  'mjpeg',
+  '-q:v',
+  '12',
+  '-c:a',
+  'pcm_s16le',
+  '-ar',
+  '8000',
+  '-t',
+  '1',
+  ...told,
+  at('camera.mov'),
+)
+ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', '-b:a', '24k', at('sound.mp4'))
+ffmpeg(...source, '-c:v', 'libvpx-vp9', '-b:v', '40k', '-c:a', 'libopus', '-t', '1', at('clip.webm'))
+// A track of places beside the picture, as cameras in the air write it.
+const places = at('places.srt')
+execFileSync('sh', ['-c', `printf '1\\n00:00:00,000 --> 00:00:02,000\\nGPS(51.3890,35.6892,12)\\n' > ${places}`])
+ffmpeg(
+  '-i',
+  at('index-last.mp4'),
+  '-i',
+  places,
+  '-map',
+  '0:v',
+  '-map',
+  '0:a',
+  '-map',
+  '1',
+  '-c',
+  'copy',
+  '-c:s',
+  'mov_text',
+  at('flight.mp4'),
+)
+rmSync(places)

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { repeat } from '#server/repeat.ts'
+import { updateMedia } from './media.repo.ts'
+import { claimJob, endDeadJobs, finishJob, giveBackJob, type Job, renewLease } from './media-job.repo.ts'
+import { type Claimed, LostLease } from './media-store.service.ts'
+import { makeWidths, repackVideo } from './media-work.service.ts'
+
+/** Told of every job that failed; the others go on. */
+type Report = (error: unknown) => void
+
+/** How many jobs were done, and how many of their tries failed. */
+export type QueueResult = { done: number; failed: number }
+
+const MOST_TRIES = 5
+const LEASE_MS = 120_000
+const RENEW_MS = 30_000
+const POLL_MS = 2000
+/** Waits of 1, 4, 16 and 64 minutes between the tries. */
+const FIRST_WAIT_MS = 60_000
+const MOST_REASON = 500
+
+/** Works on what is queued, now and whenever something comes. The returned function ends it, after the job under way. */
+export function startMediaQueue(deps: Deps, report: Report): () => Promise<void> {
+  return repeat(POLL_MS, (stopped) => runMediaJobs(deps, report, stopped).then(() => undefined), report)
+}
+
+/** Works until nothing is due any more. Any number of servers may do so at once. */
+export async function runMediaJobs(deps: Deps, report: Report, stopped?: AbortSignal): Promise<QueueResult> {
+  const result: QueueResult = { done: 0, failed: 0 }
+  const holder = randomUUID()
+  for (const mediaId of await endDeadJobs(deps.db, deps.now(), MOST_TRIES)) await settle(deps, mediaId)
+  while (!stopped?.aborted) {
+    const job = await claimJob(deps.db, deps.now(), leaseFor(deps, holder), MOST_TRIES)
+    if (job === undefined) break
+    if (await tryJob(deps, job, holder, report)) result.done += 1
+    else result.failed += 1
+  }
+  return result
+}
+
+function leaseFor(deps: Deps, holder: string) {
+  return { holder, until: new Date(deps.now().getTime() + LEASE_MS) }
+}
+
+async function tryJob(deps: Deps, job: Job, holder: string, report: Report): Promise<boolean> {
+  const renewal = setInterval(() => renewLease(deps.db, job.id, leaseFor(deps, holder)).catch(report), RENEW_MS)
+  try {
+    await carryOut(deps, job, {
+      finish: async (db) => {
+        if (!(await finishJob(db, job.id, holder))) throw new LostLease()
+      },
+    })
+    return true
+  } catch (error) {
+    if (error instanceof LostLease) return false
+    report(error)
+    await fail(deps, job, holder, error)
+    return false
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+async function carryOut(deps: Deps, job: Job, claimed: Claimed): Promise<void> {
+  if (job.kind === 'remove') {
+    for (const name of job.names ?? []) await deps.media.remove('posts', name)
+    return claimed.finish(deps.db)
+  }
+  // Its media is gone, and the job with it.
+  if (job.mediaId === null) return claimed.finish(deps.db)
+  return job.kind === 'widths' ? makeWidths(deps, job.mediaId, claimed) : repackVideo(deps, job.mediaId, claimed)
+}
+
+async function fail(deps: Deps, job: Job, holder: string, error: unknown) {
+  const reason = (error instanceof Error ? reasonOf(error) : String(error)).slice(0, MOST_REASON)
+  const now = deps.now()
+  const isLast = job.attempts >= MOST_TRIES
+  const waitMs = FIRST_WAIT_MS * 4 ** (job.attempts - 1)
+  const outcome = isLast ? { reason, failedAt: now } : { reason, runAfter: new Date(now.getTime() + waitMs) }
+  await giveBackJob(deps.db, job.id, holder, outcome)
+  if (isLast && job.mediaId !== null) await settle(deps, job.mediaId)
+}
+
+function reasonOf(error: Error): string {
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
+}
+
+/** What nobody works on any more stays as it is. */
+async function settle(deps: Deps, mediaId: number) {
+  await updateMedia(deps.db, mediaId, { state: 'ready' })
+}

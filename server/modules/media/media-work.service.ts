@@ -1,0 +1,171 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { Deps } from '#server/deps.ts'
+import { incomingPath } from '#server/incoming.ts'
+import { findMediaRows, lockMedia, type MediaFile, type MediaRow, updateMedia } from './media.repo.ts'
+import { type MadePicture, makeAvif, makePicture, pictureFacts } from './media-picture.ts'
+import { shapeOfPicture } from './media-shape.ts'
+import { type Claimed, keepFiles, type NewFile, pathOf, removeLater } from './media-store.service.ts'
+import { type VideoFacts, videoFacts } from './media-video.ts'
+import { videoTool } from './video-tool.service.ts'
+
+type VideoTool = NonNullable<Awaited<ReturnType<typeof videoTool>>>
+
+/** Whoever plays the first file goes on playing it, and an offline copy of the page still finds it for a day. */
+const KEEP_FIRST_MS = 24 * 3_600_000
+/** A repacked film that is shorter or longer by more lost something on the way. */
+const MOST_DRIFT_SECONDS = 1
+/** The very first frame is often black. */
+const FRAME_AT_SECONDS = 1
+const inMp4 = { video: ['avc', 'hevc', 'av1', 'vp9'], audio: ['aac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'] }
+
+/** Adds the AVIF of every width to a picture. */
+export async function makeWidths(deps: Deps, mediaId: number, claimed: Claimed): Promise<void> {
+  const [row] = await findMediaRows(deps.db, [mediaId])
+  const largest = row?.files.at(-1)
+  if (row === undefined || largest === undefined) return claimed.finish(deps.db)
+  const webp = await buffer(await open(deps, largest))
+  const files = await avifFiles(webp, row.picture?.variants.map(({ width }) => width) ?? [])
+  await keepFiles(deps, files, async (tx, kept) => {
+    await claimed.finish(tx)
+    const current = await lockMedia(tx, mediaId)
+    if (!current?.picture) throw new Error('the picture was deleted meanwhile')
+    const all = [...kept, ...current.files]
+    await updateMedia(tx, mediaId, {
+      files: all,
+      bytes: bytesOf(all),
+      picture: shapeOfPicture(shapeIn(current.picture), all),
+    })
+  })
+}
+
+/** Puts a film into a container that every browser plays from its first bytes on, and takes a frame of it. */
+export async function repackVideo(deps: Deps, mediaId: number, claimed: Claimed): Promise<void> {
+  const [row] = await findMediaRows(deps.db, [mediaId])
+  const tool = await videoTool(deps.config)
+  const first = row?.files[0]
+  if (row === undefined || first === undefined || tool === undefined) {
+    await updateMedia(deps.db, mediaId, { state: 'ready' })
+    return claimed.finish(deps.db)
+  }
+  await withPaths(deps, async (from, to, frame) => {
+    await pipeline(await open(deps, first), createWriteStream(from, { mode: 0o600 }))
+    const before = await videoFacts(from)
+    const container = await repack(tool, from, to, { type: row.type, ...before })
+    const after = await videoFacts(to)
+    if (Math.abs(after.durationSeconds - before.durationSeconds) > MOST_DRIFT_SECONDS) {
+      throw new Error(`the repacked film lasts ${after.durationSeconds} s instead of ${before.durationSeconds}`)
+    }
+    const poster = await posterOf(tool, to, frame, after)
+    const film: NewFile = { ending: `.${container}`, content: { path: to }, bytes: (await stat(to)).size }
+    await keepFiles(deps, [film, ...(poster?.files ?? [])], async (tx, kept) => {
+      await claimed.finish(tx)
+      await recordVideo(deps, tx, row, { kept, after, container, poster: poster?.made })
+    })
+  })
+}
+
+type Container = 'mp4' | 'mov' | 'mkv'
+const types: Record<Container, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' }
+
+type Repacked = { kept: MediaFile[]; after: VideoFacts; container: Container; poster: MadePicture | undefined }
+
+async function recordVideo(
+  deps: Deps,
+  tx: Parameters<typeof lockMedia>[0],
+  row: MediaRow,
+  { kept, after, container, poster }: Repacked,
+) {
+  const current = await lockMedia(tx, row.id)
+  if (current === undefined) throw new Error('the film was deleted meanwhile')
+  const [film, ...frames] = kept
+  if (film === undefined) throw new Error('a film was kept without a name')
+  const { width, height, durationSeconds } = after
+  await updateMedia(tx, row.id, {
+    state: 'ready',
+    url: pathOf(film.name),
+    type: types[container],
+    ...{ width, height, durationSeconds },
+    files: kept,
+    bytes: bytesOf(kept),
+    poster: poster === undefined ? null : shapeOfPicture(poster, frames),
+  })
+  const names = current.files.map(({ name }) => name)
+  await removeLater(tx, names, deps.now(), KEEP_FIRST_MS)
+}
+
+/** MP4 where it can hold the film, for every browser plays that; else its own container, put in order. */
+async function repack(
+  tool: VideoTool,
+  from: string,
+  to: string,
+  facts: VideoFacts & { type: string },
+): Promise<Container> {
+  const own = facts.type === types.mkv ? 'mkv' : 'mov'
+  const fits =
+    inMp4.video.includes(facts.videoCodec ?? '') &&
+    (facts.audioCodec === null || inMp4.audio.includes(facts.audioCodec))
+  if (facts.type === types.mp4 || fits) {
+    await tool.repack(from, to, 'mp4')
+    return 'mp4'
+  }
+  await tool.repack(from, to, own)
+  return own
+}
+
+/** A frame of the film in every width and type; undefined where its coding is unknown to the tool. */
+async function posterOf(tool: VideoTool, film: string, frame: string, { durationSeconds }: VideoFacts) {
+  try {
+    await tool.frame(film, frame, Math.min(FRAME_AT_SECONDS, durationSeconds / 2))
+  } catch {
+    return undefined
+  }
+  const made = await makePicture(frame, await pictureFacts(frame, 'png'))
+  const largest = made.webp.at(-1)
+  const avif =
+    largest === undefined
+      ? []
+      : await avifFiles(
+          largest.bytes,
+          made.webp.map(({ width }) => width),
+        )
+  const webp = made.webp.map(({ width, bytes }) => newFile(`-${width}.webp`, bytes))
+  return { made, files: [...avif, ...webp] }
+}
+
+async function avifFiles(webp: Buffer, widths: number[]): Promise<NewFile[]> {
+  const files: NewFile[] = []
+  for (const width of new Set(widths)) files.push(newFile(`-${width}.avif`, await makeAvif(webp, width)))
+  return files
+}
+
+function newFile(ending: string, content: Buffer): NewFile {
+  return { ending, content, bytes: content.length }
+}
+
+async function open(deps: Deps, { name }: MediaFile): Promise<Readable> {
+  const content = await deps.media.read('posts', name)
+  if (content === undefined) throw new Error(`${name} is not in the store`)
+  return content
+}
+
+async function withPaths(deps: Deps, work: (from: string, to: string, frame: string) => Promise<void>) {
+  const { dataDir } = deps.config
+  const paths = [await incomingPath(dataDir), await incomingPath(dataDir), await incomingPath(dataDir)] as const
+  try {
+    await work(...paths)
+  } finally {
+    for (const path of paths) await rm(path, { force: true })
+  }
+}
+
+function bytesOf(files: MediaFile[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+function shapeIn({ width, height, color }: NonNullable<MediaRow['picture']>) {
+  return { width, height, color }
+}

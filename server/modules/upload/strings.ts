@@ -1,0 +1,6 @@
+/** What a person reads when an upload sent in parts cannot be used. */
+export const uploadTexts = {
+  gone: 'این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید',
+  unfinished: 'فرستادن فایل هنوز تمام نشده است',
+  kind: 'نوع فایل ارسالی معلوم نیست',
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '#server/deps.ts'
+import { clearIncoming } from '#server/incoming.ts'
+import { repeat } from '#server/repeat.ts'
+import { sweepUploads } from './upload.service.ts'
+
+const EVERY_MS = 3_600_000
+
+/** Removes what nobody will use any more, now and every hour. The returned function ends it. */
+export function startUpkeep(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
+  return repeat(EVERY_MS, () => tidyUp(deps).then(() => undefined), report)
+}
+
+/** Removes uploads that were broken off or never used. */
+export async function tidyUp(deps: Deps): Promise<void> {
+  await clearIncoming(deps.config.dataDir)
+  await sweepUploads(deps)
+}
