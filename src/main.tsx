@@ -79,6 +79,8 @@ async function startLater() {
   void confirmSession().then(remind)
   void import('#src/offline/kept-media.ts').then(({ goOnKeeping }) => goOnKeeping())
   void import('#src/features/catalog/load-lists.ts').then(({ loadLists }) => loadLists(queryClient))
+  void sendKeptWrites()
+  void import('./routes/-small-pack.ts').then(({ keepSmallPack }) => keepSmallPack(queryClient))
   if (!import.meta.env.PROD) return
   await pageLoaded()
   const [{ registerWorker }, { keepSeenPictures }, { announceUpdates }] = await Promise.all([
@@ -89,6 +91,16 @@ async function startLater() {
   announceUpdates()
   keepSeenPictures()
   await registerWorker()
+}
+
+/** Changes made without a network go out; the server's refusals are told. */
+async function sendKeptWrites() {
+  const [{ startWrites }, { announceRefusals }] = await Promise.all([
+    import('#src/offline/writes/send-writes.ts'),
+    import('#src/features/pending/announce-refusals.ts'),
+  ])
+  announceRefusals((page) => router.history.push(page))
+  await startWrites(queryClient)
 }
 
 /** Whoever put off choosing a password is asked again, on a later visit. */

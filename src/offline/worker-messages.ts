@@ -1,6 +1,6 @@
 import type { WorkerMessage } from '#src/contract/kept.ts'
 
-/** Tells the worker, if there is one. */
+/** Tells the worker, once there is one; without any nobody waits. */
 export function tellWorker(message: WorkerMessage): void {
-  navigator.serviceWorker?.controller?.postMessage(message)
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
 }

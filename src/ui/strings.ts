@@ -29,4 +29,9 @@ export const uiStrings = {
   ownReview: 'نظر شما',
   met: 'برقرار است',
   unmet: 'هنوز برقرار نیست',
+  pending: 'در انتظار ارسال',
+  pendingText: 'روی این دستگاه مانده و با برگشتن اینترنت فرستاده می‌شود.',
+  refused: (words: string) => `پذیرفته نشد: ${words}`,
+  sendAgain: 'ارسال دوباره',
+  giveUp: 'صرف‌نظر',
 } as const

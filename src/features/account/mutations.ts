@@ -8,6 +8,17 @@ import { readStoredSession, session } from '#src/api/session-store.ts'
 import { storedAccess, storeUserName } from '#src/api/tokens.ts'
 import { accountSettings, type NotificationChoices, type profilePatch } from '#src/contract/account.ts'
 import { otpSent, type Profile, profile } from '#src/contract/auth.ts'
+import { KEPT, sendOrKeep } from '#src/offline/writes/queue.ts'
+import { accountStrings } from './strings.ts'
+
+/** How a change of the profile stands among those that wait for the network. */
+export const PROFILE_WRITE = {
+  subject: 'profile',
+  name: accountStrings.profileEdit,
+  page: '/profile-edit',
+  path: '/api/profile/me/',
+  method: 'PATCH',
+} as const
 
 /** Nothing of the answer is read. */
 const anyAnswer = z.unknown()
@@ -21,9 +32,20 @@ export const accountMutations = {
   saveProfile: () =>
     mutationOptions({
       mutationKey: ['account', 'save-profile'],
+      // Kept while there is no network: the later word on a field counts.
       mutationFn: (patch: z.infer<typeof profilePatch>) =>
-        api('/api/profile/me/', profile, { method: 'PATCH', body: patch }),
-      onSuccess: (saved, _patch, _result, { client }) => showEverywhere(client, saved),
+        sendOrKeep(
+          {
+            ...PROFILE_WRITE,
+            body: patch,
+            merge: (older) => ({ ...older, ...patch }),
+            stale: [keys.profile, keys.account],
+          },
+          () => api(PROFILE_WRITE.path, profile, { method: 'PATCH', body: patch }),
+        ),
+      onSuccess: (saved, _patch, _result, { client }) => {
+        if (saved !== KEPT) showEverywhere(client, saved)
+      },
       meta: { invalidates: [keys.account] },
       retry: false,
     }),

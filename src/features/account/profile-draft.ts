@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { NAME_MAX, type profilePatch } from '#src/contract/account.ts'
+import { NAME_MAX, profilePatch } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { plainUsername, usernameFault } from '#src/contract/credentials.ts'
 import { type DateDraft, dateOfDraft, draftOf, isDateFault, sameDate } from './date-draft.ts'
@@ -13,6 +13,17 @@ export type ProfileErrors = {
   name?: string | undefined
   username?: string | undefined
   birth_date?: string | undefined
+}
+
+/** The profile as it will stand once the server has what waits to be sent, or was refused and waits to be mended. */
+export function asPending(profile: Profile, write: { body: object | null } | undefined): Profile {
+  const { name, username, birth_date } = profilePatch.safeParse(write?.body).data ?? {}
+  return {
+    ...profile,
+    ...(name !== undefined && { name }),
+    ...(username !== undefined && { username }),
+    ...(birth_date !== undefined && { birth_date }),
+  }
 }
 
 /** The form's fields: the server's word, and over it what the person wrote. */

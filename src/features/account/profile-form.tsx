@@ -2,27 +2,40 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import type { Profile } from '#src/contract/auth.ts'
+import { giveUpWrite, KEPT, retryWrite } from '#src/offline/writes/queue.ts'
+import { usePendingWrite } from '#src/offline/writes/write-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { PendingNote } from '#src/ui/pending-note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { BirthDateField } from './birth-date-field.tsx'
 import { failureText, fieldText } from './failure.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { accountMutations } from './mutations.ts'
-import { faultsOf, isEdited, type ProfileEdits, type ProfileErrors, patchOf, shownFields } from './profile-draft.ts'
+import { accountMutations, PROFILE_WRITE } from './mutations.ts'
+import {
+  asPending,
+  faultsOf,
+  isEdited,
+  type ProfileEdits,
+  type ProfileErrors,
+  patchOf,
+  shownFields,
+} from './profile-draft.ts'
 import { accountStrings, profileStrings as words } from './strings.ts'
 
 const fieldNames = ['name', 'username', 'birth_date'] as const
 
 /** Name, username and birth date. The server decides; what is written stays until it has. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileForm({ profile: saved }: { profile: Profile }) {
   const [edits, setEdits] = useState<ProfileEdits>({})
   const [errors, setErrors] = useState<ProfileErrors>({})
   const [note, setNote] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation(accountMutations.saveProfile())
+  const pending = usePendingWrite(PROFILE_WRITE.subject)
+  const profile = asPending(saved, pending)
   const fields = shownFields(profile, edits)
   const edited = isEdited(profile, edits)
 
@@ -44,10 +57,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     if (Object.keys(faults).length > 0) return refuse(faults)
     if (!edited) return setNote(words.nothingChanged)
     save.mutate(patchOf(profile, edits), {
-      onSuccess: () => {
+      onSuccess: (answer) => {
         setEdits({})
         setErrors({})
-        showToast({ kind: 'success', text: words.saved })
+        if (answer === KEPT) showToast({ kind: 'info', text: words.kept, ms: 6000 })
+        else showToast({ kind: 'success', text: words.saved })
       },
       onError: (failure) => {
         const refused = refusedFields(failure)
@@ -62,6 +76,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         <h2 id="profile-details" className="account-heading">
           {words.details}
         </h2>
+        {pending !== undefined && (
+          <PendingNote
+            error={pending.error}
+            onRetry={() => void retryWrite(pending.id)}
+            onGiveUp={() => void giveUpWrite(pending.id)}
+          />
+        )}
         <TextField
           label={words.name}
           hint={words.nameHint}

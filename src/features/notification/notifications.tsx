@@ -3,18 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { messageOf } from '#src/api/errors.ts'
 import { rowsOf } from '#src/api/pages.ts'
 import { useFace } from '#src/api/use-face.ts'
-import type { NotificationPage, ReadWish } from '#src/contract/notification.ts'
+import type { NotificationPage } from '#src/contract/notification.ts'
+import { giveUpWrite } from '#src/offline/writes/queue.ts'
+import { usePendingWrite } from '#src/offline/writes/write-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { PendingNote } from '#src/ui/pending-note.tsx'
 import { ShowMore } from '#src/ui/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { StaleLine } from '#src/ui/stale-line.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { NotificationRow } from './notification-row.tsx'
 import './notification.css'
-import { notificationMutations, notificationQueries } from './queries.ts'
+import { idsOf, notificationMutations, notificationQueries, READ_SUBJECT } from './queries.ts'
 import { notificationStrings as words } from './strings.ts'
 
 /** What happened to one's bookings and payments, the newest first. */
@@ -54,21 +57,29 @@ export function Notifications({ userId }: { userId: string }) {
 
 function NotificationList({ pages }: { pages: NotificationPage[] }) {
   const mark = useMutation(notificationMutations.read())
-  const rows = rowsOf(pages)
+  const pending = usePendingWrite(READ_SUBJECT)
+  const marked = new Set(idsOf(pending?.body))
+  const rows = rowsOf(pages).map((row) => ({ ...row, read: row.read || marked.has(row.id) }))
   if (rows.length === 0) return <NoNotifications />
-  const unread = pages[0]?.unread ?? 0
-  const read = (wish: ReadWish) =>
-    mark.mutate(wish, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
+  const unread = Math.max(0, (pages[0]?.unread ?? 0) - marked.size)
+  const read = (ids: number[], all: boolean) =>
+    mark.mutate({ ids, all }, { onError: (error) => showToast({ kind: 'error', text: messageOf(error) }) })
+  const readAll = () =>
+    read(
+      rows.filter((row) => !row.read).map(({ id }) => id),
+      true,
+    )
   const isMarking = (id?: number) => {
     if (!mark.isPending || mark.variables === undefined) return false
-    return 'ids' in mark.variables ? mark.variables.ids[0] === id : id === undefined
+    return mark.variables.all ? id === undefined : mark.variables.ids[0] === id
   }
   return (
     <>
+      {pending !== undefined && <PendingNote error={pending.error} onGiveUp={() => void giveUpWrite(pending.id)} />}
       <div className="notification-bar">
         <p role="status">{words.unreadCount(unread)}</p>
         {unread > 0 && (
-          <Button variant="soft" size="small" icon="check" loading={isMarking()} onClick={() => read({ all: true })}>
+          <Button variant="soft" size="small" icon="check" loading={isMarking()} onClick={readAll}>
             {words.markAll}
           </Button>
         )}
@@ -79,7 +90,7 @@ function NotificationList({ pages }: { pages: NotificationPage[] }) {
             key={row.id}
             notification={row}
             marking={isMarking(row.id)}
-            onRead={() => read({ ids: [row.id] })}
+            onRead={() => read([row.id], false)}
           />
         ))}
       </ul>

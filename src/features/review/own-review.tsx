@@ -2,11 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import type { MyReview } from '#src/contract/review.ts'
+import { usePendingWrite } from '#src/offline/writes/write-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { ReviewRow } from '#src/ui/review-row.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
-import type { Subject } from './queries.ts'
+import { PendingReview, wishOf } from './pending-review.tsx'
+import { type Subject, writeSubject } from './queries.ts'
 import { RemoveSheet } from './remove-sheet.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { reviewStrings as words } from './strings.ts'
@@ -55,10 +57,16 @@ type MineProps = { subject: Subject; userId: string; query: UseQueryResult<MyRev
 function Mine({ subject, userId, query, onDone }: MineProps) {
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
-  if (query.data === undefined) return <MineComing failed={query.isError} onRetry={() => void query.refetch()} />
-  const { review, may_write } = query.data
-  if (review === null && !may_write) return <Notice text={words.notYet} />
-  if (review === null || editing) {
+  const pending = usePendingWrite(writeSubject(subject))
+  if (query.data === undefined && pending === undefined)
+    return <MineComing failed={query.isError} onRetry={() => void query.refetch()} />
+  const { review, may_write } = query.data ?? { review: null, may_write: true }
+  if (pending !== undefined && !editing) {
+    return <PendingReview write={pending} review={review} onEdit={() => setEditing(true)} />
+  }
+  const before = wishOf(pending) ?? review
+  if (before === null && !may_write) return <Notice text={words.notYet} />
+  if (before === null || editing || review === null) {
     const leave = () => {
       setEditing(false)
       onDone()
@@ -67,9 +75,9 @@ function Mine({ subject, userId, query, onDone }: MineProps) {
       <ReviewForm
         subject={subject}
         userId={userId}
-        before={review}
+        before={before}
         onSaved={leave}
-        {...(review !== null && { onCancel: leave })}
+        {...(before !== null && { onCancel: leave })}
         onRefused={() => void query.refetch()}
       />
     )

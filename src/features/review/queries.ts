@@ -6,6 +6,8 @@ import { pagesQuery } from '#src/api/pages.ts'
 import { review } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { type MyReview, myReview, type ReviewSort, type ReviewWish, reviewPage } from '#src/contract/review.ts'
+import { KEPT, sendOrKeep, type WriteWish } from '#src/offline/writes/queue.ts'
+import { reviewStrings as words } from './strings.ts'
 
 const PAGE_SIZE = '10'
 
@@ -34,26 +36,44 @@ export const reviewQueries = {
     }),
 }
 
-/** Changes of one's own review. The list, the team's page and the own profile show it, too. */
+/** The name under which a change of one's own review waits for the network. */
+export function writeSubject({ kind, id }: Subject): string {
+  return `review-${kind}-${id}`
+}
+
+/** Changes of one's own review, kept while there is no network. The list, the team's page and the own profile show it, too. */
 export function reviewMutations(subject: Subject, userId: string) {
   const stale = [listsKey(subject), [...headOf(subject), 'detail', subject.id], keys.account]
   const key = mineKey(subject, userId)
+  const path = `${pathOf(subject)}mine/`
+  const write = (method: 'PUT' | 'DELETE', body: ReviewWish | null): WriteWish => ({
+    subject: writeSubject(subject),
+    name: words.mine,
+    page: `/${subject.kind}s/${subject.id}`,
+    path,
+    method,
+    body,
+    stale: [...stale, key],
+  })
   return {
     save: () =>
       mutationOptions({
         mutationKey: ['review', 'save'],
-        mutationFn: (wish: ReviewWish) => api(`${pathOf(subject)}mine/`, review, { method: 'PUT', body: wish }),
-        onSuccess: (saved, _wish, _result, { client }) =>
-          client.setQueryData<MyReview>(key, { review: saved, may_write: true }),
+        mutationFn: (wish: ReviewWish) =>
+          sendOrKeep(write('PUT', wish), () => api(path, review, { method: 'PUT', body: wish })),
+        onSuccess: (saved, _wish, _result, { client }) => {
+          if (saved !== KEPT) client.setQueryData<MyReview>(key, { review: saved, may_write: true })
+        },
         meta: { invalidates: stale },
         retry: false,
       }),
     remove: () =>
       mutationOptions({
         mutationKey: ['review', 'remove'],
-        mutationFn: () => api(`${pathOf(subject)}mine/`, z.unknown(), { method: 'DELETE' }),
-        onSuccess: (_nothing, _wish, _result, { client }) =>
-          client.setQueryData<MyReview>(key, (before) => before && { ...before, review: null }),
+        mutationFn: () => sendOrKeep(write('DELETE', null), () => api(path, z.unknown(), { method: 'DELETE' })),
+        onSuccess: (answer, _wish, _result, { client }) => {
+          if (answer !== KEPT) client.setQueryData<MyReview>(key, (before) => before && { ...before, review: null })
+        },
         meta: { invalidates: [...stale, key] },
         retry: false,
       }),

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { KEPT } from '#src/offline/writes/queue.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
@@ -18,13 +19,15 @@ type RemoveSheetProps = {
 export function RemoveSheet({ subject, userId, open, onClose, onRemoved }: RemoveSheetProps) {
   const removing = useMutation(reviewMutations(subject, userId).remove())
   const remove = async () => {
+    let answer: unknown
     try {
-      await removing.mutateAsync()
+      answer = await removing.mutateAsync()
     } catch (error) {
       showToast({ kind: 'error', text: failureText(error) })
       return
     }
-    showToast({ kind: 'success', text: words.removed })
+    if (answer === KEPT) showToast({ kind: 'info', text: words.removalKept, ms: 6000 })
+    else showToast({ kind: 'success', text: words.removed })
     onRemoved()
   }
   return (

@@ -4,6 +4,7 @@ import { ApiError } from '#src/api/errors.ts'
 import type { Review } from '#src/contract/catalog.ts'
 import { REVIEW_MAX, REVIEW_MIN } from '#src/contract/review.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
+import { KEPT } from '#src/offline/writes/queue.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
@@ -16,7 +17,7 @@ type ReviewFormProps = {
   subject: Subject
   userId: string
   /** What stands there already. */
-  before: Review | null
+  before: Pick<Review, 'rating' | 'text'> | null
   onSaved: () => void
   onCancel?: () => void
   /** The server says that this person may not write. */
@@ -35,14 +36,16 @@ export function ReviewForm({ subject, userId, before, onSaved, onCancel, onRefus
     setTried(true)
     const found = faultsOf(rating, text)
     if (found.rating !== undefined || found.text !== undefined || saving.isPending) return
+    let answer: unknown
     try {
-      await saving.mutateAsync({ rating, text: plainText(text) })
+      answer = await saving.mutateAsync({ rating, text: plainText(text) })
     } catch (error) {
       showToast({ kind: 'error', text: failureText(error) })
       if (error instanceof ApiError && error.code === 'not_participant') onRefused()
       return
     }
-    showToast({ kind: 'success', text: before === null ? words.saved : words.changed })
+    if (answer === KEPT) showToast({ kind: 'info', text: words.kept, ms: 6000 })
+    else showToast({ kind: 'success', text: before === null ? words.saved : words.changed })
     onSaved()
   }
   return (

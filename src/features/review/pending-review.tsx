@@ -1,0 +1,48 @@
+import { session } from '#src/api/session-store.ts'
+import type { Review } from '#src/contract/catalog.ts'
+import { type ReviewWish, reviewWish } from '#src/contract/review.ts'
+import { giveUpWrite, retryWrite } from '#src/offline/writes/queue.ts'
+import type { Write } from '#src/offline/writes/write-store.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PendingNote } from '#src/ui/pending-note.tsx'
+import { ReviewRow } from '#src/ui/review-row.tsx'
+import { reviewStrings as words } from './strings.ts'
+
+/** The stars and words that wait to be sent; undefined when none do, or a removal does. */
+export function wishOf(write: Write | undefined): ReviewWish | undefined {
+  return reviewWish.safeParse(write?.body).data
+}
+
+type PendingReviewProps = {
+  write: Write
+  /** What the server has. */
+  review: Review | null
+  onEdit: () => void
+}
+
+/** One's own review as it will stand once the server has it. */
+export function PendingReview({ write, review, onEdit }: PendingReviewProps) {
+  const wish = wishOf(write)
+  const shown = { author: session.userName, verified: true, ...review, created_at: new Date(write.at).toISOString() }
+  return (
+    <>
+      {wish === undefined ? (
+        <p className="reviews-quiet">{words.removalWaits}</p>
+      ) : (
+        <ReviewRow review={{ ...shown, ...wish }} />
+      )}
+      <PendingNote
+        error={write.error}
+        onRetry={() => void retryWrite(write.id)}
+        onGiveUp={() => void giveUpWrite(write.id)}
+      />
+      {wish !== undefined && (
+        <div className="review-actions">
+          <Button variant="soft" size="small" icon="edit" onClick={onEdit}>
+            {words.edit}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

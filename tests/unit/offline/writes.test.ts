@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { accessToken, bundle, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+const listening = vi.spyOn(globalThis, 'addEventListener')
+const offline = vi.spyOn(navigator, 'onLine', 'get')
+
+/** Code freshly loaded, as after a reload; what the device keeps stays. */
+async function openPage() {
+  closePage()
+  vi.resetModules()
+  const { api } = await import('#src/api/client.ts')
+  const { createQueryClient } = await import('#src/api/query-client.ts')
+  const queue = await import('#src/offline/writes/queue.ts')
+  const { startWrites, sendWrites } = await import('#src/offline/writes/send-writes.ts')
+  const { writes } = await import('#src/offline/writes/write-store.ts')
+  const { beginSession, signOut } = await import('#src/api/session.ts')
+  const { readStoredSession } = await import('#src/api/session-store.ts')
+  readStoredSession()
+  await startWrites(createQueryClient())
+  const rename = (name: string) => {
+    const body = { name }
+    return queue.sendOrKeep({ ...profileWrite, body, merge: (older) => ({ ...older, ...body }) }, () =>
+      api('/api/profile/me/', z.unknown(), { method: 'PATCH', body }),
+    )
+  }
+  const rate = (id: number, text: string) => {
+    const [path, body] = [`/api/teams/${id}/reviews/mine/`, { rating: 5, text }]
+    const wish = { subject: `review-${id}`, name: 'نظر شما', page: `/teams/${id}`, path, body, stale: [] }
+    return queue.sendOrKeep({ ...wish, method: 'PUT' }, () => api(path, z.unknown(), { method: 'PUT', body }))
+  }
+  return { ...queue, sendWrites, writes, beginSession, signOut, rename, rate }
+}
+
+const profileWrite = {
+  subject: 'profile',
+  name: 'ویرایش پروفایل',
+  page: '/profile-edit',
+  path: '/api/profile/me/',
+  method: 'PATCH' as const,
+  stale: [['profile']],
+}
+const PROFILE = 'PATCH /api/profile/me/'
+const review = (id: number) => `PUT /api/teams/${id}/reviews/mine/`
+const ok = () => json(200, {})
+const leaveNetwork = () => offline.mockReturnValue(false)
+const comeBack = () => {
+  offline.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
+  storeSession(accessToken())
+  leaveNetwork()
+})
+function closePage() {
+  for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener)
+  listening.mockClear()
+}
+afterEach(() => {
+  closePage()
+  vi.unstubAllGlobals()
+})
+
+test('with a network a change goes out at once, and nothing is kept', async () => {
+  offline.mockReturnValue(true)
+  const server = fakeApi({ [PROFILE]: () => json(200, { name: 'سارا' }) })
+  const { rename, writes } = await openPage()
+  expect(await rename('سارا')).toEqual({ name: 'سارا' })
+  expect(server.calls).toHaveLength(1)
+  expect(writes.items).toEqual([])
+})
+
+test('changes made without a network go out in their order once it is back, also after a reload', async () => {
+  const server = fakeApi({ [review(1)]: ok, [review(2)]: ok, [PROFILE]: ok })
+  const first = await openPage()
+  expect(await first.rate(1, 'خوب')).toBe(first.KEPT)
+  expect(await first.rename('سارا')).toBe(first.KEPT)
+  expect(await first.rate(2, 'عالی')).toBe(first.KEPT)
+  expect(server.calls).toEqual([])
+  const { writes } = await openPage()
+  expect(writes.items.map(({ subject }) => subject)).toEqual(['review-1', 'profile', 'review-2'])
+  comeBack()
+  await vi.waitFor(() => expect(writes.items).toEqual([]))
+  expect(server.calls.map(({ url }) => url.pathname)).toEqual([
+    '/api/teams/1/reviews/mine/',
+    '/api/profile/me/',
+    '/api/teams/2/reviews/mine/',
+  ])
+})
+
+test('of two changes of one thing the later one counts, and of a form each field’s later word', async () => {
+  const server = fakeApi({ [review(1)]: ok, [PROFILE]: ok })
+  const { rate, rename, sendOrKeep, writes } = await openPage()
+  await rate(1, 'خوب')
+  await rate(1, 'خیلی خوب')
+  await rename('سارا')
+  const body = { birth_date: null }
+  await sendOrKeep({ ...profileWrite, body, merge: (older) => ({ ...older, ...body }) }, async () => undefined)
+  comeBack()
+  await vi.waitFor(() => expect(writes.items).toEqual([]))
+  expect(server.calls.map((call) => call.body)).toEqual([
+    { rating: 5, text: 'خیلی خوب' },
+    { name: 'سارا', birth_date: null },
+  ])
+})
+
+test('a change whose answer never came is kept, and sent once more', async () => {
+  offline.mockReturnValue(true)
+  let answers = false
+  const server = fakeApi({
+    [PROFILE]: () => {
+      if (!answers) throw new TypeError('Failed to fetch')
+      return ok()
+    },
+  })
+  const { rename, writes, KEPT } = await openPage()
+  expect(await rename('سارا')).toBe(KEPT)
+  answers = true
+  await vi.waitFor(() => {
+    comeBack()
+    expect(writes.items).toEqual([])
+  })
+  expect(server.calls.at(-1)?.body).toEqual({ name: 'سارا' })
+})
+
+test('a broken server costs no change: it waits for the next try', async () => {
+  let status = 503
+  fakeApi({ [PROFILE]: () => json(status, {}) })
+  const { rename, writes, sendWrites } = await openPage()
+  await rename('سارا')
+  comeBack()
+  await sendWrites()
+  expect(writes.items).toMatchObject([{ state: 'waiting' }])
+  status = 200
+  await sendWrites()
+  expect(writes.items).toEqual([])
+})
+
+test('what the server refuses stays with its words, and does not hold back what comes after it', async () => {
+  const server = fakeApi({ [PROFILE]: () => json(400, { username: ['این نام گرفته شده است'] }), [review(1)]: ok })
+  const { rename, rate, writes, retryWrite, giveUpWrite } = await openPage()
+  await rename('سارا')
+  await rate(1, 'خوب')
+  comeBack()
+  await vi.waitFor(() => expect(writes.items).toMatchObject([{ state: 'refused', error: 'این نام گرفته شده است' }]))
+  expect(server.to('/api/teams/1/reviews/mine/')).toHaveLength(1)
+  const [refused] = writes.items
+  await retryWrite(refused?.id ?? '')
+  expect(server.to('/api/profile/me/')).toHaveLength(2)
+  await giveUpWrite(refused?.id ?? '')
+  expect(writes.items).toEqual([])
+})
+
+test('after signing out a kept change is nobody’s to see; it goes out when its writer is back, never as somebody else', async () => {
+  const server = fakeApi({ [PROFILE]: ok, 'POST /api/token/logout/': ok })
+  const { rename, writes, signOut, beginSession, sendWrites } = await openPage()
+  await rename('سارا')
+  await signOut()
+  expect(writes.items).toEqual([])
+  offline.mockReturnValue(true)
+  beginSession(bundle(accessToken({ sub: '8' })))
+  await sendWrites()
+  expect(writes.items).toEqual([])
+  expect(server.to('/api/profile/me/')).toEqual([])
+  await signOut()
+  const own = accessToken({ mark: 'again' })
+  beginSession(bundle(own))
+  await sendWrites()
+  expect(server.to('/api/profile/me/').map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${own}`])
+})
+
+test('where the device keeps nothing the person is told at once that it was not saved', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      const request: { onerror?: () => void; error: null } = { error: null }
+      queueMicrotask(() => request.onerror?.())
+      return request
+    },
+  })
+  fakeApi({})
+  const { rename } = await openPage()
+  await expect(rename('سارا')).rejects.toMatchObject({ code: 'offline' })
+})
+
+test('a refusal is told once, wherever the person is, with the way to it', async () => {
+  vi.resetModules()
+  const { writes } = await import('#src/offline/writes/write-store.ts')
+  const { announceRefusals } = await import('#src/features/pending/announce-refusals.ts')
+  const { toasts } = await import('#src/ui/toast-store.ts')
+  const goTo = vi.fn()
+  announceRefusals(goTo)
+  const refused = { ...profileWrite, id: 'a', owner: 'x', body: null, at: 1, state: 'refused' as const, error: 'نه' }
+  writes.items = [refused]
+  writes.items = [{ ...refused }]
+  await vi.waitFor(() => expect(toasts.list).toHaveLength(1))
+  expect(toasts.list[0]?.text).toBe('«ویرایش پروفایل» پذیرفته نشد: نه')
+  toasts.list[0]?.action?.run()
+  expect(goTo).toHaveBeenCalledWith('/profile-edit')
+})
