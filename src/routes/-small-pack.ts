@@ -4,7 +4,7 @@ import { filesOfPicture } from '#src/api/keepable.ts'
 import { keys } from '#src/api/keys.ts'
 import { session } from '#src/api/session-store.ts'
 import type { MyTerm } from '#src/contract/enrolment.ts'
-import { programKind } from '#src/contract/kind.ts'
+import { bookableKind } from '#src/contract/kind.ts'
 import { poolQueries, programQueries } from '#src/features/catalog/queries.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { notificationQueries } from '#src/features/notification/queries.ts'
@@ -61,7 +61,7 @@ async function readPack(queryClient: QueryClient, userId: string, maxAgeMs: numb
   if (isOver()) return
   const read = { staleTime: FRESH_MS, retry: false }
   const lists = await Promise.all(
-    programKind.options.map((kind) =>
+    bookableKind.options.map((kind) =>
       queryClient
         .query({ ...termQueries.list(kind, userId), staleTime: maxAgeMs, retry: false })
         .catch(() => undefined),
@@ -93,8 +93,9 @@ function subjectsOf(terms: readonly MyTerm[]): MyTerm[] {
 
 async function readSubject(queryClient: QueryClient, { kind, subject }: MyTerm): Promise<void> {
   const read = { staleTime: FRESH_MS, retry: false }
-  const team = await queryClient.query({ ...programQueries(kind).detail(subject), ...read })
-  const pool = await queryClient.query({ ...poolQueries.detail(team.pool.id), ...read })
-  const pictures = [team.picture, pool.picture].flatMap(filesOfPicture)
-  tellWorker({ type: 'PICTURES_SEEN', urls: pictures })
+  const team =
+    kind === 'pool' ? undefined : await queryClient.query({ ...programQueries(kind).detail(subject), ...read })
+  const pool = await queryClient.query({ ...poolQueries.detail(team?.pool.id ?? subject), ...read })
+  const pictures = [...(team === undefined ? [] : [team.picture]), pool.picture]
+  tellWorker({ type: 'PICTURES_SEEN', urls: pictures.flatMap(filesOfPicture) })
 }
