@@ -18,6 +18,7 @@ import { purchaseRoutes } from '#server/modules/payment/purchase.routes.ts'
 import { postRoutes } from '#server/modules/post/post.routes.ts'
 import { postOwnRoutes } from '#server/modules/post/post-own.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
+import { pushRoutes } from '#server/modules/push/push.routes.ts'
 import { reviewRoutes } from '#server/modules/review/review.routes.ts'
 import { sandboxBankRoutes } from '#server/modules/sandbox-bank/sandbox-bank.routes.ts'
 import { searchRoutes } from '#server/modules/search/search.routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(uploadRoutes)
   await app.register(walletRoutes)
   await app.register(notificationRoutes)
+  await app.register(pushRoutes)
   // The embedded bank would sell places for nothing beside a real one.
   if (deps.config.payment.gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app

@@ -7,6 +7,14 @@ const origin = z.pipe(
   z.transform((address: string) => new URL(address).origin),
 )
 
+const originList = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
+  ),
+  z.array(origin),
+)
+
 const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), 8000),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -14,16 +22,7 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   PUBLIC_ORIGIN: z.optional(origin),
   API_BASE: z.optional(origin),
-  CORS_ORIGINS: z._default(
-    z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
-      ),
-      z.array(origin),
-    ),
-    [],
-  ),
+  CORS_ORIGINS: z._default(originList, []),
   PAYMENT_GATEWAY: z._default(z.enum(['sandbox', 'zarinpal']), 'sandbox'),
   ZARINPAL_HOST: z._default(origin, 'https://payment.zarinpal.com'),
   ZARINPAL_MERCHANT_ID: z.optional(z.string().check(z.length(36))),
@@ -32,6 +31,8 @@ const environment = z.object({
   KAVENEGAR_API_KEY: z.optional(z.string()),
   KAVENEGAR_TEMPLATE: z.optional(z.string()),
   FFMPEG: z._default(z.string(), 'ffmpeg'),
+  PUSH_SERVICES: z._default(originList, []),
+  PUSH_CONTACT: z.optional(z.url({ protocol: /^(mailto|https)$/ })),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -54,6 +55,8 @@ const expected: Record<keyof typeof environment.shape, string> = {
   KAVENEGAR_API_KEY: 'the key Kavenegar gave you',
   KAVENEGAR_TEMPLATE: 'the name of an approved template',
   FFMPEG: 'the name or path of ffmpeg, or none',
+  PUSH_SERVICES: 'a list of addresses like https://push.example',
+  PUSH_CONTACT: 'an address like mailto:you@mowj.example or https://mowj.example',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
@@ -76,6 +79,8 @@ export type Config = {
   sms: { gateway: 'console' } | { gateway: 'kavenegar'; host: string; apiKey: string; template: string }
   /** Name or path of the program that works on films; `none` for doing without. */
   ffmpeg: string
+  /** `services` are origins of push services besides the known ones; `contact` is who they may write to. */
+  push: { services: string[]; contact: string }
   /** Requests a second that one network address may make. */
   rateLimit: number
   trustProxy: boolean
@@ -108,6 +113,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     payment: paymentSettings(settings),
     sms: smsSettings(settings),
     ffmpeg: settings.FFMPEG,
+    push: { services: settings.PUSH_SERVICES, contact: settings.PUSH_CONTACT ?? pushContact(settings.PUBLIC_ORIGIN) },
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
@@ -117,6 +123,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 function fault(name: keyof typeof expected, value = ''): string {
   // A password must not end up in a log.
   return `  ${name}=${JSON.stringify(value.replace(/(\/\/[^:/@]*):.*@/, '$1:***@'))} is not ${expected[name]}.`
+}
+
+/** Push services take no message without a way to reach its sender. */
+function pushContact(publicOrigin = ''): string {
+  return publicOrigin.startsWith('https://') ? publicOrigin : 'mailto:webmaster@localhost'
 }
 
 function paymentSettings(settings: z.infer<typeof environment>): Config['payment'] {

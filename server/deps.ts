@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
 import type { MediaStore } from '#server/gateways/media/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import type { Secrets } from '#server/secrets.ts'
 
@@ -13,5 +14,6 @@ export type Deps = {
   secrets: Secrets
   sms: SmsGateway
   payment: PaymentGateway
+  push: PushGateway
   media: MediaStore
 }

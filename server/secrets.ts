@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import webPush from 'web-push'
 import * as z from 'zod/mini'
 import { openDataDir } from './data-dir.ts'
 import { StartupError } from './startup-error.ts'
@@ -15,15 +16,20 @@ const stored = z.object({
   /** Signs entry passes: Ed25519, PKCS #8 PEM, and its public half. */
   passPrivateKey: z.string(),
   passPublicKey: z.string(),
+  /** Signs what is sent to push services: VAPID, P-256, base64url. Subscriptions are bound to its public half. */
+  pushPrivateKey: z.string(),
+  pushPublicKey: z.string(),
 })
+/** Files from before there was push have no such keys yet: they get some, and keep the rest. */
+const storedBefore = z.partial(stored, { pushPrivateKey: true, pushPublicKey: true })
 export type Secrets = z.infer<typeof stored>
 
 /** The server's keys, made at first start and kept in `DATA_DIR/secrets.json`, readable by its owner alone. */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(openDataDir(dataDir), 'secrets.json')
   const kept = readSecrets(file)
-  if (kept !== undefined) return kept
-  const secrets = makeSecrets()
+  if (kept !== undefined && isWhole(kept)) return kept
+  const secrets = { ...makeSecrets(), ...kept }
   // Under another name first: a start that is cut off leaves no half of a file.
   const fresh = `${file}.${process.pid}`
   writeFileSync(fresh, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
@@ -31,9 +37,13 @@ export function loadSecrets(dataDir: string): Secrets {
   return secrets
 }
 
-function readSecrets(file: string): Secrets | undefined {
+function isWhole(secrets: z.infer<typeof storedBefore>): secrets is Secrets {
+  return secrets.pushPrivateKey !== undefined && secrets.pushPublicKey !== undefined
+}
+
+function readSecrets(file: string): z.infer<typeof storedBefore> | undefined {
   try {
-    return stored.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return storedBefore.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return undefined
@@ -49,6 +59,7 @@ export function makeSecrets(): Secrets {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
+  const push = webPush.generateVAPIDKeys()
   const key = () => randomBytes(32).toString('base64url')
   return {
     accessKey: key(),
@@ -56,5 +67,7 @@ export function makeSecrets(): Secrets {
     otpKey: key(),
     passPrivateKey: pass.privateKey,
     passPublicKey: pass.publicKey,
+    pushPrivateKey: push.privateKey,
+    pushPublicKey: push.publicKey,
   }
 }

@@ -10,11 +10,14 @@ import { startDatabase } from '#server/db/start-database.ts'
 import type { Deps } from '#server/deps.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
+import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
 import { videoTool } from '#server/modules/media/video-tool.service.ts'
 import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
 import { startPostUpkeep } from '#server/modules/post/post-upkeep.service.ts'
+import { startPushSender } from '#server/modules/push/push-sender.service.ts'
+import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { startUpkeep } from '#server/modules/upload/upkeep.service.ts'
 import { clientDir } from '#server/root.ts'
 import { loadSecrets } from '#server/secrets.ts'
@@ -59,6 +62,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
     sms: makeSms(config),
     payment: makePaymentGateway(config, () => config.port),
     media: diskMedia(config.dataDir),
+    push: webPushGateway({ keys: secrets, contact: config.push.contact }),
   }
   const app = await buildApp(deps)
   endings.push(() => app.close())
@@ -67,6 +71,8 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   await sayWhatIsMissing(app, config)
   endings.push(startMediaQueue(deps, (error) => app.log.error({ err: error }, 'work on media failed')))
   endings.push(startUpkeep(deps, (error) => app.log.error({ err: error }, 'what is left over could not be removed')))
+  endings.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'a message could not be sent')))
+  endings.push(startReminders(deps, (error) => app.log.error({ err: error }, 'somebody could not be reminded')))
   endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))
 }
 

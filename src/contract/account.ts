@@ -57,11 +57,24 @@ export const notificationChoices = z.object({
   post: z.boolean(),
 })
 export type NotificationChoices = z.infer<typeof notificationChoices>
-export const accountSettings = z.object({ notifications: notificationChoices })
+
+const hour = z.int().check(z.gte(0), z.lte(23))
+/** Hours of the day in Tehran from which, and until which, nothing may ring; over midnight when `from` is the later one. */
+export const quietHours = z.object({ on: z.boolean(), from: hour, to: hour })
+export type QuietHours = z.infer<typeof quietHours>
+export const standardQuietHours: QuietHours = { on: true, from: 22, to: 8 }
+
+export const accountSettings = z.object({
+  notifications: notificationChoices,
+  quiet_hours: z._default(quietHours, standardQuietHours),
+})
 export type AccountSettings = z.infer<typeof accountSettings>
 
 /** A choice left out stays. */
-export const settingsPatch = z.object({ notifications: z.optional(z.partial(notificationChoices)) })
+export const settingsPatch = z.object({
+  notifications: z.optional(z.partial(notificationChoices)),
+  quiet_hours: z.optional(z.partial(quietHours)),
+})
 
 /** A code for a guarded change: to one's own number, or with `phone_number` to the number one wants to move to. */
 export const accountCodeBody = z.object({

@@ -10,6 +10,9 @@ export const notificationKind = z.enum([
   'hold_expired',
   'term_cancelled',
   'wallet_charged',
+  'session_tomorrow',
+  'term_ending',
+  'post_published',
 ])
 export type NotificationKind = z.infer<typeof notificationKind>
 
@@ -18,6 +21,8 @@ export const notification = z.object({
   kind: notificationKind,
   /** What it is about; null when it is about no order. */
   order: z.nullable(z.object({ uid: z.string(), kind: orderKind, team_name: z.string(), months: z.array(bookedTerm) })),
+  /** Its own words, and the page of ours it leads to, where the kind alone does not say them. */
+  message: z._default(z.nullable(z.object({ text: z.string(), url: z.string() })), null),
   created_at: z.string(),
   read: z.boolean(),
 })

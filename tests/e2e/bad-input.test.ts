@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect } from 'vitest'
 import { ageCodes, test } from '#tests/support/e2e.ts'
+import { bombPng } from '#tests/support/pictures.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 
 const PERSIAN = /[\u0600-\u06ff]/
@@ -120,12 +120,7 @@ test('bodies and pictures: too large, of the wrong kind, or bombs', async ({ ser
     expect(
       (await call('/api/token/', '{"phone_number":"09121234567","otp":"12345"}', { 'content-type': type })).status,
     ).toBe(400)
-  const bomb = await sharp({
-    create: { width: 30_000, height: 30_000, channels: 3, background: '#000' },
-    limitInputPixels: false,
-  })
-    .png({ compressionLevel: 9 })
-    .toBuffer()
+  const bomb = bombPng(30_000, 30_000)
   const files: [string, string | Buffer][] = [
     ['face.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['face.png', '<!doctype html><script>alert(1)</script>'],

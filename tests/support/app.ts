@@ -7,6 +7,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
+import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
@@ -59,6 +60,11 @@ export function fakeSms() {
   }
 }
 
+/** A push service that takes everything. */
+function fakePush(): PushGateway {
+  return { send: async () => ({ outcome: 'sent' }) }
+}
+
 type TestOptions = {
   /** Fills the database with the product's own first content, as of `TEST_NOW`. */
   seeded?: boolean
@@ -92,6 +98,7 @@ export async function testApp(options: TestOptions = {}) {
     sms: sms.gateway,
     payment: bank,
     media: diskMedia(config.dataDir),
+    push: fakePush(),
     ...options.deps,
   }
   const app = await buildApp(deps, {

@@ -74,6 +74,7 @@ export const message = (changes: Partial<Notification> = {}): Notification => ({
   id: 1,
   kind: 'booking_confirmed',
   order: { uid: UID, kind: 'team', team_name: bookable.team_name, months: [{ year: 1405, month: 9 }] },
+  message: null,
   created_at: today.toISOString(),
   read: false,
   ...changes,

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { orders } from './payment.ts'
 import { instant, users } from './people.ts'
 
@@ -17,11 +17,21 @@ export const notifications = pgTable(
         'hold_expired',
         'term_cancelled',
         'wallet_charged',
+        'session_tomorrow',
+        'term_ending',
+        'post_published',
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
+    /** Its own words and the page it leads to; null when the kind and the order say all. */
+    message: jsonb('message').$type<{ text: string; url: string }>(),
+    /** Names what it is about, so that nobody is told twice; null for what cannot happen twice. */
+    key: text('key'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
   },
-  (table) => [index('notifications_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('notifications_user').on(table.userId, table.createdAt),
+    uniqueIndex('notifications_key').on(table.userId, table.key),
+  ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { JalaliDate, NotificationChoices } from '#src/contract/account.ts'
+import type { JalaliDate, NotificationChoices, QuietHours } from '#src/contract/account.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -18,6 +18,8 @@ export const users = pgTable('users', {
   birthDate: jsonb('birth_date').$type<JalaliDate>(),
   /** Null means every kind is wanted. */
   notifications: jsonb('notifications').$type<NotificationChoices>(),
+  /** Null means the standard ones. */
+  quietHours: jsonb('quiet_hours').$type<QuietHours>(),
   /** Set when the person deleted the account; the row stays for orders and the books, stripped of what is personal. */
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),

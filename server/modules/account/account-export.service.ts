@@ -15,6 +15,7 @@ export async function exportAccount(deps: Deps, userId: number): Promise<Record<
     birth_date: person.birthDate,
     profile_picture: person.profilePicture,
     notification_choices: person.notifications,
+    quiet_hours: person.quietHours,
     created_at: person.createdAt,
   }
   const wallet = { balance_rial: balanceRial, ledger }

@@ -38,6 +38,7 @@ export async function stripPerson(db: Db, userId: number, now: Date): Promise<vo
       name: '',
       birthDate: null,
       notifications: null,
+      quietHours: null,
       deletedAt: now,
     })
     .where(eq(users.id, userId))

@@ -13,6 +13,7 @@ export function listNotifications(db: Db, userId: number, page: { limit: number;
       kind: notifications.kind,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
+      message: notifications.message,
       order: { uid: orders.uid, kind: orders.kind, subject: orders.subject },
     })
     .from(notifications)
@@ -21,6 +22,18 @@ export function listNotifications(db: Db, userId: number, page: { limit: number;
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit)
     .offset(page.offset)
+}
+
+/** Adds one; undefined when the person has been told of its key before. */
+export async function addNotification(db: Db, row: typeof notifications.$inferInsert): Promise<number | undefined> {
+  const [added] = await db.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
+  return added?.id
+}
+
+/** What was booked, as people call it. */
+export async function findOrderName(db: Db, orderId: number): Promise<string | undefined> {
+  const [row] = await db.select({ subject: orders.subject }).from(orders).where(eq(orders.id, orderId))
+  return row?.subject.team_name
 }
 
 /** How many there are, and how many of them wait to be read. */

@@ -29,7 +29,7 @@ export async function readNotifications(deps: Deps, userId: number, wish: ReadWi
   return unreadOf(deps, userId)
 }
 
-function toNotification({ id, kind, order, createdAt, readAt }: NotificationRow): Notification {
+function toNotification({ id, kind, order, message, createdAt, readAt }: NotificationRow): Notification {
   return {
     id,
     kind,
@@ -37,6 +37,7 @@ function toNotification({ id, kind, order, createdAt, readAt }: NotificationRow)
       order === null
         ? null
         : { uid: order.uid, kind: order.kind, team_name: order.subject.team_name, months: order.subject.months },
+    message,
     created_at: createdAt.toISOString(),
     read: readAt !== null,
   }

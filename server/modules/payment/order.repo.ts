@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
-import { notifications } from '#server/db/schema/notification.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
@@ -143,10 +142,4 @@ export async function listEnrolments(db: Db, orderId: number) {
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .where(eq(orderItems.orderId, orderId))
     .orderBy(enrolments.year, enrolments.month, enrolments.day)
-}
-
-type NotificationKind = (typeof notifications.$inferInsert)['kind']
-
-export async function notify(db: Db, order: Pick<Order, 'id' | 'userId'>, kind: NotificationKind, now: Date) {
-  await db.insert(notifications).values({ userId: order.userId, orderId: order.id, kind, createdAt: now })
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
+import { notify } from '#server/modules/notification/notify.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt } from './bank.service.ts'
@@ -10,7 +11,6 @@ import {
   lockOrder,
   lockPayer,
   moveOrders,
-  notify,
   type Order,
   type PaidOrder,
 } from './order.repo.ts'

@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Verification } from '#server/gateways/payment/port.ts'
+import { notify } from '#server/modules/notification/notify.service.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { endOfTerm } from '#src/fa/jalali.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.repo.ts'
-import { enrol, lockOrder, lockPayer, moveOrders, notify, type Order } from './order.repo.ts'
+import { enrol, lockOrder, lockPayer, moveOrders, type Order } from './order.repo.ts'
 import { giveBackPlaces, hasLiveItems, lockOrderSlots, reviveItems, takePlaces } from './slot.repo.ts'
 import { creditWallet } from './wallet.repo.ts'
 

@@ -1,26 +1,42 @@
+import type * as z from 'zod/mini'
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
-import type { AccountSettings, NotificationChoices } from '#src/contract/account.ts'
-import { findSettings, mergeNotifications } from './settings.repo.ts'
+import { type AccountSettings, type settingsPatch, standardQuietHours } from '#src/contract/account.ts'
+import { type Choices, findSettings, mergeSettings } from './settings.repo.ts'
 
 /** Everything is wanted until somebody says otherwise. */
-const everything: NotificationChoices = { booking: true, reminder: true, term_ending: true, post: true }
+const standing: Choices = {
+  notifications: { booking: true, reminder: true, term_ending: true, post: true },
+  quietHours: standardQuietHours,
+}
 
-function shapeOf(row: { notifications: NotificationChoices | null } | undefined): AccountSettings {
+type Row = { [Name in keyof Choices]: Choices[Name] | null }
+
+function shapeOf(row: Row | undefined): AccountSettings {
   if (row === undefined) throw new Refusal('token_invalid')
-  return { notifications: row.notifications ?? everything }
+  return {
+    notifications: row.notifications ?? standing.notifications,
+    quiet_hours: row.quietHours ?? standing.quietHours,
+  }
 }
 
 /** What a person has chosen for the account; the look of a device is kept on the device. */
-export async function settingsOf(deps: Deps, userId: number): Promise<AccountSettings> {
+export async function settingsOf(deps: Pick<Deps, 'db'>, userId: number): Promise<AccountSettings> {
   return shapeOf(await findSettings(deps.db, userId))
+}
+
+/** The same within a transaction; undefined when there is no such person any more. */
+export async function choicesOf(tx: Db, userId: number): Promise<AccountSettings | undefined> {
+  const row = await findSettings(tx, userId)
+  return row && shapeOf(row)
 }
 
 /** Changes the choices that are named; the others stay. */
 export async function changeSettings(
   deps: Deps,
   userId: number,
-  { notifications = {} }: { notifications?: Partial<NotificationChoices> | undefined },
+  { notifications = {}, quiet_hours: quietHours = {} }: z.infer<typeof settingsPatch>,
 ): Promise<AccountSettings> {
-  return shapeOf(await mergeNotifications(deps.db, userId, everything, notifications))
+  return shapeOf(await mergeSettings(deps.db, userId, standing, { notifications, quietHours }))
 }

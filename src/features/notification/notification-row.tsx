@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Notification, NotificationKind } from '#src/contract/notification.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
+import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -14,6 +15,9 @@ const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: Ico
   hold_expired: { tone: 'bad', icon: 'clock' },
   term_cancelled: { tone: 'wait', icon: 'wallet' },
   wallet_charged: { tone: 'good', icon: 'wallet' },
+  session_tomorrow: { tone: 'wait', icon: 'clock' },
+  term_ending: { tone: 'wait', icon: 'calendar' },
+  post_published: { tone: 'good', icon: 'check' },
 }
 
 /** Messages about money that is now in the wallet. */
@@ -23,7 +27,9 @@ type NotificationRowProps = { notification: Notification; marking: boolean; onRe
 
 /** One message. Following its link reads it too. */
 export function NotificationRow({ notification, marking, onRead }: NotificationRowProps) {
-  const { kind, order, read } = notification
+  const { kind, order, message, read } = notification
+  const { title, text } = notificationTexts[kind]
+  const follow = read ? undefined : onRead
   const { tone, icon } = looks[kind]
   return (
     <li className="notification" data-unread={!read || undefined}>
@@ -32,23 +38,28 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
       </span>
       <div className="notification-text">
         <h2 className="notification-title">
-          {words.titles[kind]}
+          {title}
           {!read && <span className="notification-new">{words.unread}</span>}
         </h2>
-        {order !== null && <p>{words.about(order.team_name, formatMonths(order.months))}</p>}
-        <p className="notification-quiet">{words.texts[kind]}</p>
+        <AboutText notification={notification} />
+        <p className="notification-quiet">{text}</p>
         <p className="notification-quiet numeric">
           <time dateTime={notification.created_at}>{formatDateTime(new Date(notification.created_at))}</time>
         </p>
         <div className="notification-actions">
-          {order !== null && <SubjectLink kind={kind} order={order} onFollow={read ? undefined : onRead} />}
+          {message !== null && (
+            <Link to={message.url} className="button button-ghost button-small" onClick={follow}>
+              {words.links[kind]}
+            </Link>
+          )}
+          {message === null && order !== null && <SubjectLink kind={kind} order={order} onFollow={follow} />}
           {!read && (
             <Button
               variant="plain"
               size="small"
               icon="check"
               loading={marking}
-              aria-label={words.markReadOf(words.titles[kind])}
+              aria-label={words.markReadOf(title)}
               onClick={onRead}
             >
               {words.markRead}
@@ -58,6 +69,12 @@ export function NotificationRow({ notification, marking, onRead }: NotificationR
       </div>
     </li>
   )
+}
+
+/** What it is about: its own words, or what was booked. */
+function AboutText({ notification: { message, order } }: { notification: Notification }) {
+  if (message !== null) return <p dir="auto">{message.text}</p>
+  return order === null ? null : <p>{words.about(order.team_name, formatMonths(order.months))}</p>
 }
 
 type SubjectLinkProps = {

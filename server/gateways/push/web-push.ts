@@ -1,0 +1,44 @@
+import webPush from 'web-push'
+import type { Secrets } from '#server/secrets.ts'
+import type { PushAnswer, PushGateway } from './port.ts'
+
+const TIMEOUT_MS = 10_000
+/** Of these a service itself says that the subscription is no more. */
+const gone = new Set([404, 410])
+
+type WebPushOptions = { keys: Pick<Secrets, 'pushPublicKey' | 'pushPrivateKey'>; contact: string; timeoutMs?: number }
+
+/** Web Push by its standards: RFC 8030 over HTTP, encrypted by RFC 8291, signed by VAPID (RFC 8292). */
+export function webPushGateway({ keys, contact, timeoutMs = TIMEOUT_MS }: WebPushOptions): PushGateway {
+  const vapidDetails = { subject: contact, publicKey: keys.pushPublicKey, privateKey: keys.pushPrivateKey }
+  return {
+    async send({ endpoint, p256dh, auth }, text, { ttlSeconds, urgent }) {
+      try {
+        const urgency = urgent ? 'high' : 'normal'
+        const subscription = { endpoint, keys: { p256dh, auth } }
+        const request = webPush.generateRequestDetails(subscription, text, { vapidDetails, TTL: ttlSeconds, urgency })
+        const { 'Content-Length': _, ...headers } = request.headers
+        const response = await fetch(endpoint, {
+          method: 'POST',
+          headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+          body: new Uint8Array(request.body),
+          // A service that sends us elsewhere is none.
+          redirect: 'error',
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        await response.body?.cancel()
+        return answerOf(response)
+      } catch (cause) {
+        return { outcome: 'later', cause }
+      }
+    },
+  }
+}
+
+function answerOf({ status, headers }: Response): PushAnswer {
+  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  if (gone.has(status)) return { outcome: 'gone' }
+  if (status !== 429 && status < 500) return { outcome: 'refused', status }
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return { outcome: 'later', ...(Number.isFinite(seconds) && seconds >= 0 && { seconds }) }
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { sessions } from '#server/db/schema/catalog.ts'
+import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
+
+export type Term = Awaited<ReturnType<typeof listTermsWhere>>[number]
+
+/** Terms with a lesson on a day, by id from `afterId` on. `weekday` is the day's, from 0, Saturday. */
+export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: number, limit: number) {
+  const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`)
+  const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
+  return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)
+}
+
+/** Terms of a month whose owner has none of the same class in the month after, by id from `afterId` on. */
+export function listLastTerms(db: Db, month: JalaliMonth, next: JalaliMonth, afterId: number, limit: number) {
+  const goesOn = sql`exists (
+    select 1 from enrolments later
+    where later.user_id = ${enrolments.userId} and later.session_id = ${enrolments.sessionId}
+      and later.cancelled_at is null and later.year = ${next.year} and later.month = ${next.month})`
+  return listTermsWhere(db, and(isMonth(month), isNull(enrolments.day), sql`not ${goesOn}`), afterId, limit)
+}
+
+function isMonth({ year, month }: JalaliMonth) {
+  return and(eq(enrolments.year, year), eq(enrolments.month, month))
+}
+
+function listTermsWhere(db: Db, isMeant: SQL | undefined, afterId: number, limit: number) {
+  return db
+    .select({
+      id: enrolments.id,
+      userId: enrolments.userId,
+      sessionId: enrolments.sessionId,
+      startsAt: sessions.startsAt,
+      orderId: orders.id,
+      orderUid: orders.uid,
+      kind: orders.kind,
+      subjectNumber: orders.subjectNumber,
+      sessionNumber: orders.sessionNumber,
+      subject: orders.subject,
+    })
+    .from(enrolments)
+    .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
+    .where(and(gt(enrolments.id, afterId), isNull(enrolments.cancelledAt), isMeant))
+    .orderBy(asc(enrolments.id))
+    .limit(limit)
+}

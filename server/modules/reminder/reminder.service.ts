@@ -1,0 +1,113 @@
+import type { Deps } from '#server/deps.ts'
+import { tell } from '#server/modules/notification/notify.service.ts'
+import { endOfJalaliMonth, type JalaliDay, jalaliDay, nextMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
+import { weekdayOf } from '#src/fa/week.ts'
+import { listLastTerms, listTermsOn, type Term } from './reminder.repo.ts'
+import { reminderTexts } from './strings.ts'
+
+type ReminderDeps = Pick<Deps, 'db' | 'now'>
+type Report = (error: unknown) => void
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Hours of the day in Tehran: a lesson is told of the evening before, the end of a term in daylight. */
+const LESSONS_FROM_HOUR = 18
+const ENDINGS_FROM_HOUR = 10
+const ENDING_DAYS = 3
+const BATCH = 200
+
+/** Looks every minute whether the day's reminders are to be sent. The returned function ends it. */
+export function startReminders(deps: ReminderDeps, report: Report): () => Promise<void> {
+  const reminders = makeReminders(deps, report)
+  let running = Promise.resolve()
+  const look = () => {
+    running = running.then(() => reminders.look()).catch(report)
+  }
+  const timer = setInterval(look, MINUTE_MS)
+  look()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
+
+/**
+ * The day's reminders, in Tehran's time. Several servers, or one started again, tell nobody twice: what was told stands in
+ * the person's list under its key.
+ */
+export function makeReminders(deps: ReminderDeps, report: Report) {
+  let lessonsToldOf = ''
+  let endingsToldOf = ''
+  return {
+    async look(): Promise<void> {
+      const now = deps.now()
+      const today = jalaliDay(now)
+      const hour = (now.getTime() - startOfJalaliDay(today).getTime()) / HOUR_MS
+      if (hour >= LESSONS_FROM_HOUR && lessonsToldOf !== nameOf(today)) {
+        await tellOfLessons(deps, jalaliDay(new Date(now.getTime() + DAY_MS)), report)
+        lessonsToldOf = nameOf(today)
+      }
+      if (hour >= ENDINGS_FROM_HOUR && endingsToldOf !== nameOf(today)) {
+        await tellOfEndings(deps, today, report)
+        endingsToldOf = nameOf(today)
+      }
+    },
+  }
+}
+
+async function tellOfLessons(deps: ReminderDeps, day: JalaliDay, report: Report) {
+  const list = (afterId: number) => listTermsOn(deps.db, day, weekdayOf(day), afterId, BATCH)
+  await forEach(list, report, (term) => {
+    const { team_name: name, pool_name: pool } = term.subject
+    return tellOwner(deps, term, {
+      kind: 'session_tomorrow',
+      key: `session:${term.sessionId}:${nameOf(day)}`,
+      text: reminderTexts.lesson(name, term.startsAt, pool),
+      url: `/payment-receipt/${term.orderUid}`,
+      until: new Date(startOfJalaliDay(day).getTime() + minutesOf(term.startsAt) * MINUTE_MS),
+    })
+  })
+}
+
+async function tellOfEndings(deps: ReminderDeps, today: JalaliDay, report: Report) {
+  const endsAt = endOfJalaliMonth(today)
+  const days = Math.round((endsAt.getTime() - startOfJalaliDay(today).getTime()) / DAY_MS)
+  if (days > ENDING_DAYS) return
+  const list = (afterId: number) => listLastTerms(deps.db, today, nextMonth(today), afterId, BATCH)
+  await forEach(list, report, (term) =>
+    tellOwner(deps, term, {
+      kind: 'term_ending',
+      key: `term:${term.sessionId}:${today.year}-${today.month}`,
+      text: reminderTexts.ending(term.subject.team_name, days),
+      url: `/${term.kind === 'course' ? 'courses' : 'teams'}/booking/${term.subjectNumber}/session/${term.sessionNumber}`,
+      until: endsAt,
+    }),
+  )
+}
+
+type Reminder = { kind: 'session_tomorrow' | 'term_ending'; key: string; text: string; url: string; until: Date }
+
+async function tellOwner(deps: ReminderDeps, { userId, orderId }: Term, reminder: Reminder) {
+  await deps.db.transaction((tx) => tell(tx, { userId, orderId, now: deps.now(), ...reminder }))
+}
+
+/** Goes through a list by id, whatever is added meanwhile; one that fails does not keep the others from theirs. */
+async function forEach(list: (afterId: number) => Promise<Term[]>, report: Report, use: (term: Term) => Promise<void>) {
+  for (let afterId = 0; ; ) {
+    const terms = await list(afterId)
+    for (const term of terms) await use(term).catch(report)
+    const last = terms.at(-1)
+    if (last === undefined || terms.length < BATCH) return
+    afterId = last.id
+  }
+}
+
+function nameOf({ year, month, day }: JalaliDay): string {
+  return `${year}-${month}-${day}`
+}
+
+function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}

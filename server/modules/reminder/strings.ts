@@ -1,0 +1,9 @@
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+
+export const reminderTexts = {
+  lesson: (name: string, startsAt: string, pool: string) => `${name}، فردا ساعت ${toPersianDigits(startsAt)}، ${pool}`,
+  ending: (name: string, days: number) =>
+    days <= 1
+      ? `${name}: امروز روز پایانی دوره است؛ جای ماه بعد را نگه دارید.`
+      : `${name}: ${formatNumber(days)} روز تا پایان دوره مانده است؛ جای ماه بعد را نگه دارید.`,
+}

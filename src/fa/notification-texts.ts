@@ -1,0 +1,20 @@
+import type { NotificationKind } from '#src/contract/notification.ts'
+
+/** What a notification is called and what it says, on the page and on a locked phone. */
+export const notificationTexts: Record<NotificationKind, { title: string; text: string }> = {
+  booking_confirmed: { title: 'ثبت‌نام شما انجام شد', text: 'بلیت ورود شما در رسید آماده است.' },
+  payment_credited: {
+    title: 'مبلغ به کیف پول شما برگشت',
+    text: 'ظرفیت پر شده بود یا سفارش دو بار پرداخت شده بود؛ همه مبلغ در کیف پول شماست.',
+  },
+  payment_failed: {
+    title: 'پرداخت انجام نشد',
+    text: 'اگر مبلغی کم شده باشد، حداکثر تا ۷۲ ساعت به کارت شما برمی‌گردد.',
+  },
+  hold_expired: { title: 'مهلت پرداخت به پایان رسید', text: 'جای شما آزاد شد. می‌توانید دوباره ثبت‌نام کنید.' },
+  term_cancelled: { title: 'رزرو شما لغو شد', text: 'مبلغ آن به کیف پول شما برگشت.' },
+  wallet_charged: { title: 'کیف پول شما شارژ شد', text: 'می‌توانید رزرو بعدی را از کیف پول بپردازید.' },
+  session_tomorrow: { title: 'فردا جلسه دارید', text: 'بلیت ورود را همراه داشته باشید.' },
+  term_ending: { title: 'دورهٔ شما رو به پایان است', text: 'برای ماه بعد جای خود را نگه دارید.' },
+  post_published: { title: 'پست شما منتشر شد', text: 'اکنون همه می‌توانند آن را ببینند.' },
+}
