@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'
 import { keepQueries } from '#src/api/kept-queries.ts'
+import { prependPost } from '#src/api/prepend-post.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { confirmSession, startSession } from '#src/api/session.ts'
 import { session } from '#src/api/session-store.ts'
@@ -81,6 +82,7 @@ async function startLater() {
   void import('#src/features/catalog/load-lists.ts').then(({ loadLists }) => loadLists(queryClient))
   void sendKeptWrites()
   void import('./routes/-small-pack.ts').then(({ keepSmallPack }) => keepSmallPack(queryClient))
+  void startPosts()
   if (!import.meta.env.PROD) return
   await pageLoaded()
   const [{ registerWorker }, { keepSeenPictures }, { announceUpdates }] = await Promise.all([
@@ -101,6 +103,16 @@ async function sendKeptWrites() {
   ])
   announceRefusals((page) => router.history.push(page))
   await startWrites(queryClient)
+}
+
+/** Posts that wait on this device go on, and each that arrives is told of and stands in the lists. */
+async function startPosts() {
+  const [{ startOutbox }, { tellDeliveries }] = await Promise.all([
+    import('#src/offline/outbox-page/start.ts'),
+    import('#src/features/uploads/tell-deliveries.ts'),
+  ])
+  tellDeliveries((post) => prependPost(queryClient, post))
+  await startOutbox()
 }
 
 /** Whoever put off choosing a password is asked again, on a later visit. */

@@ -41,6 +41,7 @@ import { Route as TeamPaymentRouteImport } from './routes/team-payment'
 import { Route as TeamsRouteImport } from './routes/teams'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as UploadRouteImport } from './routes/upload'
+import { Route as UploadsRouteImport } from './routes/uploads'
 import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as VideosRouteImport } from './routes/videos'
 import { Route as WalletRouteImport } from './routes/wallet'
@@ -216,6 +217,11 @@ const UploadRoute = UploadRouteImport.update({
   path: '/upload',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UploadsRoute = UploadsRouteImport.update({
+  id: '/uploads',
+  path: '/uploads',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VerifyOtpRoute = VerifyOtpRouteImport.update({
   id: '/verify-otp',
   path: '/verify-otp',
@@ -325,6 +331,7 @@ export interface FileRoutesByFullPath {
   '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
   '/upload': typeof UploadRoute
+  '/uploads': typeof UploadsRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
@@ -373,6 +380,7 @@ export interface FileRoutesByTo {
   '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
   '/upload': typeof UploadRoute
+  '/uploads': typeof UploadsRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
@@ -422,6 +430,7 @@ export interface FileRoutesById {
   '/teams': typeof TeamsRoute
   '/terms': typeof TermsRoute
   '/upload': typeof UploadRoute
+  '/uploads': typeof UploadsRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
@@ -472,6 +481,7 @@ export interface FileRouteTypes {
     | '/teams'
     | '/terms'
     | '/upload'
+    | '/uploads'
     | '/verify-otp'
     | '/videos'
     | '/wallet'
@@ -520,6 +530,7 @@ export interface FileRouteTypes {
     | '/teams'
     | '/terms'
     | '/upload'
+    | '/uploads'
     | '/verify-otp'
     | '/videos'
     | '/wallet'
@@ -568,6 +579,7 @@ export interface FileRouteTypes {
     | '/teams'
     | '/terms'
     | '/upload'
+    | '/uploads'
     | '/verify-otp'
     | '/videos'
     | '/wallet'
@@ -617,6 +629,7 @@ export interface RootRouteChildren {
   TeamsRoute: typeof TeamsRoute
   TermsRoute: typeof TermsRoute
   UploadRoute: typeof UploadRoute
+  UploadsRoute: typeof UploadsRoute
   VerifyOtpRoute: typeof VerifyOtpRoute
   VideosRoute: typeof VideosRoute
   WalletRoute: typeof WalletRoute
@@ -859,6 +872,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UploadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/uploads': {
+      id: '/uploads'
+      path: '/uploads'
+      fullPath: '/uploads'
+      preLoaderRoute: typeof UploadsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/verify-otp': {
       id: '/verify-otp'
       path: '/verify-otp'
@@ -993,6 +1013,7 @@ const rootRouteChildren: RootRouteChildren = {
   TeamsRoute: TeamsRoute,
   TermsRoute: TermsRoute,
   UploadRoute: UploadRoute,
+  UploadsRoute: UploadsRoute,
   VerifyOtpRoute: VerifyOtpRoute,
   VideosRoute: VideosRoute,
   WalletRoute: WalletRoute,

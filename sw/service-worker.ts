@@ -1,9 +1,11 @@
 import { keepFonts } from './fonts.ts'
 import { playKeptMedia } from './kept-media.ts'
 import { followThePage } from './lifecycle.ts'
+import { sendFromWorker } from './outbox.ts'
 import { keepPictures } from './pictures.ts'
 import { keepShell } from './precache.ts'
 import { keepSettings } from './settings.ts'
+import { takeShares } from './share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,4 +14,6 @@ keepPictures()
 playKeptMedia()
 keepFonts()
 keepSettings()
+sendFromWorker()
+takeShares()
 followThePage()

@@ -1,6 +1,8 @@
 import { refreshBody, tokenBundle } from '#src/contract/auth.ts'
+import { REFRESH_LOCK } from '#src/offline/outbox/session-copy.ts'
 import { isRefusal } from './errors.ts'
 import { request } from './request.ts'
+import { copySession, takeLaterSession } from './session-copy.ts'
 import { readStoredSession } from './session-store.ts'
 import { claimsOf, storedAccess, storedRefresh, storeTokens } from './tokens.ts'
 
@@ -20,10 +22,12 @@ export function refreshTokens(spent: string): Promise<RefreshOutcome> {
 // Plain http on a local network has no locks; the server then forgives the immediately previous token for 10 s.
 function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request('mowj-refresh', work) : work()
+  return locks ? locks.request(REFRESH_LOCK, work) : work()
 }
 
 async function trade(spent: string): Promise<RefreshOutcome> {
+  // With no page open the worker may have renewed what stands here.
+  await takeLaterSession()
   if (storedAccess() !== spent) return outcomeOfChange(spent)
   const refresh = storedRefresh()
   if (refresh === undefined) return 'refused'
@@ -31,6 +35,12 @@ async function trade(spent: string): Promise<RefreshOutcome> {
     const body = refreshBody.parse({ refresh })
     const bundle = await request('/api/token/refresh/', tokenBundle, { method: 'POST', body })
     if (storedRefresh() !== refresh) return outcomeOfChange(spent)
+    // First the copy: of two pairs of one session the worker must never hold the older.
+    await copySession(bundle)
+    if (storedRefresh() !== refresh) {
+      await copySession()
+      return outcomeOfChange(spent)
+    }
     storeTokens(bundle)
     readStoredSession()
     return 'refreshed'

@@ -1,8 +1,12 @@
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
+import { forgetCopy } from './session-copy.ts'
 import { readStoredSession, session } from './session-store.ts'
 import { clearTokens, sessionKeys, storedAccess } from './tokens.ts'
 
-type Cleanup = () => void | Promise<void>
+/** `left`: the person has signed out. `lost`: the server has ended the session, or another tab did. */
+export type SessionEnd = 'left' | 'lost'
+
+type Cleanup = (end: SessionEnd) => void | Promise<void>
 const cleanups = new Set<Cleanup>()
 
 /** Runs `cleanup` whenever the signed-in person leaves this page: drafts, private data. Returns the way to stop that. */
@@ -23,12 +27,14 @@ const deviceKeys = new Set([
 ])
 
 /** Forgets the signed-in person on this page and device; nothing of theirs is left when the promise settles. */
-export async function endSession(): Promise<void> {
+export async function endSession(end: SessionEnd = 'lost'): Promise<void> {
+  const access = storedAccess()
   clearTokens()
+  const copied = forgetCopy(access)
   readStoredSession()
-  const forgotten = forgetPerson()
+  const forgotten = forgetPerson(end)
   announceSession()
-  await forgotten
+  await Promise.all([forgotten, copied])
 }
 
 /** Tells this person's other tabs that the stored session has changed. */
@@ -41,7 +47,7 @@ export function followOtherTabs(): void {
   const follow = () => {
     const before = session.userId
     readStoredSession()
-    if (before !== '' && session.userId !== before) void forgetPerson()
+    if (before !== '' && session.userId !== before) void forgetPerson('lost')
   }
   channel?.addEventListener('message', follow)
   // A message may outrun the storage it speaks of, which browsers copy from process to process.
@@ -50,8 +56,8 @@ export function followOtherTabs(): void {
   })
 }
 
-async function forgetPerson(): Promise<void> {
-  const cleaned = Promise.allSettled([...cleanups].map(async (cleanup) => cleanup()))
+async function forgetPerson(end: SessionEnd): Promise<void> {
+  const cleaned = Promise.allSettled([...cleanups].map(async (cleanup) => cleanup(end)))
   // Before and after: a database that never answers must not keep the rest, nor a last write be overlooked.
   removePersonalTexts()
   await cleaned

@@ -3,6 +3,7 @@ import { type TokenBundle, verifyBody } from '#src/contract/auth.ts'
 import { isRefusal, isUnauthorized } from './errors.ts'
 import { refreshTokens } from './refresh.ts'
 import { request } from './request.ts'
+import { copySession, takeLaterSession } from './session-copy.ts'
 import { announceSession, endSession, followOtherTabs } from './session-end.ts'
 import { readStoredSession } from './session-store.ts'
 import { clearTokens, looksExpired, storedAccess, storedRefresh, storeHasPassword, storeTokens } from './tokens.ts'
@@ -17,6 +18,7 @@ let unconfirmed = false
 export function startSession(): void {
   readStoredSession()
   followOtherTabs()
+  void takeLaterSession()
   const confirmLate = () => {
     if (unconfirmed && document.visibilityState === 'visible') void confirmSession()
   }
@@ -61,6 +63,7 @@ export function beginSession(bundle: TokenBundle): void {
   storeTokens(bundle)
   readStoredSession()
   announceSession()
+  void copySession()
 }
 
 /** The signed-in person has set a password. */
@@ -80,5 +83,5 @@ export async function signOut(): Promise<void> {
     const told = request('/api/token/logout/', anyAnswer, { method: 'POST', body: { refresh }, keepalive: true })
     told.catch(() => undefined)
   }
-  await endSession()
+  await endSession('left')
 }

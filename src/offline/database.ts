@@ -18,7 +18,8 @@ export function openStore(database: string, store: string): UseStore {
     connection.catch(letGo)
     return connection
   }
-  if (typeof document !== 'undefined') document.addEventListener('freeze', letGo)
+  // Fired at the document, which a worker has not; caught on its way down.
+  globalThis.addEventListener?.('freeze', letGo, { capture: true })
   return (mode, use) => connect().then((db) => use(db.transaction(store, mode).objectStore(store)))
 }
 

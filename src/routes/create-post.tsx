@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SoonPage } from '#src/features/soon/soon-page.tsx'
+import { ComposeScreen } from '#src/features/compose/compose-screen.tsx'
+import { composeSearch } from '#src/features/compose/search.ts'
 
-export const Route = createFileRoute('/create-post')({ component: () => <SoonPage of="createPost" /> })
+export const Route = createFileRoute('/create-post')({ validateSearch: composeSearch, component: CreatePostPage })
+
+function CreatePostPage() {
+  const { item, shared } = Route.useSearch()
+  return <ComposeScreen item={item} shared={shared} />
+}

@@ -1,6 +1,6 @@
 import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 import './text-field.css'
 
 type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'dir'> & {
@@ -40,14 +40,7 @@ export function TextArea({ label, onChange, error, hint, inputRef, className, id
           {hint}
         </p>
       )}
-      <div aria-live="polite">
-        {error !== undefined && (
-          <p id={`${fieldId}-error`} className="field-error">
-            <Icon name="alert" size={18} />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${fieldId}-error`} error={error} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 import './text-field.css'
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
@@ -49,14 +49,7 @@ export function TextField(props: TextFieldProps) {
           {hint}
         </p>
       )}
-      <div aria-live="polite">
-        {error !== undefined && (
-          <p id={`${fieldId}-error`} className="field-error">
-            <Icon name="alert" size={18} />
-            {error}
-          </p>
-        )}
-      </div>
+      <FieldError id={`${fieldId}-error`} error={error} />
     </div>
   )
 }

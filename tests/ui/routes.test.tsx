@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { shellStrings } from '#src/features/shell/strings.ts'
-import { soonStrings } from '#src/features/soon/strings.ts'
 import { renderApp } from '#tests/support/render-app.tsx'
 import { fakeApi } from '#tests/unit/api/fake-api.ts'
 
@@ -14,22 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test.each(['/create-post'])('%s stands, says that it is on its way, and leads on', async (address) => {
-  await renderApp(address)
-  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
-  expect(screen.getByText(soonStrings.soon)).toBeDefined()
-  expect(screen.getByRole('link', { name: soonStrings.teams }).getAttribute('href')).toBe('/teams')
-})
-
 test.each(['/about', '/about-us', '/privacy', '/terms'])('%s is a page to read', async (address) => {
   await renderApp(address)
-  expect(screen.queryByText(soonStrings.soon)).toBeNull()
   expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(1)
 })
 
 test.each(['/contact', '/contact-us'])('%s is the form that reaches the operator', async (address) => {
   await renderApp(address)
-  expect(screen.queryByText(soonStrings.soon)).toBeNull()
   expect(screen.getByRole('button', { name: 'فرستادن پیام' })).toBeDefined()
 })
 

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeEvent, lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Profile } from '#src/contract/auth.ts'
 import { AskSheet } from '#src/ui/ask-sheet.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { FileButton } from '#src/ui/file-button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { type ChosenPicture, openPicture, PictureRefusal } from './chosen-picture.ts'
@@ -38,8 +39,8 @@ export function PictureField({ profile }: { profile: Profile }) {
       <div className="picture-field-side">
         <p className="field-hint">{words.pictureHint}</p>
         <div className="account-actions">
-          <FileButton label={words.choosePicture} onFile={(file) => void open(file)} />
-          <FileButton label={words.takePicture} camera onFile={(file) => void open(file)} />
+          <FileButton label={words.choosePicture} accept="image/*" onFile={(file) => void open(file)} />
+          <FileButton label={words.takePicture} accept="image/*" camera="user" onFile={(file) => void open(file)} />
           <RemovePicture shown={profile.profile_picture !== null} />
         </div>
         <p role="alert" className="field-error">
@@ -57,35 +58,6 @@ export function PictureField({ profile }: { profile: Profile }) {
         </Suspense>
       )}
     </Card>
-  )
-}
-
-type FileButtonProps = { label: string; camera?: boolean; onFile: (file: File) => void }
-
-/** A file field that looks like a button. On a phone the second opens the camera; elsewhere it is not shown. */
-function FileButton({ label, camera = false, onFile }: FileButtonProps) {
-  const id = useId()
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    // The same file may be chosen again after a look at the crop.
-    event.target.value = ''
-    if (file !== undefined) onFile(file)
-  }
-  return (
-    <span className={camera ? 'file-button file-button-camera' : 'file-button'}>
-      <input
-        id={id}
-        className="visually-hidden"
-        type="file"
-        accept="image/*"
-        {...(camera ? { capture: 'user' } : undefined)}
-        onChange={take}
-      />
-      <label htmlFor={id} className={camera ? 'button button-ghost' : 'button button-soft'}>
-        <Icon name={camera ? 'camera' : 'image'} size={20} />
-        {label}
-      </label>
-    </span>
   )
 }
 

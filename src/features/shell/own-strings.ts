@@ -13,5 +13,6 @@ export const ownPages = [
   { to: '/my-pools', label: 'استخرهای من', icon: 'pool' },
   { to: '/purchase-history', label: 'سابقهٔ خرید', icon: 'ticket' },
   { to: '/wallet', label: 'کیف پول', icon: 'wallet' },
+  { to: '/uploads', label: 'صف ارسال', icon: 'arrow-up' },
   { to: '/notifications', label: 'اعلان‌ها', icon: 'bell' },
 ] as const

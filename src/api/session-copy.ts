@@ -1,0 +1,34 @@
+import type { TokenBundle } from '#src/contract/auth.ts'
+import { changeCopy, laterCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
+import { apiBase } from './address.ts'
+import { claimsOf, storedAccess, storedPerson, storedRefresh, storeTokens } from './tokens.ts'
+
+/** Makes the worker's copy say what stands in storage, or this new pair of it: nothing when nobody is signed in. */
+export async function copySession(bundle?: TokenBundle): Promise<void> {
+  const mine = copyOf(bundle?.access ?? storedAccess(), bundle?.refresh ?? storedRefresh())
+  await changeCopy(() => mine)
+}
+
+/** Brings storage and the copy together at the start of a page: the later pair of one session stands in both. */
+export async function takeLaterSession(): Promise<void> {
+  const mine = copyOf(storedAccess(), storedRefresh())
+  const later = await changeCopy((kept) => (mine === undefined ? undefined : laterCopy(kept, mine)))
+  if (later === undefined || mine === undefined || later.access === mine.access) return
+  // Whoever has signed in or out meanwhile is not overwritten.
+  if (storedAccess() !== mine.access) return
+  const is_first_login = storedPerson()?.isFirstLogin ?? false
+  storeTokens({ access: later.access, refresh: later.refresh, is_first_login })
+}
+
+/** Takes the session of this access token from the worker. */
+export async function forgetCopy(access: string | undefined): Promise<void> {
+  const sid = access === undefined ? undefined : claimsOf(access)?.sid
+  await changeCopy((kept) => (kept?.sid === sid ? undefined : kept))
+}
+
+function copyOf(access: string | undefined, refresh: string | undefined): SessionCopy | undefined {
+  if (access === undefined || refresh === undefined) return undefined
+  const claims = claimsOf(access)
+  if (claims === undefined) return undefined
+  return { userId: claims.sub, access, refresh, sid: claims.sid, exp: claims.exp, apiBase: apiBase() }
+}

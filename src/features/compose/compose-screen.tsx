@@ -1,0 +1,163 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { openAuth } from '#src/api/auth-dialog-store.ts'
+import { session } from '#src/api/session-store.ts'
+import { openDesk } from '#src/offline/outbox-page/desk.ts'
+import { isBlank } from '#src/offline/outbox-page/drafts.ts'
+import { countWaiting, outbox } from '#src/offline/outbox-page/outbox-store.ts'
+import { AskSheet } from '#src/ui/ask-sheet.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import './compose.css'
+import { ComposeForm } from './compose-form.tsx'
+import { composeStrings as words } from './strings.ts'
+import { SubmitBar } from './submit-bar.tsx'
+import { useComposer } from './use-composer.ts'
+import { type Sending, useSubmit } from './use-submit.ts'
+
+const FORM = 'compose-form'
+
+type ComposeScreenProps = {
+  /** A draft or a post taken back from the queue; without it the last draft opens. */
+  item?: string | undefined
+  /** What another app has shared into this one: kept, lost, or nothing. */
+  shared: 'kept' | 'lost' | undefined
+}
+
+/** The screen that makes a post. Whoever is signed out finds the door, and their draft again behind it. */
+export function ComposeScreen({ item, shared }: ComposeScreenProps) {
+  const { status } = useSnapshot(session)
+  const { ready, owner } = useSnapshot(outbox)
+  useEffect(() => void openDesk(), [])
+  if (status !== 'signed-in') {
+    return (
+      <Page title={words.title} narrow>
+        <EmptyState
+          title={words.signedOutTitle}
+          text={shared === 'kept' ? words.sharedText : words.signedOutText}
+          actions={
+            <Button icon="login" onClick={() => openAuth('phone')}>
+              {words.signIn}
+            </Button>
+          }
+        />
+      </Page>
+    )
+  }
+  // The outbox follows the session a moment later: nobody writes on somebody else's draft.
+  if (!ready || owner === '') return <Opening />
+  return <Composing key={`${owner}-${item ?? ''}`} item={item} shared={shared} />
+}
+
+function Opening() {
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Loading className="compose">
+        <Skeleton height="420px" radius="16px" />
+        <Skeleton height="420px" radius="16px" />
+      </Loading>
+    </Page>
+  )
+}
+
+function Composing({ item, shared }: ComposeScreenProps) {
+  const navigate = useNavigate()
+  const composer = useComposer({ id: item, shared: shared === 'kept' })
+  const { sending, submit, dismiss } = useSubmit(composer, {
+    goHome: () => void navigate({ to: '/' }),
+    goToQueue: () => void navigate({ to: '/uploads' }),
+  })
+  const [asking, setAsking] = useState(false)
+  const { items, durable } = useSnapshot(outbox)
+  const waiting = countWaiting(items)
+  const leave = () => {
+    composer.reset()
+    void composer.keeper.drop().then(() => navigate({ to: '/' }))
+  }
+  if (!composer.ready) return <Opening />
+  const bar = (
+    <SubmitBar
+      formId={FORM}
+      sending={sending}
+      onCancel={() =>
+        isBlank({ text: composer.text, files: composer.files }) ? void navigate({ to: '/' }) : setAsking(true)
+      }
+    />
+  )
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      {...(waiting > 0 && {
+        aside: (
+          <Link to="/uploads" className={buttonClass({ variant: 'soft', size: 'small' })}>
+            {words.toQueue}
+          </Link>
+        ),
+      })}
+      action={bar}
+      actionOnPhoneOnly
+    >
+      <Failure sending={sending} onClose={dismiss} />
+      <Notice text={noticeOf({ durable, unkept: composer.unkept, lost: shared === 'lost' })} />
+      <ComposeForm
+        id={FORM}
+        composer={composer}
+        onSubmit={() => void submit()}
+        actions={<div className="compose-bar-wide">{bar}</div>}
+      />
+      <AskSheet
+        open={asking}
+        title={words.discardTitle}
+        text={words.discardText}
+        yes={words.discardYes}
+        no={words.discardNo}
+        onYes={leave}
+        onNo={() => setAsking(false)}
+      />
+    </Page>
+  )
+}
+
+function noticeOf({ durable, unkept, lost }: { durable: boolean; unkept: boolean; lost: boolean }) {
+  if (unkept) return words.noRoom
+  if (lost) return words.shareLost
+  return durable ? undefined : words.cannotWait
+}
+
+function Notice({ text }: { text: string | undefined }) {
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <p className="compose-notice">
+          <Icon name="alert" size={20} />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The specified banner, with the server's own word under it. */
+function Failure({ sending, onClose }: { sending: Sending; onClose: () => void }) {
+  return (
+    <div role="alert">
+      {sending.state === 'failed' && (
+        <div className="compose-banner">
+          <Icon name="alert" size={22} />
+          <div>
+            <p>{words.failure}</p>
+            {sending.text !== undefined && <p className="compose-banner-detail">{sending.text}</p>}
+          </div>
+          <IconButton icon="close" label={words.closeFailure} onClick={onClose} />
+        </div>
+      )}
+    </div>
+  )
+}

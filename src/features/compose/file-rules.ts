@@ -1,0 +1,49 @@
+import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import { postTexts } from '#src/fa/post-texts.ts'
+
+/** The specification's names and what browsers call the same things. */
+const videoTypes: ReadonlySet<string> = new Set([
+  'video/mp4',
+  'video/mov',
+  'video/quicktime',
+  'video/mkv',
+  'video/x-matroska',
+  'video/matroska',
+])
+const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/gif'])
+/** Where the browser has no name for a type, the file's own tells. */
+const endings: Record<string, 'video' | 'image'> = {
+  mp4: 'video',
+  mov: 'video',
+  mkv: 'video',
+  jpg: 'image',
+  jpeg: 'image',
+  png: 'image',
+  gif: 'image',
+}
+
+export const mediaAccept = 'video/mp4,video/quicktime,video/x-matroska,.mov,.mkv,image/jpeg,image/png,image/gif'
+
+type FileFacts = { name: string; type: string; size: number }
+
+/** What a media file shows; undefined for a kind that may not be posted. */
+export function kindOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): 'video' | 'image' | undefined {
+  if (videoTypes.has(type)) return 'video'
+  if (pictureTypes.has(type)) return 'image'
+  return type === '' ? endings[name.toLowerCase().split('.').at(-1) ?? ''] : undefined
+}
+
+/** Why a media file is refused; undefined when it is good. */
+export function mediaFault(file: FileFacts): string | undefined {
+  if (kindOf(file) === undefined) return postTexts.mediaKind
+  if (file.size > MEDIA_MAX_BYTES) return postTexts.mediaTooLarge
+  return file.size === 0 ? postTexts.fileEmpty : undefined
+}
+
+/** Why a thumbnail is refused; undefined when it is good. */
+export function thumbnailFault(file: FileFacts): string | undefined {
+  const isPicture = file.type.startsWith('image/') || (file.type === '' && kindOf(file) === 'image')
+  if (!isPicture || file.type === 'image/svg+xml') return postTexts.thumbnailKind
+  if (file.size > THUMBNAIL_MAX_BYTES) return postTexts.thumbnailTooLarge
+  return file.size === 0 ? postTexts.fileEmpty : undefined
+}

@@ -1,0 +1,52 @@
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
+
+const MB = 1024 * 1024
+
+export const uploadStrings = {
+  label: 'صف ارسال',
+  untitled: 'بدون عنوان',
+  empty: 'چیزی در صف نیست',
+  emptyHint: 'پستی که هنگام قطعی اینترنت بسازید، اینجا می‌ماند و با برگشتن اینترنت خودبه‌خود فرستاده می‌شود.',
+  create: 'ایجاد پست',
+  list: 'پست‌های در صف',
+  offline: 'به اینترنت وصل نیستید؛ پست‌ها با برگشتن اینترنت فرستاده می‌شوند.',
+  notDurable: 'این مرورگر فایل‌ها را نگه نمی‌دارد؛ تا پایان ارسال، این صفحه را نبندید.',
+  confirmed: (confirmed: number, total: number) => `${bytesText(confirmed)} از ${bytesText(total)} به سرور رسیده است`,
+  progress: (title: string) => `پیشرفت ارسال ${title}`,
+  link: 'پیوند بیرونی',
+  nextTry: (seconds: number) => `تلاش بعدی: ${waitText(seconds)}`,
+  now: 'هم‌اکنون',
+  lastProblem: 'آخرین خطا',
+  unsure: 'پاسخ سرور به آخرین ارسال نرسید؛ شاید این پست منتشر شده باشد. با تلاش دوباره، دو بار منتشر نمی‌شود.',
+  pause: 'توقف',
+  resume: 'ادامه',
+  retry: 'تلاش دوباره',
+  edit: 'ویرایش',
+  open: 'ادامهٔ نوشتن',
+  remove: 'حذف',
+  actionOf: (action: string, title: string) => `${action}: ${title}`,
+  removeTitle: (title: string) => `«${title}» حذف شود؟`,
+  removeText: 'این پست و فایل‌هایش از این دستگاه پاک می‌شود و فرستاده نمی‌شود.',
+  removeUnsure: 'شاید این پست منتشر شده باشد؛ حذف از صف، پست منتشرشده را برنمی‌دارد.',
+  removeYes: 'حذف از صف',
+  removeNo: 'نگه داشتن',
+  removed: 'از صف حذف شد',
+  justSending: 'این پست هم‌اکنون در حال ارسال است؛ نخست آن را متوقف کنید',
+  delivered: (title: string) => `«${title}» منتشر شد`,
+  see: 'دیدن پست',
+  done: 'تازه فرستاده‌شده',
+  kept: (count: number) =>
+    `${formatNumber(count)} پستِ در صف روی این دستگاه می‌ماند و پس از ورود دوبارهٔ شما فرستاده می‌شود`,
+  deleteKept: 'حذف از دستگاه',
+  keptDeleted: 'پست‌های در صف از این دستگاه پاک شد',
+} as const
+
+function bytesText(bytes: number): string {
+  return `${new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 1 }).format(bytes / MB)} مگابایت`
+}
+
+function waitText(seconds: number): string {
+  if (seconds <= 0) return 'هم‌اکنون'
+  if (seconds < 60) return `${toPersianDigits(seconds)} ثانیهٔ دیگر`
+  return `${toPersianDigits(Math.ceil(seconds / 60))} دقیقهٔ دیگر`
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { OutboxItem } from '#src/offline/outbox/item.ts'
+import { openDesk } from '#src/offline/outbox-page/desk.ts'
+import { outbox } from '#src/offline/outbox-page/outbox-store.ts'
+import { deletePost } from '#src/offline/outbox-page/posts.ts'
+import { AskSheet } from '#src/ui/ask-sheet.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { DeliveredList } from './delivered-list.tsx'
+import { uploadStrings as words } from './strings.ts'
+import { UploadCard } from './upload-card.tsx'
+import './uploads.css'
+import { useOnline } from './use-online.ts'
+
+/** Every post of this person that has not arrived yet, and their drafts. All of it stands on the device. */
+export function Uploads() {
+  const { ready, items, durable } = useSnapshot(outbox)
+  const [removing, setRemoving] = useState<OutboxItem>()
+  const online = useOnline()
+  useEffect(() => void openDesk(), [])
+  if (!ready) {
+    return (
+      <Loading className="uploads">
+        <Skeleton height="132px" radius="16px" />
+        <Skeleton height="132px" radius="16px" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <div role="status">
+        {!online && <Notice text={words.offline} />}
+        {!durable && items.length > 0 && <Notice text={words.notDurable} />}
+      </div>
+      <DeliveredList />
+      {items.length === 0 ? (
+        <NothingWaits />
+      ) : (
+        <ul className="uploads" aria-label={words.list}>
+          {(items as OutboxItem[]).map((item) => (
+            <li key={item.id}>
+              <UploadCard item={item} onRemove={() => setRemoving(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RemoveSheet item={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  )
+}
+
+function Notice({ text }: { text: string }) {
+  return (
+    <p className="uploads-notice">
+      <Icon name="wifi-off" size={20} />
+      {text}
+    </p>
+  )
+}
+
+function NothingWaits() {
+  return (
+    <EmptyState
+      title={words.empty}
+      text={words.emptyHint}
+      actions={
+        <Link to="/create-post" className={buttonClass()}>
+          {words.create}
+        </Link>
+      }
+    />
+  )
+}
+
+/** Asks once, naming the post; it keeps its words while it glides away. */
+function RemoveSheet({ item, onClose }: { item: OutboxItem | undefined; onClose: () => void }) {
+  const [last, setLast] = useState(item)
+  if (item !== undefined && item !== last) setLast(item)
+  const remove = async () => {
+    onClose()
+    if (item === undefined) return
+    await deletePost(item.id)
+    showToast({ kind: 'info', text: words.removed })
+  }
+  return (
+    <AskSheet
+      open={item !== undefined}
+      title={words.removeTitle(last?.text.title.trim() || words.untitled)}
+      text={last?.unsure === true ? `${words.removeText} ${words.removeUnsure}` : words.removeText}
+      yes={words.removeYes}
+      no={words.removeNo}
+      onYes={() => void remove()}
+      onNo={onClose}
+    />
+  )
+}

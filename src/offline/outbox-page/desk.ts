@@ -1,0 +1,105 @@
+import { onSessionEnd } from '#src/api/session-end.ts'
+import { storedPerson } from '#src/api/tokens.ts'
+import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
+import { openEvents } from '#src/offline/outbox/events.ts'
+import { newId, SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { resumed } from '#src/offline/outbox/machine.ts'
+import { ownerMark } from '#src/offline/outbox/owner.ts'
+import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
+import { outbox } from './outbox-store.ts'
+import { pageSender } from './page-sender.ts'
+
+const MOST_REMEMBERED = 20
+/** Timers of browsers overflow beyond 24 days; nothing waits that long anyway. */
+const LONGEST_TIMER_MS = 60 * 60_000
+
+/** The page's hold on the outbox: one a page. */
+export type Desk = { shelf: Shelf } & Omit<Outbox, 'shelf'>
+
+let desk: Promise<Desk> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Opens the outbox once, follows what happens to it anywhere on this device, and sends what is due. */
+export function openDesk(): Promise<Desk> {
+  desk ??= open()
+  return desk
+}
+
+async function open(): Promise<Desk> {
+  const shelf = await openShelf()
+  const opened: Desk = { shelf, events: openEvents(), holder: newId(), sender: () => pageSender(shelf) }
+  outbox.durable = shelf.durable
+  opened.events.listen((event) => {
+    if (event.type === 'delivered') {
+      const { id, title, post } = event
+      outbox.delivered = [...outbox.delivered, { id, title, post }].slice(-MOST_REMEMBERED)
+    }
+    void look(opened)
+  })
+  await look(opened)
+  followDevice()
+  forgetWithPerson(opened)
+  return opened
+}
+
+/** Reads what stands there for whoever is signed in. */
+export async function look({ shelf }: Pick<Desk, 'shelf'>): Promise<void> {
+  const userId = storedPerson()?.userId ?? ''
+  const owner = userId === '' ? '' : ownerMark(await shelf.salt(), userId)
+  const all = await shelf.all()
+  outbox.owner = owner
+  outbox.items = owner === '' ? [] : all.filter((item) => item.owner === owner)
+  outbox.ready = true
+}
+
+/** Sends what is due, and again when the next is. `eager` does not wait for the network any longer. */
+export async function sendDue(eager = false): Promise<void> {
+  const opened = await openDesk()
+  const next = await drain(opened, eager)
+  clearTimeout(timer)
+  if (next === undefined) return
+  timer = setTimeout(() => void sendDue(), Math.min(LONGEST_TIMER_MS, Math.max(0, next - Date.now())))
+}
+
+/** Whoever has signed in again finds the posts that waited for it under way. */
+export async function welcome(): Promise<void> {
+  const opened = await openDesk()
+  await look(opened)
+  const waiting = outbox.items.filter(({ state }) => state === 'needs-login')
+  for (const { id } of waiting) await opened.shelf.change(id, resumed)
+  if (waiting.length > 0) opened.events.announce({ type: 'changed' })
+  await sendDue(true)
+}
+
+/** Asks the worker to go on should this page die. Engines without background sync send from pages alone. */
+export async function askWorker(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    const sync = registration !== undefined && 'sync' in registration ? registration.sync : undefined
+    await (sync as { register: (tag: string) => Promise<void> } | undefined)?.register(SYNC_TAG)
+  } catch {
+    // Refused by the person or the engine: pages send.
+  }
+}
+
+function followDevice(): void {
+  addEventListener('online', () => void sendDue(true))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void sendDue(true)
+  })
+}
+
+/** Drafts go with whoever signs out; a lost session costs nobody their words, and queued posts stay, out of sight. */
+function forgetWithPerson(opened: Desk): void {
+  onSessionEnd(async (end) => {
+    const { owner } = outbox
+    outbox.items = []
+    outbox.delivered = []
+    outbox.owner = ''
+    if (end === 'lost') return
+    const drafts = (await opened.shelf.all()).filter(
+      (item) => item.state === 'draft' && (item.owner === owner || item.owner === ''),
+    )
+    for (const { id } of drafts) await opened.shelf.remove(id)
+  })
+}

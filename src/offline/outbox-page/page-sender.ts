@@ -1,0 +1,30 @@
+import { apiBase } from '#src/api/address.ts'
+import { refreshTokens } from '#src/api/refresh.ts'
+import { endSession } from '#src/api/session-end.ts'
+import { looksExpired, storedAccess, storedPerson } from '#src/api/tokens.ts'
+import { ownerMark } from '#src/offline/outbox/owner.ts'
+import type { Sender } from '#src/offline/outbox/sender.ts'
+import type { Shelf } from '#src/offline/outbox/shelf.ts'
+
+/** Whoever is signed in on this page. */
+export async function pageSender(shelf: Shelf): Promise<Sender | undefined> {
+  const userId = storedPerson()?.userId ?? ''
+  if (userId === '') return undefined
+  return {
+    owner: ownerMark(await shelf.salt(), userId),
+    apiBase: apiBase(),
+    async access() {
+      const access = storedAccess()
+      if (access === undefined || storedPerson()?.userId !== userId) return undefined
+      if (!looksExpired(access)) return access
+      // Where it cannot be renewed the server is the judge.
+      await refreshTokens(access)
+      return storedPerson()?.userId === userId ? storedAccess() : undefined
+    },
+    async renew(spent) {
+      const renewal = await refreshTokens(spent)
+      if (renewal === 'refused') await endSession()
+      return renewal
+    },
+  }
+}

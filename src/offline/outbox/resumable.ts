@@ -1,0 +1,143 @@
+import { type DetailedError, type HttpRequest, type HttpResponse, type HttpStack, Upload } from 'tus-js-client'
+import type { FileKind, FileNote, Transfer } from './item.ts'
+import { callAs, type Sender } from './sender.ts'
+import { Outcome, verdictOfAnswer } from './verdict.ts'
+
+/** One piece on its way at a time: small enough that a slow line confirms it before anybody loses patience. */
+const PIECE_BYTES = 1024 * 1024
+const TUS = '1.0.0'
+
+type Resumable = {
+  sender: Sender
+  kind: FileKind
+  file: Blob
+  note: FileNote
+  before: Transfer | undefined
+  signal: AbortSignal
+  /** Called with every step the server has confirmed; what it throws ends the upload. */
+  onStep: (transfer: Transfer) => Promise<void>
+}
+
+/** Where uploads are made. */
+export function uploadsUrl(apiBase: string): string {
+  return new URL('/api/uploads/', apiBase).href
+}
+
+/** Whether this server takes resumable uploads. Throws `Outcome` when it cannot be asked. */
+export async function takesResumable(sender: Sender, signal: AbortSignal): Promise<boolean> {
+  const headers = new Headers({ 'Tus-Resumable': TUS })
+  const answer = await callAs(sender, uploadsUrl(sender.apiBase), { method: 'OPTIONS', headers, signal })
+  return answer.ok && answer.headers.get('Tus-Resumable') !== null
+}
+
+/** Brings a file to the server from the last confirmed byte on. Throws `Outcome`. */
+export async function sendResumable(wish: Resumable): Promise<Transfer> {
+  const { sender, kind, file, note, before, signal, onStep } = wish
+  let transfer: Transfer = before ?? { url: '', confirmed: 0, done: false }
+  let failure: unknown
+  const step = async (next: Partial<Transfer>) => {
+    const changed = { ...transfer, ...next }
+    if (changed.url === transfer.url && changed.confirmed === transfer.confirmed) return
+    transfer = changed
+    await onStep(transfer)
+  }
+  await new Promise<void>((resolve) => {
+    const end = (error?: unknown) => {
+      failure = error
+      resolve()
+    }
+    const upload = new Upload(file, {
+      endpoint: uploadsUrl(sender.apiBase),
+      uploadUrl: before === undefined || before.url === '' ? null : before.url,
+      metadata: { name: note.name, type: note.type, kind },
+      chunkSize: PIECE_BYTES,
+      // When to try again the outbox decides, for the whole post.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      fingerprint: async () => '',
+      fileReader: { openFile: async () => sourceOf(file) },
+      httpStack: fetchStack(sender, signal),
+      // Before a byte of it goes: an upload whose address is forgotten is begun anew.
+      onAfterResponse: (request, response) => step(knownFrom(request, response)),
+      onSuccess: () => end(),
+      onError: end,
+    })
+    upload.start()
+  })
+  if (failure !== undefined) throw outcomeOf(failure)
+  transfer = { ...transfer, confirmed: file.size, done: true }
+  await onStep(transfer)
+  return transfer
+}
+
+/** What an answer tells of an upload: its address when it was made, and how many bytes have arrived. */
+function knownFrom(request: HttpRequest, response: HttpResponse): Partial<Transfer> {
+  const location = response.getHeader('Location')
+  const isMade = request.getMethod() === 'POST' && response.getStatus() === 201 && location !== undefined
+  if (isMade) return { url: new URL(location, request.getURL()).href, confirmed: 0 }
+  const offset = Number(response.getHeader('Upload-Offset') ?? Number.NaN)
+  return Number.isInteger(offset) ? { confirmed: offset } : {}
+}
+
+function sourceOf(file: Blob) {
+  return {
+    size: file.size,
+    slice: async (start: number, end: number) => ({ value: file.slice(start, end), done: end >= file.size }),
+    close: () => undefined,
+  }
+}
+
+/** What ended the upload: our own verdict from the depth, or a refusal of the server's. */
+function outcomeOf(failure: unknown): Outcome {
+  if (failure instanceof Outcome) return failure
+  const detailed = failure as Partial<DetailedError>
+  if (detailed.causingError instanceof Outcome) return detailed.causingError
+  const answer = detailed.originalResponse
+  const status = answer?.getStatus() ?? 0
+  // A yes that makes no sense, or an offset that another connection has moved: the next try asks anew.
+  if (status < 400 || status === 409) return new Outcome({ kind: 'retry', because: 'offline' })
+  return new Outcome(verdictOfAnswer(status, readBody(answer?.getBody() ?? '')))
+}
+
+function readBody(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Requests by `fetch`, which a worker has too; each carries the token of its own moment. */
+function fetchStack(sender: Sender, signal: AbortSignal): HttpStack {
+  return {
+    getName: () => 'fetch',
+    createRequest(method, url): HttpRequest {
+      const headers = new Headers()
+      return {
+        getMethod: () => method,
+        getURL: () => url,
+        setHeader: (name, value) => headers.set(name, value),
+        getHeader: (name) => headers.get(name) ?? undefined,
+        setProgressHandler: () => undefined,
+        getUnderlyingObject: () => undefined,
+        abort: async () => undefined,
+        async send(body: Blob | null) {
+          const answer = await callAs(sender, url, {
+            method,
+            headers,
+            signal,
+            body: body ?? null,
+            bytes: body?.size ?? 0,
+          })
+          const text = await answer.text().catch(() => '')
+          return {
+            getStatus: () => answer.status,
+            getHeader: (name) => answer.headers.get(name) ?? undefined,
+            getBody: () => text,
+            getUnderlyingObject: () => undefined,
+          }
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { get, type UseStore } from 'idb-keyval'
+import { openStore } from '#src/offline/database.ts'
+
+/**
+ * The session as the worker reads it: localStorage, where pages keep it, is out of a worker's reach. `sid` and `exp`
+ * are the access token's own claims.
+ */
+export type SessionCopy = {
+  userId: string
+  access: string
+  refresh: string
+  sid: string
+  exp: number
+  apiBase: string
+}
+
+/** Held by whoever trades the refresh token, page or worker: one renewal at a time on this device. */
+export const REFRESH_LOCK = 'mowj-refresh'
+
+const KEY = 'session'
+
+let opened: UseStore | undefined
+
+function store(): UseStore {
+  opened ??= openStore('mowj-session', 'session')
+  return opened
+}
+
+/** The copy; undefined when nobody is signed in, or the device keeps nothing. */
+export async function readCopy(): Promise<SessionCopy | undefined> {
+  try {
+    return await get<SessionCopy>(KEY, store())
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Changes the copy in one step: `change` says what shall stand there, undefined for nothing. Returns what stands there
+ * then. A device that keeps nothing is no reason to fail: posts are then sent by pages alone.
+ */
+export async function changeCopy(
+  change: (copy: SessionCopy | undefined) => SessionCopy | undefined,
+): Promise<SessionCopy | undefined> {
+  try {
+    return await store()(
+      'readwrite',
+      (records) =>
+        new Promise((resolve, reject) => {
+          let after: SessionCopy | undefined
+          const reading: IDBRequest<SessionCopy | undefined> = records.get(KEY)
+          reading.onsuccess = () => {
+            after = change(reading.result)
+            if (after === undefined) records.delete(KEY)
+            else if (after !== reading.result) records.put(after, KEY)
+          }
+          records.transaction.oncomplete = () => resolve(after)
+          records.transaction.onabort = () => reject(records.transaction.error)
+        }),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** The later of two copies of one session; that of the page where the sessions differ. */
+export function laterCopy(kept: SessionCopy | undefined, mine: SessionCopy): SessionCopy {
+  return kept !== undefined && kept.sid === mine.sid && kept.exp > mine.exp ? kept : mine
+}

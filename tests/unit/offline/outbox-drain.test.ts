@@ -1,0 +1,253 @@
+import 'fake-indexeddb/auto'
+import { createHash, randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
+import { openEvents } from '#src/offline/outbox/events.ts'
+import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
+import { paused, queued, resumed } from '#src/offline/outbox/machine.ts'
+import { ownerMark } from '#src/offline/outbox/owner.ts'
+import { changeCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
+import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
+import { workerSender } from '#src/offline/outbox/worker-sender.ts'
+import { json, startPostServer, tokenOf } from '#tests/support/post-server.ts'
+import { until } from '#tests/support/server.ts'
+
+const MB = 1024 * 1024
+const sha = (bytes: Buffer | undefined) =>
+  createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex')
+
+let server: Awaited<ReturnType<typeof startPostServer>>
+let shelf: Shelf
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
+  server = await startPostServer()
+  shelf = await openShelf()
+  for (const { id } of await shelf.all()) await shelf.remove(id)
+  await signIn()
+})
+afterEach(async () => {
+  await server.stop()
+  vi.unstubAllGlobals()
+})
+
+/** Web Locks, as far as one after the other goes. */
+function oneAtATime() {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    request: <T>(name: string, work: () => Promise<T>) => {
+      const turn = (last.get(name) ?? Promise.resolve()).then(work, work)
+      last.set(name, turn)
+      return turn
+    },
+  }
+}
+
+const copyOf = (access: string, more: Partial<SessionCopy> = {}): SessionCopy => ({
+  userId: '7',
+  access,
+  refresh: 'refresh-0',
+  sid: 's7',
+  exp: Math.floor(Date.now() / 1000) + 900,
+  apiBase: server.origin,
+  ...more,
+})
+const signIn = (access = tokenOf('good'), more: Partial<SessionCopy> = {}) => changeCopy(() => copyOf(access, more))
+
+function drainer(holder = 'worker'): Outbox {
+  return { shelf, events: openEvents(), holder, sender: () => workerSender(shelf) }
+}
+
+async function put(media = randomBytes(1000), more: Partial<OutboxItem> = {}): Promise<OutboxItem> {
+  const draft = newDraft(ownerMark(await shelf.salt(), '7'), Date.now())
+  const text = { ...draft.text, title: 'شنای صبح', description: 'امروز در استخر' }
+  const files = { media: { name: 'a.mp4', type: 'video/mp4', size: media.length } }
+  const item = { ...queued({ ...draft, text, files }, `key-${draft.id}`), ...more }
+  await shelf.add(item, { media: new Blob([media]) })
+  return item
+}
+
+const only = async () => (await shelf.all())[0]
+
+test('a post leaves the outbox when the server has it, and everybody is told', async () => {
+  const bytes = randomBytes(3000)
+  const item = await put(bytes)
+  const outbox = drainer()
+  const told = vi.fn()
+  outbox.events.listen(told)
+  expect(await drain(outbox)).toBeUndefined()
+  expect(await shelf.all()).toEqual([])
+  const [post] = [...server.posts.values()]
+  expect(post).toMatchObject({ key: item.key, fields: { title: 'شنای صبح', category: 'football' } })
+  expect(sha(post?.files.media)).toBe(sha(bytes))
+  expect(told).toHaveBeenCalledWith(expect.objectContaining({ type: 'delivered', id: item.id }))
+})
+
+test('media above two megabytes goes on from the last confirmed byte after every cut, and arrives whole', async () => {
+  const bytes = randomBytes(6 * MB + 17)
+  await put(bytes)
+  let cuts = 0
+  server.trouble(async (request, response) => {
+    if (request.method !== 'PATCH' || cuts >= 4) return false
+    cuts += 1
+    // Half a piece gets through, then the line is dead.
+    const upload = server.uploads.get('upload1')
+    let seen = 0
+    for await (const piece of request) {
+      seen += piece.length
+      if (upload) upload.bytes = Buffer.concat([upload.bytes, piece])
+      if (seen > 512 * 1024) break
+    }
+    response.destroy()
+    return true
+  })
+  await until('the post to arrive', async () => {
+    await drain(drainer(), true)
+    return server.posts.size === 1 || undefined
+  })
+  expect(cuts).toBe(4)
+  expect(server.asked.filter((line) => line.startsWith('POST /api/uploads'))).toHaveLength(1)
+  expect(sha(server.uploads.get('upload1')?.bytes)).toBe(sha(bytes))
+  expect([...server.posts.values()][0]?.fields.media_upload).toBe('upload1')
+})
+
+test('against a server without resumable uploads the same post goes in one piece', async () => {
+  await server.stop()
+  server = await startPostServer({ resumable: false })
+  await signIn()
+  const bytes = randomBytes(3 * MB)
+  await put(bytes)
+  await drain(drainer())
+  expect(sha([...server.posts.values()][0]?.files.media)).toBe(sha(bytes))
+  expect(await shelf.all()).toEqual([])
+})
+
+test('a lost answer is asked for again under the same key, and there is one post', async () => {
+  const item = await put()
+  server.trouble(async (request, response) => {
+    if (request.url !== '/api/post/') return false
+    server.trouble(undefined)
+    for await (const _piece of request);
+    server.posts.set(item.key ?? '', { key: item.key ?? '', token: '', fields: {}, files: {} })
+    response.destroy()
+    return true
+  })
+  const next = await drain(drainer())
+  expect(next).toBeGreaterThan(Date.now())
+  expect(await only()).toMatchObject({ state: 'queued', unsure: true, problem: { code: 'offline' } })
+  await drain(drainer(), true)
+  expect(await shelf.all()).toEqual([])
+  expect(server.posts.size).toBe(1)
+})
+
+test.each([
+  [503, { detail: 'x', code: 'unavailable' }, { state: 'queued', problem: { code: 'server' } }],
+  [413, { detail: 'زیاد است', code: 'too_large' }, { state: 'failed', problem: { code: 'refused', text: 'زیاد است' } }],
+  [400, { media: ['خراب است'] }, { state: 'failed', problem: { code: 'refused', text: 'خراب است' } }],
+])('a %i to the post loses nothing', async (status, body, expected) => {
+  await put()
+  server.trouble((request, response) => {
+    if (request.url !== '/api/post/') return false
+    json(response, status, body)
+    return true
+  })
+  await drain(drainer())
+  expect(await only()).toMatchObject(expected)
+  server.trouble(undefined)
+  const { id } = (await only()) as OutboxItem
+  await shelf.change(id, resumed)
+  await drain(drainer())
+  expect(server.posts.size).toBe(1)
+  expect(await shelf.all()).toEqual([])
+})
+
+test('the worker renews a spent token itself, once, and the pages find the new one', async () => {
+  await signIn(tokenOf('spent', { expiresIn: -60 }), { exp: 1 })
+  await put()
+  await drain(drainer())
+  expect(server.posts.size).toBe(1)
+  expect(server.asked.filter((line) => line.includes('refresh'))).toHaveLength(1)
+  const copy = await changeCopy((kept) => kept)
+  expect(copy).toMatchObject({ refresh: 'refresh-1', access: expect.stringContaining('good-1') })
+})
+
+test('a session the server has ended leaves the post waiting for its owner’s next sign-in', async () => {
+  await signIn(tokenOf('spent'), { refresh: 'stolen' })
+  await put()
+  await drain(drainer())
+  expect(await only()).toMatchObject({ state: 'needs-login', problem: { code: 'login' } })
+  expect(server.posts.size).toBe(0)
+})
+
+test('nobody’s post is ever sent in another person’s name', async () => {
+  await put()
+  await signIn(tokenOf('good', { sub: '8' }), { userId: '8', sid: 's8' })
+  await drain(drainer(), true)
+  expect(server.asked).toEqual([])
+  await changeCopy(() => undefined)
+  await drain(drainer(), true)
+  expect(server.asked).toEqual([])
+  await signIn()
+  await drain(drainer(), true)
+  expect(server.posts.size).toBe(1)
+})
+
+test('two that start at once send every post once', async () => {
+  for (let index = 0; index < 4; index += 1) await put()
+  await Promise.all([drain(drainer('page'), true), drain(drainer('worker'), true)])
+  expect(server.asked.filter((line) => line === 'POST /api/post/')).toHaveLength(4)
+  expect(server.posts.size).toBe(4)
+})
+
+test('a pause in the middle of an upload stops it, and going on does not begin anew', async () => {
+  const bytes = randomBytes(5 * MB)
+  const item = await put(bytes)
+  const outbox = drainer()
+  server.trouble(async (request) => {
+    if (request.method !== 'PATCH' || request.headers['upload-offset'] !== String(2 * MB)) return false
+    server.trouble(undefined)
+    await shelf.change(item.id, paused)
+    outbox.events.announce({ type: 'changed' })
+    return false
+  })
+  await drain(outbox)
+  expect(await only()).toMatchObject({ state: 'paused' })
+  expect(server.posts.size).toBe(0)
+  await shelf.change(item.id, resumed)
+  await drain(drainer())
+  expect(server.posts.size).toBe(1)
+  expect(server.asked.filter((line) => line.startsWith('POST /api/uploads'))).toHaveLength(1)
+  expect(sha(server.uploads.get('upload1')?.bytes)).toBe(sha(bytes))
+})
+
+test('an upload the server has forgotten goes once more', async () => {
+  const bytes = randomBytes(3 * MB)
+  await put(bytes)
+  server.trouble((request, response) => {
+    if (request.url !== '/api/post/') return false
+    server.trouble(undefined)
+    json(response, 400, { media_upload: ['پیدا نشد'] })
+    return true
+  })
+  await drain(drainer())
+  expect(server.posts.size).toBe(1)
+  expect([...server.posts.values()][0]?.fields.media_upload).toBe('upload2')
+})
+
+test('a file that the device has lost is told of, not sent half', async () => {
+  const item = await put()
+  await shelf.putFile(item.id, 'media', undefined)
+  await drain(drainer())
+  expect(await only()).toMatchObject({ state: 'failed', problem: { code: 'file-lost' } })
+  expect(server.posts.size).toBe(0)
+})
+
+test('a device that knows it is offline asks nobody', async () => {
+  await put()
+  vi.stubGlobal('navigator', { onLine: false, locks: oneAtATime() })
+  await drain(drainer(), true)
+  expect(server.asked).toEqual([])
+  expect(await only()).toMatchObject({ state: 'queued', attempts: 0 })
+})
