@@ -16,6 +16,7 @@ import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { purchaseRoutes } from '#server/modules/payment/purchase.routes.ts'
 import { postRoutes } from '#server/modules/post/post.routes.ts'
+import { postCreateRoutes } from '#server/modules/post/post-create.routes.ts'
 import { postOwnRoutes } from '#server/modules/post/post-own.routes.ts'
 import { profileRoutes } from '#server/modules/profile/profile.routes.ts'
 import { pushRoutes } from '#server/modules/push/push.routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(searchRoutes)
   await app.register(sliderRoutes)
   await app.register(postRoutes)
+  await app.register(postCreateRoutes)
   await app.register(postOwnRoutes)
   await app.register(passRoutes)
   await app.register(paymentRoutes)

@@ -31,3 +31,16 @@ export function postsAt(mowj: TestApp) {
     },
   }
 }
+
+/** A form as a browser sends it, without the parts that are undefined. */
+export async function formOf(parts: Record<string, string | File | undefined>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) form.append(name, value)
+  const sent = new Request('http://mowj.example/', { method: 'POST', body: form })
+  const headers = { 'content-type': String(sent.headers.get('content-type')) }
+  return { payload: Buffer.from(await sent.arrayBuffer()), headers }
+}
+
+export function fileOf(bytes: Uint8Array, name: string, type = ''): File {
+  return new File([new Uint8Array(bytes)], name, { type })
+}

@@ -3,6 +3,7 @@ import {
   bigint,
   bigserial,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -14,6 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Picture } from '#src/contract/picture.ts'
+import { media } from './media.ts'
 import { instant, users } from './people.ts'
 
 /** What is neither deleted nor hidden; the indexes of the lists hold nothing else. */
@@ -29,10 +31,17 @@ export const posts = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     category: text('category', { enum: ['swim', 'football', 'volleyball', 'basketball', 'other'] }).notNull(),
-    /** Path of a stored file, or an http(s) address of another host. */
-    mediaUrl: text('media_url').notNull(),
+    /** An http(s) address of another host, or a path of the seed's; null when the media is a file somebody sent. */
+    mediaUrl: text('media_url'),
+    mediaId: integer('media_id')
+      .unique()
+      .references(() => media.id),
+    thumbnailId: integer('thumbnail_id')
+      .unique()
+      .references(() => media.id),
     isVideo: boolean('is_video').notNull(),
     durationSeconds: integer('duration_seconds'),
+    /** The seed's; everybody else's is kept under `thumbnailId`. */
     thumbnail: jsonb('thumbnail').$type<Picture>(),
     /** Views that have been added up; the newest wait in `post_view_ticks` for some seconds. */
     views: integer('views').notNull().default(0),
@@ -53,6 +62,7 @@ export const posts = pgTable(
     index('posts_author_category_newest').on(table.authorId, table.category, table.createdAt, table.id).where(shown),
     index('posts_author_category_viewed').on(table.authorId, table.category, table.views, table.id).where(shown),
     index('posts_author').on(table.authorId, table.id),
+    check('posts_media', sql`${table.mediaUrl} is not null or ${table.mediaId} is not null`),
     index('posts_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )

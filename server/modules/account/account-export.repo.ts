@@ -1,6 +1,7 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { programs, reviews } from '#server/db/schema/catalog.ts'
+import { media } from '#server/db/schema/media.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { attempts, enrolments, orders } from '#server/db/schema/payment.ts'
 import { accountEvents, authSessions, users } from '#server/db/schema/people.ts'
@@ -129,11 +130,12 @@ async function readWritten(db: Db, userId: number) {
         title: posts.title,
         description: posts.description,
         category: posts.category,
-        media_url: posts.mediaUrl,
+        media_url: sql<string>`coalesce(${media.url}, ${posts.mediaUrl})`,
         views: posts.views,
         created_at: posts.createdAt,
       })
       .from(posts)
+      .leftJoin(media, eq(media.id, posts.mediaId))
       .where(eq(posts.authorId, userId))
       .orderBy(posts.id),
   }

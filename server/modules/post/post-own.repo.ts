@@ -17,6 +17,12 @@ export async function authorOf(db: Db, id: number): Promise<number | undefined> 
   return row?.author
 }
 
+export async function insertPost(db: Db, row: typeof posts.$inferInsert): Promise<number> {
+  const [made] = await db.insert(posts).values(row).returning({ id: posts.id })
+  if (made === undefined) throw new Error('a row was inserted and did not come back')
+  return made.id
+}
+
 /** Changes one's own post that is shown; false when there is none. */
 export async function updateOwn(
   db: Db,
@@ -42,11 +48,11 @@ export async function restoreOwn(db: Db, id: number, authorId: number, since: Da
   return rows.length === 1
 }
 
-/** Takes posts away for good that were deleted by `before`. */
+/** Takes posts away for good that were deleted by `before`. Gives them, and the media they named. */
 export async function removeDeleted(db: Db, before: Date, most: number) {
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ id: posts.id })
+      .select({ id: posts.id, media: posts.mediaId, thumbnail: posts.thumbnailId })
       .from(posts)
       .where(and(isNotNull(posts.deletedAt), lte(posts.deletedAt, before)))
       .orderBy(asc(posts.id))
@@ -54,7 +60,7 @@ export async function removeDeleted(db: Db, before: Date, most: number) {
       .for('update', { skipLocked: true })
     const ids = due.map(({ id }) => id)
     if (ids.length > 0) await tx.delete(posts).where(inArray(posts.id, ids))
-    return ids
+    return { ids, media: due.flatMap((row) => [row.media, row.thumbnail]).filter((id) => id !== null) }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps.ts'
+import { dropMedia } from '#server/modules/media/media.service.ts'
 import { repeat } from '#server/repeat.ts'
 import { forgetOldActs } from './post-limit.service.ts'
 import { removeDeleted } from './post-own.repo.ts'
@@ -23,7 +24,11 @@ export function startPostUpkeep(deps: Deps, report: (error: unknown) => void): (
 /** Removes posts that can no longer be brought back, and forgets who did and saw what when no limit needs it any more. */
 export async function cleanPosts(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - RESTORE_MS)
-  while ((await removeDeleted(deps.db, before, BATCH)).length === BATCH);
+  for (let full = true; full; ) {
+    const { ids, media } = await removeDeleted(deps.db, before, BATCH)
+    await dropMedia(deps, media)
+    full = ids.length === BATCH
+  }
   await forgetOldViewers(deps)
   await forgetOldActs(deps)
 }

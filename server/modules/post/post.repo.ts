@@ -1,5 +1,6 @@
-import { and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { media } from '#server/db/schema/media.ts'
 import { users } from '#server/db/schema/people.ts'
 import { postCounters, posts, postViewTicks } from '#server/db/schema/post.ts'
 import type { PostCategory, PostOrdering } from '#src/contract/post.ts'
@@ -15,13 +16,31 @@ const columns = {
   views: posts.views,
   createdAt: posts.createdAt,
   mediaUrl: posts.mediaUrl,
+  mediaId: posts.mediaId,
   isVideo: posts.isVideo,
   durationSeconds: posts.durationSeconds,
   thumbnail: posts.thumbnail,
+  thumbnailId: posts.thumbnailId,
   authorId: posts.authorId,
 }
 
-const author = { username: users.username, avatar: users.profilePicture }
+const sent = aliasedTable(media, 'sent')
+const stands = aliasedTable(media, 'stands')
+
+/** What stands beside a post: its author, and the files that were sent with it. */
+const beside = {
+  username: users.username,
+  avatar: users.profilePicture,
+  media: {
+    url: sent.url,
+    state: sent.state,
+    width: sent.width,
+    height: sent.height,
+    durationSeconds: sent.durationSeconds,
+    picture: sent.picture,
+  },
+  ownThumbnail: stands.picture,
+}
 
 export type PostRow = Awaited<ReturnType<typeof listPosts>>[number]
 export type Wanted = { category?: PostCategory | undefined; author?: number | undefined }
@@ -81,23 +100,29 @@ export function listPosts(
       views: page.views,
       createdAt: page.createdAt,
       mediaUrl: page.mediaUrl,
+      mediaId: page.mediaId,
       isVideo: page.isVideo,
       durationSeconds: page.durationSeconds,
       thumbnail: page.thumbnail,
+      thumbnailId: page.thumbnailId,
       authorId: page.authorId,
-      ...author,
+      ...beside,
     })
     .from(page)
     .innerJoin(users, eq(users.id, page.authorId))
+    .leftJoin(sent, eq(sent.id, page.mediaId))
+    .leftJoin(stands, eq(stands.id, page.thumbnailId))
     .orderBy(desc(ordering === '-views' ? page.views : page.createdAt), desc(page.id))
 }
 
 /** A post that is shown, with the views that are not yet added to it. */
 export async function findPost(db: Db, id: number): Promise<PostRow | undefined> {
   const [row] = await db
-    .select({ ...columns, views: sql<number>`${posts.views} + ${waitingViews(id)}`.mapWith(Number), ...author })
+    .select({ ...columns, views: sql<number>`${posts.views} + ${waitingViews(id)}`.mapWith(Number), ...beside })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
+    .leftJoin(sent, eq(sent.id, posts.mediaId))
+    .leftJoin(stands, eq(stands.id, posts.thumbnailId))
     .where(and(eq(posts.id, id), isShown))
   return row
 }

@@ -1,12 +1,15 @@
 import { shownName } from '#server/modules/auth/session.service.ts'
 import type { Picture } from '#src/contract/picture.ts'
-import type { Post } from '#src/contract/post.ts'
+import type { Post, PostCreated } from '#src/contract/post.ts'
 import type { PostRow } from './post.repo.ts'
 
 /** A post as everybody reads it. */
 export function toPost(row: PostRow): Post {
   const username = shownName({ id: row.authorId, username: row.username })
-  const image = imageOf(row)
+  const { media } = row
+  const thumbnail = row.ownThumbnail ?? row.thumbnail
+  const image = media === null ? seedImageOf(row) : media.picture
+  const seconds = media === null ? row.durationSeconds : media.durationSeconds
   return {
     id: row.id,
     title: row.title,
@@ -14,24 +17,29 @@ export function toPost(row: PostRow): Post {
     category: row.category,
     views: row.views,
     created_at: row.createdAt.toISOString(),
-    media_url: row.mediaUrl,
+    media_url: media?.url ?? row.mediaUrl,
     is_video: row.isVideo,
-    media_width: image?.width ?? null,
-    media_height: image?.height ?? null,
+    media_width: media?.width ?? image?.width ?? null,
+    media_height: media?.height ?? image?.height ?? null,
     image,
-    thumbnail_url: row.thumbnail && smallest(row.thumbnail),
-    thumbnail: row.thumbnail,
-    duration: row.durationSeconds === null ? null : clockOf(row.durationSeconds),
+    thumbnail_url: thumbnail && smallest(thumbnail),
+    thumbnail,
+    duration: seconds === null ? null : clockOf(seconds),
     author_username: username,
     author_avatar: row.avatar,
     author: { id: row.authorId, username },
-    processing: false,
+    processing: media?.state === 'processing',
   }
 }
 
 /** The seed's pictures are their own thumbnails. */
-function imageOf({ isVideo, mediaUrl, thumbnail }: PostRow): Picture | null {
+function seedImageOf({ isVideo, mediaUrl, thumbnail }: PostRow): Picture | null {
   return !isVideo && thumbnail !== null && mediaUrl === thumbnail.url ? thumbnail : null
+}
+
+/** A new post as its author gets it back. */
+export function toCreated(row: PostRow): PostCreated {
+  return { ...toPost(row), media: row.media?.url ?? null }
 }
 
 /** The narrowest WebP: small lists and old clients take no more than they need. */
@@ -41,7 +49,8 @@ function smallest({ url, variants }: Picture): string {
 }
 
 /** `m:ss`, or `h:mm:ss` from an hour on. */
-export function clockOf(seconds: number): string {
+function clockOf(exactSeconds: number): string {
+  const seconds = Math.max(1, Math.round(exactSeconds))
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   const [first, ...others] = parts[0] === 0 ? parts.slice(1) : parts
   return [first, ...others.map((part) => String(part).padStart(2, '0'))].join(':')

@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { programs, reviews } from '#server/db/schema/catalog.ts'
+import { media } from '#server/db/schema/media.ts'
 import { users } from '#server/db/schema/people.ts'
 import { posts } from '#server/db/schema/post.ts'
+import type { Picture } from '#src/contract/picture.ts'
 
 const profileColumns = {
   id: users.id,
@@ -51,11 +53,12 @@ export function findPosts(db: Db, userId: number, most: number) {
         category: posts.category,
         views: posts.views,
         createdAt: posts.createdAt,
-        thumbnail: posts.thumbnail,
+        thumbnail: sql<Picture | null>`coalesce(${media.picture}, ${posts.thumbnail})`,
       },
     })
     .from(users)
     .leftJoin(posts, and(eq(posts.authorId, users.id), isNull(posts.deletedAt), isNull(posts.hiddenAt)))
+    .leftJoin(media, eq(media.id, posts.thumbnailId))
     .where(alive(userId))
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(most)

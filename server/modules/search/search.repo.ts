@@ -52,7 +52,8 @@ export async function findHits(db: Db, { title, inTitles, anywhere, model, limit
       union all
       select name, title, picture from instructors where b.model = 'instructor' and id = b.ref
       union all
-      select title, left(description, 160), thumbnail from posts where b.model = 'post' and id = b.ref
+      select p.title, left(p.description, 160), coalesce(t.picture, p.thumbnail) from posts p
+      left join media t on t.id = p.thumbnail_id where b.model = 'post' and p.id = b.ref
     ) as shown
     order by b.rank, b.size, b.turn, b.ref`)
   return [...rows]

@@ -1,0 +1,29 @@
+import multipart from '@fastify/multipart'
+import type { App } from '#server/app-type.ts'
+import { postCreated } from '#src/contract/post.ts'
+import { createPost } from './post-create.service.ts'
+import { formLimits, withPostForm } from './post-form.ts'
+
+/** In a scope of its own, for the limits of its form. */
+export async function postCreateRoutes(app: App) {
+  await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
+
+  app.post(
+    '/api/post/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags: ['posts'],
+        summary: 'Publish a post: a form of title, description, category, thumbnail, and media or media_url',
+        consumes: ['multipart/form-data'],
+        response: { 201: postCreated },
+      },
+    },
+    async (request, reply) => {
+      const author = { userId: request.session.userId, key: request.headers['idempotency-key'] }
+      const created = await withPostForm(app.deps, request, (form) => createPost(app.deps, form, author))
+      app.forgetReads('/api/post/')
+      return reply.code(201).send(created)
+    },
+  )
+}

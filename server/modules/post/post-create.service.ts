@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { Deps } from '#server/deps.ts'
+import { FieldRefusal } from '#server/errors.ts'
+import { answerOnce, type Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import {
+  dropMedia,
+  type Media,
+  type MediaField,
+  takeMedia,
+  takeThumbnail,
+} from '#server/modules/media/media.service.ts'
+import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
+import { type PostCategory, type PostCreated, postCategory } from '#src/contract/post.ts'
+import { plainLine } from '#src/fa/plain-line.ts'
+import { plainText } from '#src/fa/plain-text.ts'
+import { addressFault, categoryFault, descriptionFault, titleFault } from '#src/fa/post-rules.ts'
+import { postTexts } from '#src/fa/post-texts.ts'
+import { findPost } from './post.repo.ts'
+import { toCreated } from './post.shapes.ts'
+import type { PostForm } from './post-form.ts'
+import { countAct } from './post-limit.service.ts'
+import { insertPost } from './post-own.repo.ts'
+import { refuseFaults } from './post-own.service.ts'
+
+const USUAL_CATEGORY: PostCategory = 'football'
+
+type Author = { userId: number; key: string | string[] | undefined }
+type Files = Partial<Record<MediaField, Media>>
+
+/** The words of a post as they are stored, and its link when it has no file. */
+type Words = { title: string; description: string; category: PostCategory; link: URL | undefined }
+
+/**
+ * Publishes what a form holds: checked, cleaned and written down in one transaction, once for each idempotency key. Throws
+ * `FieldRefusal` naming each field, `too_many_requests` past sixty an hour; then nothing of it is kept.
+ */
+export async function createPost(deps: Deps, form: PostForm, { userId, key }: Author): Promise<PostCreated> {
+  const words = checkedWords(form)
+  if (key === undefined) return publish(deps, form, words, userId, async () => undefined)
+  const request = { userId, key, method: 'POST', path: '/api/post/', body: await digestOf(form), status: 201 }
+  return answerOnce(deps, request, (keep) => publish(deps, form, words, userId, keep))
+}
+
+function checkedWords({ fields, files }: PostForm): Words {
+  const { title = '', description = '', category = USUAL_CATEGORY, media_url: address } = fields
+  const link = address !== undefined && URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
+  refuseFaults({
+    title: titleFault(title),
+    description: descriptionFault(description),
+    category: categoryFault(category),
+    ...mediaFault(files.media !== undefined, address, link),
+    thumbnail: files.thumbnail === undefined ? postTexts.thumbnailRequired : undefined,
+  })
+  return {
+    title: plainLine(title),
+    description: plainText(description),
+    category: postCategory.parse(category),
+    link: files.media === undefined ? link : undefined,
+  }
+}
+
+/** Exactly one of file and address makes a post. */
+function mediaFault(hasFile: boolean, address: string | undefined, link: URL | undefined) {
+  if (hasFile) return { media: address?.trim() ? postTexts.mediaTwice : undefined }
+  return address === undefined ? { media: postTexts.mediaRequired } : { media_url: addressFault(address, link) }
+}
+
+/** What tells one request from another, without all the bytes of its files. */
+async function digestOf({ fields, files }: PostForm) {
+  const digests: Record<string, string> = {}
+  for (const [field, { path }] of Object.entries(files)) {
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    digests[field] = hash.digest('base64url')
+  }
+  return { fields, files: digests }
+}
+
+async function publish(deps: Deps, form: PostForm, words: Words, userId: number, keep: Keep): Promise<PostCreated> {
+  const files = await takeFiles(deps, form, userId)
+  try {
+    return await deps.db.transaction(async (tx) => {
+      await countAct(deps, tx, userId, 'create')
+      const id = await insertPost(tx, { ...rowOf(words, files), authorId: userId, createdAt: deps.now() })
+      const row = await findPost(tx, id)
+      if (row === undefined) throw new Error('a post that was just written is there')
+      const created = toCreated(row)
+      await keep(tx, created)
+      return created
+    })
+  } catch (error) {
+    await drop(deps, files)
+    throw error
+  }
+}
+
+function rowOf({ link, ...words }: Words, { media, thumbnail }: Files) {
+  const behind = link && mediaLink(link)
+  return {
+    ...words,
+    mediaUrl: link?.href ?? null,
+    mediaId: media?.id ?? null,
+    thumbnailId: thumbnail?.id ?? null,
+    isVideo: media === undefined ? behind !== undefined && isVideoLink(behind) : media.kind === 'video',
+  }
+}
+
+/** Takes the files of a form in, both or none. Throws one `FieldRefusal` for all that are refused. */
+async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<Files> {
+  const taken: Files = {}
+  const faults: Record<string, string[]> = {}
+  for (const [field, take] of [
+    ['thumbnail', takeThumbnail],
+    ['media', takeMedia],
+  ] as const) {
+    const file = form.files[field]
+    try {
+      if (file !== undefined) taken[field] = await take(deps, { ...file, ownerId })
+    } catch (error) {
+      if (!(error instanceof FieldRefusal)) {
+        await drop(deps, taken)
+        throw error
+      }
+      Object.assign(faults, error.fields)
+    }
+  }
+  if (Object.keys(faults).length === 0) return taken
+  await drop(deps, taken)
+  throw new FieldRefusal(faults)
+}
+
+async function drop(deps: Deps, files: Files): Promise<void> {
+  const ids = Object.values(files).map(({ id }) => id)
+  await dropMedia(deps, ids)
+}

@@ -1,0 +1,73 @@
+import { rm } from 'node:fs/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { FieldRefusal, Refusal } from '#server/errors.ts'
+import { type MediaField, receiveFile, tooLarge } from '#server/modules/media/media.service.ts'
+import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+
+/** What the form around two files may add to their size. */
+const FORM_BYTES = 128 * 1024
+
+/** For the form of a post; a file's own limit is told by one byte too many. */
+export const formLimits = {
+  files: 2,
+  fields: 12,
+  parts: 14,
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  headerPairs: 20,
+  fileSize: MEDIA_MAX_BYTES + 1,
+}
+
+/** A file that has come in, and what its sender called it. */
+type FormFile = { path: string; name: string; type: string }
+
+export type PostForm = { fields: Partial<Record<string, string>>; files: Partial<Record<MediaField, FormFile>> }
+
+/**
+ * Reads the form of a post, its files into temporary ones, and lets `work` have it; whatever becomes of it, no file stays
+ * behind that was not used up. Throws `too_large` as soon as a file is, and `validation` when it breaks off.
+ */
+export async function withPostForm<Outcome>(
+  deps: Deps,
+  request: FastifyRequest,
+  work: (form: PostForm) => Promise<Outcome>,
+): Promise<Outcome> {
+  const form: PostForm = { fields: {}, files: {} }
+  try {
+    if (request.isMultipart()) await readForm(deps, request, form)
+    return await work(form)
+  } finally {
+    // What is left of a refused upload is let pass: a browser reads the answer only after its last byte.
+    request.raw.resume()
+    for (const file of Object.values(form.files)) await rm(file.path, { force: true })
+  }
+}
+
+async function readForm(deps: Deps, request: FastifyRequest, form: PostForm) {
+  // Said before the first byte is taken in: nobody sends gigabytes in vain.
+  const most = MEDIA_MAX_BYTES + THUMBNAIL_MAX_BYTES + FORM_BYTES
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge('media')
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') await readFile(deps, part, form)
+      else if (typeof part.value === 'string') form.fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof FieldRefusal) throw error
+    if (error instanceof Error && 'syscall' in error) throw error
+    throw new Refusal('validation', { cause: error })
+  }
+}
+
+async function readFile(deps: Deps, part: MultipartFile, { files }: PostForm) {
+  const { fieldname: field } = part
+  // An input without a file sends an empty one without a name.
+  if ((field !== 'media' && field !== 'thumbnail') || files[field] !== undefined || part.filename === '') {
+    part.file.resume()
+    return
+  }
+  const path = await receiveFile(deps, part.file, field)
+  files[field] = { path, name: part.filename, type: part.mimetype }
+}
