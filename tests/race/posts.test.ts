@@ -1,21 +1,28 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { addUpViews } from '#server/modules/post/post-view.service.ts'
 import { postStats } from '#src/contract/post.ts'
 import { type SignedIn, type TestApp, testApp } from '#tests/support/app.ts'
 import { atOnce } from '#tests/support/overlap.ts'
-import { postsAt } from '#tests/support/posts.ts'
+import { drawing } from '#tests/support/pictures.ts'
+import { fileOf, formOf, postsAt } from '#tests/support/posts.ts'
 
 const CROWD = 60
+
+const dataDir = mkdtempSync(join(tmpdir(), 'mowj-race-'))
 
 let mowj: TestApp
 let posts: ReturnType<typeof postsAt>
 let author: SignedIn
 beforeEach(async () => {
-  mowj = await testApp({ seeded: true, max: 24 })
+  mowj = await testApp({ seeded: true, max: 24, config: { dataDir } })
   posts = postsAt(mowj)
   author = await posts.person()
 })
 afterEach(() => mowj.close())
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const many = <Answer>(count: number, work: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
@@ -72,6 +79,33 @@ test('the counts are right after posts were made, moved, deleted, brought back a
   const kept = await mowj.sql`
     select author_id, category, posts, views::int as views from post_counters where posts <> 0 order by 1, 2`
   expect([...kept]).toEqual([...real])
+})
+
+test('fifty sendings of one post with one key at once are one post, with one set of files', async () => {
+  const photo = await drawing().jpeg().toBuffer()
+  const form = await formOf({
+    title: 'پست یک‌باره',
+    description: 'پنجاه بار فرستاده، یک بار منتشر',
+    category: 'other',
+    media: fileOf(photo, 'a.jpg', 'image/jpeg'),
+    thumbnail: fileOf(photo, 'b.jpg', 'image/jpeg'),
+  })
+  const headers = { ...author.headers, ...form.headers, 'idempotency-key': 'fifty' }
+  const send = () => mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: form.payload })
+  const answers = await many(50, send)
+  const made = answers.filter(({ statusCode }) => statusCode === 201)
+  expect(new Set(made.map(({ json }) => json().id)).size).toBe(1)
+  const others = answers.filter(({ statusCode }) => statusCode !== 201)
+  expect(new Set(others.map(({ json }) => json().code))).toEqual(
+    new Set(others.length === 0 ? [] : ['idempotency_in_progress']),
+  )
+  expect((await send()).json().id).toBe(made[0]?.json().id)
+  const [left] = await mowj.sql`
+    select (select count(*)::int from posts where title = 'پست یک‌باره') as posts, (select count(*)::int from media) as media`
+  expect(left).toEqual({ posts: 1, media: 2 })
+  const named = await mowj.sql`select jsonb_array_elements(files) ->> 'name' as name from media`
+  expect(readdirSync(join(dataDir, 'media/posts')).sort()).toEqual(named.map(({ name }) => String(name)).sort())
+  expect(readdirSync(join(dataDir, 'media/incoming'))).toEqual([])
 })
 
 test('of many who delete one post at once, one has done it', async () => {

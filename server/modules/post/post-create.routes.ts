@@ -14,7 +14,8 @@ export async function postCreateRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags: ['posts'],
-        summary: 'Publish a post: a form of title, description, category, thumbnail, and media or media_url',
+        summary:
+          'Publish a post: a form of title, description, category, thumbnail or thumbnail_upload, and media, media_upload or media_url',
         consumes: ['multipart/form-data'],
         response: { 201: postCreated },
       },

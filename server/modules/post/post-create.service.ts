@@ -11,6 +11,7 @@ import {
   takeMedia,
   takeThumbnail,
 } from '#server/modules/media/media.service.ts'
+import { claimUpload } from '#server/modules/upload/upload.service.ts'
 import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
 import { type PostCategory, type PostCreated, postCategory } from '#src/contract/post.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
@@ -20,7 +21,7 @@ import { postTexts } from '#src/fa/post-texts.ts'
 import { findPost } from './post.repo.ts'
 import { toCreated } from './post.shapes.ts'
 import type { PostForm } from './post-form.ts'
-import { countAct } from './post-limit.service.ts'
+import { countAct, refuseOverLimit } from './post-limit.service.ts'
 import { insertPost } from './post-own.repo.ts'
 import { refuseFaults } from './post-own.service.ts'
 
@@ -43,27 +44,37 @@ export async function createPost(deps: Deps, form: PostForm, { userId, key }: Au
   return answerOnce(deps, request, (keep) => publish(deps, form, words, userId, keep))
 }
 
-function checkedWords({ fields, files }: PostForm): Words {
+/** Did a file come for this field, with the form or in parts before it? */
+function hasFile({ fields, files }: PostForm, field: MediaField): boolean {
+  return files[field] !== undefined || uploadOf(fields, field) !== undefined
+}
+
+function uploadOf(fields: PostForm['fields'], field: MediaField): string | undefined {
+  return fields[`${field}_upload`]?.trim() || undefined
+}
+
+function checkedWords(form: PostForm): Words {
+  const { fields } = form
   const { title = '', description = '', category = USUAL_CATEGORY, media_url: address } = fields
   const link = address !== undefined && URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
   refuseFaults({
     title: titleFault(title),
     description: descriptionFault(description),
     category: categoryFault(category),
-    ...mediaFault(files.media !== undefined, address, link),
-    thumbnail: files.thumbnail === undefined ? postTexts.thumbnailRequired : undefined,
+    ...mediaFault(hasFile(form, 'media'), address, link),
+    thumbnail: hasFile(form, 'thumbnail') ? undefined : postTexts.thumbnailRequired,
   })
   return {
     title: plainLine(title),
     description: plainText(description),
     category: postCategory.parse(category),
-    link: files.media === undefined ? link : undefined,
+    link: hasFile(form, 'media') ? undefined : link,
   }
 }
 
 /** Exactly one of file and address makes a post. */
-function mediaFault(hasFile: boolean, address: string | undefined, link: URL | undefined) {
-  if (hasFile) return { media: address?.trim() ? postTexts.mediaTwice : undefined }
+function mediaFault(isFile: boolean, address: string | undefined, link: URL | undefined) {
+  if (isFile) return { media: address?.trim() ? postTexts.mediaTwice : undefined }
   return address === undefined ? { media: postTexts.mediaRequired } : { media_url: addressFault(address, link) }
 }
 
@@ -79,6 +90,8 @@ async function digestOf({ fields, files }: PostForm) {
 }
 
 async function publish(deps: Deps, form: PostForm, words: Words, userId: number, keep: Keep): Promise<PostCreated> {
+  // Before files are used up; counted below, where nobody can slip in between.
+  await refuseOverLimit(deps, userId, 'create')
   const files = await takeFiles(deps, form, userId)
   try {
     return await deps.db.transaction(async (tx) => {
@@ -115,8 +128,10 @@ async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<F
     ['thumbnail', takeThumbnail],
     ['media', takeMedia],
   ] as const) {
-    const file = form.files[field]
+    // A large file that came in parts is not used up for a post that is refused already.
+    const isVain = form.files[field] === undefined && Object.keys(faults).length > 0
     try {
+      const file = isVain ? undefined : await fileFor(deps, form, field, ownerId)
       if (file !== undefined) taken[field] = await take(deps, { ...file, ownerId })
     } catch (error) {
       if (!(error instanceof FieldRefusal)) {
@@ -129,6 +144,12 @@ async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<F
   if (Object.keys(faults).length === 0) return taken
   await drop(deps, taken)
   throw new FieldRefusal(faults)
+}
+
+/** The file of a field: what came with the form, or what was sent in parts before it and is claimed now. */
+async function fileFor(deps: Deps, { fields, files }: PostForm, field: MediaField, ownerId: number) {
+  const upload = uploadOf(fields, field)
+  return files[field] ?? (upload === undefined ? undefined : claimUpload(deps, upload, ownerId, field))
 }
 
 async function drop(deps: Deps, files: Files): Promise<void> {

@@ -10,12 +10,18 @@ const most: Record<PostAct, number> = { create: 60, report: 20 }
 export async function countAct(deps: Pick<Deps, 'now'>, tx: Db, userId: number, kind: PostAct): Promise<void> {
   const now = deps.now()
   await lockActs(tx, userId)
-  const acts = await listActs(tx, userId, kind, new Date(now.getTime() - HOUR_MS), most[kind])
+  await refuseOverLimit({ db: tx, now: () => now }, userId, kind)
+  await insertAct(tx, userId, kind, now)
+}
+
+/** Throws `too_many_requests` for whoever has done it too often within the hour. */
+export async function refuseOverLimit(deps: Pick<Deps, 'now' | 'db'>, userId: number, kind: PostAct): Promise<void> {
+  const now = deps.now()
+  const acts = await listActs(deps.db, userId, kind, new Date(now.getTime() - HOUR_MS), most[kind])
   const oldest = acts.at(-1)
   if (acts.length >= most[kind] && oldest !== undefined) {
     throw new Refusal('too_many_requests', { retryAfter: (oldest.getTime() + HOUR_MS - now.getTime()) / 1000 })
   }
-  await insertAct(tx, userId, kind, now)
 }
 
 /** Forgets what no limit counts any more. */
