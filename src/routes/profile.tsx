@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '#src/features/account/profile-screen.tsx'
+import { AuthorPosts } from '#src/features/posts/author-posts.tsx'
 
-export const Route = createFileRoute('/profile')({ component: ProfileScreen })
+export const Route = createFileRoute('/profile')({ component: ProfilePage })
+
+function ProfilePage() {
+  return <ProfileScreen posts={(userId) => <AuthorPosts author={Number(userId)} />} />
+}

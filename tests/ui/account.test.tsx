@@ -10,10 +10,12 @@ import {
   settingsStrings,
 } from '#src/features/account/settings-strings.ts'
 import { accountStrings as words } from '#src/features/account/strings.ts'
+import { postStrings } from '#src/features/posts/strings.ts'
 import { chooseTheme, theme } from '#src/ui/theme-store.ts'
 import { toasts } from '#src/ui/toast-store.ts'
 import { activityOf, profileOf, sessionOf, signedInAtApi } from '#tests/support/account.ts'
 import { renderApp } from '#tests/support/render-app.tsx'
+import { postPages, somePost } from '#tests/support/some-posts.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -334,21 +336,12 @@ test('who has forgotten the password goes to the dialog that knows the way, with
 
 test('my page shows picture, name, posts and reviews', async () => {
   signedInAtApi({
+    'GET /api/post/': postPages([somePost]),
     'GET /api/profile/me/activity/': () =>
       json(
         200,
         activityOf({
           profile_picture: '/media/avatars/x.webp',
-          posts: [
-            {
-              id: 12,
-              title: 'کرال',
-              category: 'swim',
-              views: 1200,
-              created_at: new Date().toISOString(),
-              thumbnail_url: '/media/t.webp',
-            },
-          ],
           reviews: [
             {
               id: 3,
@@ -363,17 +356,18 @@ test('my page shows picture, name, posts and reviews', async () => {
         }),
       ),
   })
-  await renderApp('/profile')
+  const { queryClient } = await renderApp('/profile')
   expect(await screen.findByRole('heading', { name: 'مینا راد' })).toBeDefined()
+  expect(queryClient.getQueryCache().findAll({ queryKey: ['posts', 'list', { author: 7 }] })).toHaveLength(1)
   expect(document.querySelector('.portrait img')?.getAttribute('src')).toBe(`${location.origin}/media/avatars/x.webp`)
-  expect(screen.getByRole('link', { name: /کرال/ }).getAttribute('href')).toBe('/posts/12')
+  expect(screen.getByRole('link', { name: somePost.title }).getAttribute('href')).toBe('/posts/front-crawl-drills-12')
   expect(screen.getByRole('link', { name: 'نهنگ‌ها' }).getAttribute('href')).toBe('/team-overview/4')
 })
 
 test('my page without posts and reviews says what to do', async () => {
-  signedInAtApi()
+  signedInAtApi({ 'GET /api/post/': postPages([]) })
   await renderApp('/profile')
-  expect(await screen.findByRole('heading', { name: publicStrings.noPosts })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: postStrings.nothingMine })).toBeDefined()
   expect(screen.getByRole('heading', { name: publicStrings.noReviews })).toBeDefined()
-  expect(screen.getByRole('link', { name: publicStrings.createPost }).getAttribute('href')).toBe('/create-post')
+  expect(screen.getByRole('link', { name: postStrings.create }).getAttribute('href')).toBe('/create-post')
 })

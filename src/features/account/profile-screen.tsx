@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { PublicActivity } from '#src/contract/account.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { AccountPage } from './account-page.tsx'
-import { MyPosts } from './my-posts.tsx'
 import { MyReviews } from './my-reviews.tsx'
 import { Portrait } from './portrait.tsx'
 import { accountQueries } from './queries.ts'
@@ -14,21 +14,28 @@ import { ReadFace } from './read-face.tsx'
 import { publicStrings as words } from './settings-strings.ts'
 import { accountStrings } from './strings.ts'
 
+type ProfileScreenProps = {
+  /** What this person has published. */
+  posts: (userId: string) => ReactNode
+}
+
 /** What others see of me: picture, name, posts, reviews. */
-export function ProfileScreen() {
+export function ProfileScreen({ posts }: ProfileScreenProps) {
   return (
-    <AccountPage title={accountStrings.profile}>{(userId) => <Profile key={userId} userId={userId} />}</AccountPage>
+    <AccountPage title={accountStrings.profile}>
+      {(userId) => <Profile key={userId} userId={userId} posts={posts(userId)} />}
+    </AccountPage>
   )
 }
 
-function Profile({ userId }: { userId: string }) {
+function Profile({ userId, posts }: { userId: string; posts: ReactNode }) {
   const query = useQuery(accountQueries.activity(userId))
   return (
     <ReadFace query={query} skeleton={<ProfileSkeleton />}>
       {(activity) => (
         <div className="account-stack">
           <Person activity={activity} />
-          <MyPosts posts={activity.posts} />
+          {posts}
           <MyReviews reviews={activity.reviews} />
         </div>
       )}

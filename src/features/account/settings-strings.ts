@@ -106,16 +106,11 @@ export const passwordStrings = {
 export const publicStrings = {
   joined: (date: string) => `عضو موج از ${date}`,
   edit: 'ویرایش پروفایل',
-  posts: 'پست‌های من',
   reviews: 'نظرهای من',
   count: (count: number) => formatNumber(count),
-  noPosts: 'هنوز پستی نگذاشته‌اید',
-  noPostsText: 'ویدیو یا عکسی از تمرین خود منتشر کنید تا دیگران ببینند.',
-  createPost: 'ایجاد پست',
   noReviews: 'هنوز نظری ننوشته‌اید',
   noReviewsText: 'پس از پایان یک دوره می‌توانید دربارهٔ تیم یا کلاس خود بنویسید.',
   seeTeams: 'دیدن تیم‌ها',
-  views: (count: number) => `${formatNumber(count)} بازدید`,
   stars: (rating: number) => `${formatNumber(rating)} از ۵ ستاره`,
   signedInAs: 'نام کاربری:',
 } as const

@@ -4,7 +4,7 @@ import { readText, writeText } from '#src/offline/device-storage.ts'
 const KEY = 'watch-positions'
 const MOST = 100
 /** Less than this is no beginning worth coming back to, and what is left of a film no rest. Seconds. */
-const EDGE = 5
+const EDGE = 3
 
 const stored = z.array(z.tuple([z.int(), z.number()]))
 
