@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Refusal } from '#server/errors.ts'
-import { answerPage, isNavigation } from './shell.ts'
+import { answerPage, wantsPage } from './shell.ts'
 
 type KnownRoute = { method: string; pattern: RegExp }
 
@@ -30,7 +30,7 @@ export const notFound = plugin(async (app) => {
   app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const isData = /^\/(?:api|media)(?:\/|$)/.test(path)
-    if (!isData && isNavigation(request)) return answerPage(request, reply)
+    if (!isData && wantsPage(request)) return answerPage(request, reply)
     const allowed = allowedMethods(path)
     // Django's courtesy to callers who forget the last slash; a page's address is never redirected.
     const lacksSlash = allowed.length === 0 && isData && allowedMethods(`${path}/`).includes(request.method)

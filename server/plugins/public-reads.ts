@@ -47,6 +47,15 @@ async function dress(request: FastifyRequest, reply: FastifyReply, answer: Answe
   return answer.brotli
 }
 
+/** The same for bytes that were made for one request, such as a page: an ETag, 304 to whoever has them, compressed. */
+export function dressAnswer(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer | string> {
+  return dress(request, reply, { body, tag: tagOf(body), freshUntil: 0 })
+}
+
+function tagOf(body: Buffer | string): string {
+  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+}
+
 /** Public reads carry an ETag of their content, answer 304 to whoever has it, and travel compressed. */
 export const publicReads = plugin(async (app) => {
   const kept = new Map<string, Answer>()
@@ -79,8 +88,7 @@ export const publicReads = plugin(async (app) => {
   app.addHook('onSend', async (request, reply, payload) => {
     const { publicRead = false, keepMs } = request.routeOptions.config
     if (!publicRead || reply.statusCode !== 200 || typeof payload !== 'string' || dressed.has(request)) return payload
-    const tag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
-    const answer = { body: Buffer.from(payload), tag, freshUntil: Date.now() + (keepMs ?? 0) }
+    const answer = { body: Buffer.from(payload), tag: tagOf(payload), freshUntil: Date.now() + (keepMs ?? 0) }
     if (keepMs !== undefined && begunAt.get(request) === writes) keep(request.url, answer)
     reply.removeHeader('content-length')
     return dress(request, reply, answer)

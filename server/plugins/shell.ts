@@ -4,6 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Refusal } from '#server/errors.ts'
+import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
+import { pageOfNothing, pageWith } from './page-head.ts'
+import { dressAnswer } from './public-reads.ts'
 import { varyBy } from './vary.ts'
 
 const PAGE = 'index.html'
@@ -14,6 +17,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** `onRequest` hook of addresses that are both a page and a resource: a navigation gets the page. */
     pageIfNavigating: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+    /** The built page. */
+    pageHtml: string
   }
 }
 
@@ -30,11 +35,43 @@ export function isNavigation(request: FastifyRequest): boolean {
   return navigates && (request.method === 'GET' || request.method === 'HEAD')
 }
 
-/** Answers the page that finds its own way by the address. */
-export function answerPage(request: FastifyRequest, reply: FastifyReply) {
+/**
+ * Is this for a page rather than for data? Messengers that ask what stands behind a link take anything and send no sign of
+ * a browser, so the page of one thing is theirs, too.
+ */
+export function wantsPage(request: FastifyRequest): boolean {
+  if (isNavigation(request)) return true
+  const { accept = '*/*', 'sec-fetch-mode': mode } = request.headers
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  return reads && mode === undefined && accept.includes('*/*') && hasSubject(pathOf(request))
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+
+/** Answers the page that finds its own way by the address. One about one thing says so in its head; 404 when it is gone. */
+export async function answerPage(request: FastifyRequest, reply: FastifyReply) {
   varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
-  if (!request.server.hasReplyDecorator('sendFile')) throw new Refusal('not_found')
-  return reply.header('cache-control', ASK_FIRST).sendFile(PAGE)
+  const { server } = request
+  if (!server.hasReplyDecorator('sendFile')) throw new Refusal('not_found')
+  const page = hasSubject(pathOf(request)) ? await pageAbout(request) : undefined
+  if (page === undefined) return reply.header('cache-control', ASK_FIRST).sendFile(PAGE)
+  reply.type('text/html; charset=utf-8')
+  if (page.isGone) return reply.code(404).header('cache-control', 'no-store').send(page.html)
+  return reply.send(await dressAnswer(request, reply, Buffer.from(page.html)))
+}
+
+/** The page with the words of its thing; undefined when these cannot be had now: the page itself must come all the same. */
+async function pageAbout(request: FastifyRequest): Promise<{ html: string; isGone: boolean } | undefined> {
+  const { deps, pageHtml } = request.server
+  try {
+    const meta = await metaOf(deps, pathOf(request))
+    return meta === undefined
+      ? { html: pageOfNothing(pageHtml), isGone: true }
+      : { html: pageWith(pageHtml, meta), isGone: false }
+  } catch (error) {
+    request.log.warn({ err: error }, 'a page went out without its own words')
+    return undefined
+  }
 }
 
 /** Serves the built client, and `/config.js`, which tells it where the API is. */
@@ -43,6 +80,8 @@ export const shell = plugin(async (app, { clientDir }: { clientDir: string }) =>
   app.get('/config.js', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', ASK_FIRST).send(`window.__MOWJ__=${settings}`),
   )
+
+  app.decorate('pageHtml', readPage(clientDir))
 
   app.decorate('pageIfNavigating', async (request: FastifyRequest, reply: FastifyReply) => {
     if (isNavigation(request)) return answerPage(request, reply)

@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { instructors, pools, programs } from '#server/db/schema/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import type { Picture } from '#src/contract/picture.ts'
+
+/** What a thing with a page of its own is called, what it is, and how it looks. */
+export type Subject = { title: string; text: string; picture: Picture | null }
+
+export async function findProgramSubject(db: Db, kind: ProgramKind, number: number): Promise<Subject | undefined> {
+  const [row] = await db
+    .select({ title: programs.name, text: programs.summary, picture: programs.picture })
+    .from(programs)
+    .where(and(eq(programs.kind, kind), eq(programs.number, number)))
+  return row
+}
+
+export async function findPoolSubject(db: Db, id: number): Promise<Subject | undefined> {
+  const [row] = await db
+    .select({ title: pools.name, text: pools.description, picture: pools.picture })
+    .from(pools)
+    .where(eq(pools.id, id))
+  return row
+}
+
+export async function findInstructorSubject(db: Db, id: number): Promise<Subject | undefined> {
+  const [row] = await db
+    .select({
+      title: instructors.name,
+      text: sql<string>`${instructors.title} || '. ' || ${instructors.bio}`,
+      picture: instructors.picture,
+    })
+    .from(instructors)
+    .where(eq(instructors.id, id))
+  return row
+}
