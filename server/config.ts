@@ -33,6 +33,11 @@ const environment = z.object({
   FFMPEG: z._default(z.string(), 'ffmpeg'),
   PUSH_SERVICES: z._default(originList, []),
   PUSH_CONTACT: z.optional(z.url({ protocol: /^(mailto|https)$/ })),
+  S3_ENDPOINT: z.optional(origin),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
+  S3_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -57,6 +62,11 @@ const expected: Record<keyof typeof environment.shape, string> = {
   FFMPEG: 'the name or path of ffmpeg, or none',
   PUSH_SERVICES: 'a list of addresses like https://push.example',
   PUSH_CONTACT: 'an address like mailto:you@mowj.example or https://mowj.example',
+  S3_ENDPOINT: 'an address like https://s3.example.com',
+  S3_BUCKET: "a bucket's name: 3 to 63 small letters, digits, dots and dashes",
+  S3_REGION: 'the name of a region like us-east-1',
+  S3_ACCESS_KEY_ID: 'the id of an access key',
+  S3_SECRET_ACCESS_KEY: 'the secret of an access key',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
@@ -77,6 +87,17 @@ export type Config = {
   corsOrigins: string[]
   payment: { gateway: 'sandbox' } | { gateway: 'zarinpal'; host: string; merchantId: string }
   sms: { gateway: 'console' } | { gateway: 'kavenegar'; host: string; apiKey: string; template: string }
+  /** Where people's pictures and films are kept. */
+  mediaStore:
+    | { kind: 'disk' }
+    | {
+        kind: 's3'
+        endpoint: string
+        bucket: string
+        region: string
+        accessKeyId: string
+        secretAccessKey: string
+      }
   /** Name or path of the program that works on films; `none` for doing without. */
   ffmpeg: string
   /** `services` are origins of push services besides the known ones; `contact` is who they may write to. */
@@ -112,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     corsOrigins: settings.CORS_ORIGINS,
     payment: paymentSettings(settings),
     sms: smsSettings(settings),
+    mediaStore: mediaStoreSettings(settings),
     ffmpeg: settings.FFMPEG,
     push: { services: settings.PUSH_SERVICES, contact: settings.PUSH_CONTACT ?? pushContact(settings.PUBLIC_ORIGIN) },
     rateLimit: settings.RATE_LIMIT,
@@ -145,4 +167,14 @@ function smsSettings(settings: z.infer<typeof environment>): Config['sms'] {
     throw new ConfigError('SMS_GATEWAY=kavenegar needs KAVENEGAR_API_KEY and KAVENEGAR_TEMPLATE.')
   }
   return { gateway: 'kavenegar', host: settings.KAVENEGAR_HOST, apiKey, template }
+}
+
+function mediaStoreSettings(settings: z.infer<typeof environment>): Config['mediaStore'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (endpoint === undefined && bucket === undefined) return { kind: 'disk' }
+  if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    throw new ConfigError('An object store needs S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  }
+  return { kind: 's3', endpoint, bucket, region, accessKeyId, secretAccessKey }
 }

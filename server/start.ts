@@ -8,7 +8,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { startDatabase } from '#server/db/start-database.ts'
 import type { Deps } from '#server/deps.ts'
-import { diskMedia } from '#server/gateways/media/disk.ts'
+import { makeMedia } from '#server/gateways/media/make-media.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
@@ -61,7 +61,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
     secrets,
     sms: makeSms(config),
     payment: makePaymentGateway(config, () => config.port),
-    media: diskMedia(config.dataDir),
+    media: makeMedia(config),
     push: webPushGateway({ keys: secrets, contact: config.push.contact }),
   }
   const app = await buildApp(deps)

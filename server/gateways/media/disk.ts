@@ -34,7 +34,11 @@ export function diskMedia(dataDir: string): MediaStore {
       return stream
     },
 
-    remove: (folder, name) => rm(fileOf(folder, name), { force: true }),
+    async remove(folder, name) {
+      await rm(fileOf(folder, name), { force: true })
+      // What a power cut left of it.
+      await rm(fileOf(folder, `.${name}.new`), { force: true })
+    },
   }
 }
 

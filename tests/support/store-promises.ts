@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import type { MediaStore } from '#server/gateways/media/port.ts'
+
+const MB = 1024 * 1024
+const newName = (ending: string) => `${randomBytes(16).toString('base64url')}.${ending}`
+
+/** A local file of these bytes, as an upload leaves it. */
+export function localFile(bytes: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mowj-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'file')
+  writeFileSync(path, bytes)
+  return path
+}
+
+/** What every store of media promises, whatever it is made of. */
+export function storePromises(store: () => MediaStore) {
+  async function read(name: string, range?: { start: number; end: number }) {
+    const content = await store().read('posts', name, range)
+    return content === undefined ? undefined : buffer(content)
+  }
+
+  test('a picture that was kept comes back byte by byte, until it is removed', async () => {
+    const [name, bytes] = [newName('webp'), randomBytes(5000)]
+    await store().put('posts', name, bytes)
+    expect(await store().size('posts', name)).toBe(5000)
+    expect((await read(name))?.equals(bytes)).toBe(true)
+    await store().remove('posts', name)
+    expect(await store().size('posts', name)).toBeUndefined()
+    expect(await read(name)).toBeUndefined()
+    await store().remove('posts', name)
+  })
+
+  test.each([
+    ['a small film', 3 * MB],
+    ['a film of many parts', 20 * MB + 7],
+  ])('%s is kept from its file, and read from any place on', async (_case, size) => {
+    const [name, bytes] = [newName('mp4'), randomBytes(size)]
+    await store().put('posts', name, { path: localFile(bytes) })
+    expect(await store().size('posts', name)).toBe(size)
+    expect((await read(name))?.equals(bytes)).toBe(true)
+    const part = { start: size - MB, end: size - 2 }
+    expect((await read(name, part))?.equals(bytes.subarray(part.start, part.end + 1))).toBe(true)
+    expect((await read(name, { start: 0, end: 0 }))?.equals(bytes.subarray(0, 1))).toBe(true)
+    await store().remove('posts', name)
+  })
+
+  test('what is not there is not there', async () => {
+    expect(await store().size('posts', newName('mp4'))).toBeUndefined()
+    expect(await read(newName('mp4'))).toBeUndefined()
+  })
+}

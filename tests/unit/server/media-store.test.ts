@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asRefusalWhenFull } from '#server/disk-full.ts'
+import { Refusal } from '#server/errors.ts'
+import { diskMedia } from '#server/gateways/media/disk.ts'
+import { s3Media } from '#server/gateways/media/s3.ts'
+import { s3Double, s3Keys } from '#tests/support/s3-double.ts'
+import { localFile, storePromises } from '#tests/support/store-promises.ts'
+
+const MB = 1024 * 1024
+
+describe('on the disk', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mowj-disk-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  const store = diskMedia(dataDir)
+  storePromises(() => store)
+
+  test('a file is its owner’s alone to read, and half a one never has its name', async () => {
+    await store.put('posts', 'a.webp', randomBytes(10))
+    expect(statSync(join(dataDir, 'media/posts/a.webp')).mode & 0o077).toBe(0)
+    const missing = store.put('posts', 'b.mp4', { path: join(dataDir, 'nothing') })
+    await expect(missing).rejects.toThrow('ENOENT')
+    expect(readdirSync(join(dataDir, 'media/posts'))).toEqual(['a.webp'])
+  })
+
+  test.each(['ENOSPC', 'EDQUOT'])('no room left (%s) is a refusal for now', (code) => {
+    const refusal = asRefusalWhenFull(Object.assign(new Error('full'), { code }))
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ code: 'unavailable', status: 503 })
+  })
+})
+
+describe('in an object store', () => {
+  const place = {} as { double: Awaited<ReturnType<typeof s3Double>> }
+  beforeAll(async () => {
+    place.double = await s3Double()
+  })
+  afterAll(() => place.double.close())
+  const storeWith = (changes: Partial<typeof s3Keys> = {}) =>
+    s3Media({ kind: 's3', endpoint: place.double.endpoint, ...s3Keys, ...changes })
+  storePromises(() => storeWith())
+
+  test('a large film goes in parts of 8 MB, and its type with it', async () => {
+    const bytes = randomBytes(17 * MB)
+    place.double.calls.length = 0
+    await storeWith().put('posts', 'film.mp4', { path: localFile(bytes) })
+    expect(place.double.calls).toEqual([
+      'POST film.mp4 uploads',
+      ...Array(3).fill('PUT film.mp4 partNumber,uploadId'),
+      'POST film.mp4 uploadId',
+    ])
+    expect(place.double.objects.get('posts/film.mp4')).toMatchObject({ type: 'video/mp4' })
+  })
+
+  test('parts of a film that cannot be put together are given up', async () => {
+    const { double } = place
+    const sent = storeWith().put('posts', 'late.mp4', { path: localFile(randomBytes(9 * MB)) })
+    const losing = (async () => {
+      while (double.uploads.size === 0) await new Promise(setImmediate)
+      for (const upload of double.uploads.values()) upload.parts.set(99, Buffer.from('not ours'))
+    })()
+    await expect(sent).rejects.toMatchObject({ code: 'unavailable' })
+    await losing
+    expect(double.uploads.size).toBe(0)
+    expect(double.objects.has('posts/late.mp4')).toBe(false)
+  })
+
+  test.each([
+    ['a wrong secret', { secretAccessKey: 'guessed' }],
+    ['another region', { region: 'eu-west-1' }],
+    ['another bucket', { bucket: 'somebody-elses' }],
+  ])('%s keeps nothing and says so', async (_case, changes) => {
+    const before = place.double.objects.size
+    await expect(storeWith(changes).put('posts', 'x.webp', randomBytes(9))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect(place.double.objects.size).toBe(before)
+  })
+
+  test('a film that is watched in parts is asked about once', async () => {
+    const store = storeWith()
+    await store.put('posts', 'seen.mp4', randomBytes(100))
+    place.double.calls.length = 0
+    for (let count = 0; count < 3; count += 1) expect(await store.size('posts', 'seen.mp4')).toBe(100)
+    expect(place.double.calls).toHaveLength(1)
+  })
+
+  test('a store that refuses is away, not empty', async () => {
+    place.double.deny('AccessDenied')
+    await expect(storeWith().size('posts', 'seen.mp4')).rejects.toMatchObject({ code: 'unavailable' })
+    place.double.deny(undefined)
+  })
+})
