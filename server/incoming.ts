@@ -59,8 +59,9 @@ async function receive(sent: Readable, path: string, mostBytes: number) {
   try {
     await pipeline(sent, counter(mostBytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    // A full disk is this server's own failure; everything else is the sender's.
-    const isOurs = error instanceof TooManyBytes || (error instanceof Error && 'syscall' in error)
+    // A full disk is this server's own failure; everything else, a connection that broke too, is the sender's.
+    const isSystem = error instanceof Error && 'syscall' in error && error.syscall !== 'read'
+    const isOurs = error instanceof TooManyBytes || isSystem
     throw isOurs ? error : new BrokenOff('the upload broke off', { cause: error })
   }
 }

@@ -116,24 +116,25 @@ async function repack(
   return own
 }
 
-/** A frame of the film in every width and type; undefined where its coding is unknown to the tool. */
-async function posterOf(tool: VideoTool, film: string, frame: string, { durationSeconds }: VideoFacts) {
+type Poster = { made: MadePicture; files: NewFile[] }
+
+/** A frame of the film in every width and type; undefined where none can be had: the film is as good without. */
+async function posterOf(
+  tool: VideoTool,
+  film: string,
+  frame: string,
+  { durationSeconds }: VideoFacts,
+): Promise<Poster | undefined> {
   try {
     await tool.frame(film, frame, Math.min(FRAME_AT_SECONDS, durationSeconds / 2))
+    const made = await makePicture(frame, await pictureFacts(frame, 'png'))
+    const widths = made.webp.map(({ width }) => width)
+    const avif = await avifFiles(made.webp.at(-1)?.bytes ?? Buffer.alloc(0), widths)
+    const webp = made.webp.map(({ width, bytes }) => newFile(`-${width}.webp`, bytes))
+    return { made, files: [...avif, ...webp] }
   } catch {
     return undefined
   }
-  const made = await makePicture(frame, await pictureFacts(frame, 'png'))
-  const largest = made.webp.at(-1)
-  const avif =
-    largest === undefined
-      ? []
-      : await avifFiles(
-          largest.bytes,
-          made.webp.map(({ width }) => width),
-        )
-  const webp = made.webp.map(({ width, bytes }) => newFile(`-${width}.webp`, bytes))
-  return { made, files: [...avif, ...webp] }
 }
 
 async function avifFiles(webp: Buffer, widths: number[]): Promise<NewFile[]> {

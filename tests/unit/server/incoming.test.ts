@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { diskMedia } from '#server/gateways/media/disk.ts'
 import { BrokenOff, clearIncoming, TooManyBytes, withIncoming } from '#server/incoming.ts'
 import { temporaryFolder } from '#tests/support/program.ts'
 
@@ -63,15 +62,4 @@ test('what a power cut left is removed once it is a day old', async () => {
   utimesSync(join(folder, 'old'), twoDaysAgo, twoDaysAgo)
   await clearIncoming(dataDir)
   expect(incoming(dataDir)).toEqual(['new'])
-})
-
-test('a stored file is there whole or not at all, for this server alone', async () => {
-  const dataDir = temporaryFolder()
-  const store = diskMedia(dataDir)
-  await store.put('avatars', 'a.webp', Buffer.from('abc'))
-  expect(await store.read('avatars', 'a.webp')).toEqual(Buffer.from('abc'))
-  expect(readdirSync(join(dataDir, 'media/avatars'))).toEqual(['a.webp'])
-  await store.remove('avatars', 'a.webp')
-  await store.remove('avatars', 'a.webp')
-  expect(await store.read('avatars', 'a.webp')).toBeUndefined()
 })
