@@ -45,6 +45,7 @@ import { Route as UploadsRouteImport } from './routes/uploads'
 import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as VideosRouteImport } from './routes/videos'
 import { Route as WalletRouteImport } from './routes/wallet'
+import { Route as CoursesCourseIdRouteImport } from './routes/courses_.$courseId'
 import { Route as InstructorsProfileIdRouteImport } from './routes/instructors-profile.$id'
 import { Route as LoginPasswordRouteImport } from './routes/login_.password'
 import { Route as PoolOverviewPoolIdRouteImport } from './routes/pool-overview.$poolId'
@@ -237,6 +238,11 @@ const WalletRoute = WalletRouteImport.update({
   path: '/wallet',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CoursesCourseIdRoute = CoursesCourseIdRouteImport.update({
+  id: '/courses_/$courseId',
+  path: '/courses/$courseId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const InstructorsProfileIdRoute = InstructorsProfileIdRouteImport.update({
   id: '/instructors-profile/$id',
   path: '/instructors-profile/$id',
@@ -335,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/verify-otp': typeof VerifyOtpRoute
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
+  '/courses/$courseId': typeof CoursesCourseIdRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
@@ -384,6 +391,7 @@ export interface FileRoutesByTo {
   '/verify-otp': typeof VerifyOtpRoute
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
+  '/courses/$courseId': typeof CoursesCourseIdRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login/password': typeof LoginPasswordRoute
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
@@ -434,6 +442,7 @@ export interface FileRoutesById {
   '/verify-otp': typeof VerifyOtpRoute
   '/videos': typeof VideosRoute
   '/wallet': typeof WalletRoute
+  '/courses_/$courseId': typeof CoursesCourseIdRoute
   '/instructors-profile/$id': typeof InstructorsProfileIdRoute
   '/login_/password': typeof LoginPasswordRoute
   '/pool-overview/$poolId': typeof PoolOverviewPoolIdRoute
@@ -485,6 +494,7 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/videos'
     | '/wallet'
+    | '/courses/$courseId'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/pool-overview/$poolId'
@@ -534,6 +544,7 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/videos'
     | '/wallet'
+    | '/courses/$courseId'
     | '/instructors-profile/$id'
     | '/login/password'
     | '/pool-overview/$poolId'
@@ -583,6 +594,7 @@ export interface FileRouteTypes {
     | '/verify-otp'
     | '/videos'
     | '/wallet'
+    | '/courses_/$courseId'
     | '/instructors-profile/$id'
     | '/login_/password'
     | '/pool-overview/$poolId'
@@ -633,6 +645,7 @@ export interface RootRouteChildren {
   VerifyOtpRoute: typeof VerifyOtpRoute
   VideosRoute: typeof VideosRoute
   WalletRoute: typeof WalletRoute
+  CoursesCourseIdRoute: typeof CoursesCourseIdRoute
   InstructorsProfileIdRoute: typeof InstructorsProfileIdRoute
   LoginPasswordRoute: typeof LoginPasswordRoute
   PoolOverviewPoolIdRoute: typeof PoolOverviewPoolIdRoute
@@ -900,6 +913,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WalletRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/courses_/$courseId': {
+      id: '/courses_/$courseId'
+      path: '/courses/$courseId'
+      fullPath: '/courses/$courseId'
+      preLoaderRoute: typeof CoursesCourseIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/instructors-profile/$id': {
       id: '/instructors-profile/$id'
       path: '/instructors-profile/$id'
@@ -1017,6 +1037,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyOtpRoute: VerifyOtpRoute,
   VideosRoute: VideosRoute,
   WalletRoute: WalletRoute,
+  CoursesCourseIdRoute: CoursesCourseIdRoute,
   InstructorsProfileIdRoute: InstructorsProfileIdRoute,
   LoginPasswordRoute: LoginPasswordRoute,
   PoolOverviewPoolIdRoute: PoolOverviewPoolIdRoute,

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAhead } from '#src/api/read-ahead.ts'
 import { readFilters } from '#src/features/catalog/filters.ts'
 import { programQueries } from '#src/features/catalog/queries.ts'
 import { TeamListScreen } from '#src/features/catalog/team-list.tsx'
 
 export const Route = createFileRoute('/courses')({
   validateSearch: readFilters('course'),
-  // Starts the read beside the screen's code; the screen itself shows what comes of it.
-  loader: ({ context }) => {
-    void context.queryClient.query({ ...programQueries('course').list(), staleTime: 'static' }).catch(() => undefined)
-  },
+  loader: ({ context }) => readAhead(context.queryClient, programQueries('course').list()),
   component: ListPage,
 })
 

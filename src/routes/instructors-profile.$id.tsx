@@ -1,18 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAhead } from '#src/api/read-ahead.ts'
+import { idParam } from '#src/features/catalog/id-param.ts'
 import { InstructorScreen, MissingInstructor } from '#src/features/catalog/instructor-profile.tsx'
-import { instructorQueries, isInvalidId, parseId } from '#src/features/catalog/queries.ts'
+import { instructorQueries, isInvalidId } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/instructors-profile/$id')({
-  params: {
-    parse: ({ id }) => ({ id: parseId(id) }),
-    stringify: ({ id }) => ({ id: String(id) }),
-  },
-  loader: ({ context, params }) => {
-    void context.queryClient
-      .query({ ...instructorQueries.detail(params.id), staleTime: 'static' })
-      .catch(() => undefined)
-  },
+  params: idParam('id'),
+  loader: ({ context, params }) => readAhead(context.queryClient, instructorQueries.detail(params.id)),
   component: InstructorPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingInstructor /> : <RouteError {...props} />),
 })

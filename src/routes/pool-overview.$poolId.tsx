@@ -1,16 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAhead } from '#src/api/read-ahead.ts'
+import { idParam } from '#src/features/catalog/id-param.ts'
 import { MissingPool, PoolOverviewScreen } from '#src/features/catalog/pool-overview.tsx'
-import { isInvalidId, parseId, poolQueries } from '#src/features/catalog/queries.ts'
+import { isInvalidId, poolQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/pool-overview/$poolId')({
-  params: {
-    parse: ({ poolId }) => ({ poolId: parseId(poolId) }),
-    stringify: ({ poolId }) => ({ poolId: String(poolId) }),
-  },
-  loader: ({ context, params }) => {
-    void context.queryClient.query({ ...poolQueries.detail(params.poolId), staleTime: 'static' }).catch(() => undefined)
-  },
+  params: idParam('poolId'),
+  loader: ({ context, params }) => readAhead(context.queryClient, poolQueries.detail(params.poolId)),
   component: PoolOverviewPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingPool /> : <RouteError {...props} />),
 })

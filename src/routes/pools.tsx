@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAhead } from '#src/api/read-ahead.ts'
 import { readFilters } from '#src/features/catalog/filters.ts'
 import { PoolListScreen } from '#src/features/catalog/pool-list.tsx'
 import { poolQueries } from '#src/features/catalog/queries.ts'
 
 export const Route = createFileRoute('/pools')({
   validateSearch: readFilters('pool'),
-  // Starts the read beside the screen's code; the screen itself shows what comes of it.
-  loader: ({ context }) => {
-    void context.queryClient.query({ ...poolQueries.list(), staleTime: 'static' }).catch(() => undefined)
-  },
+  loader: ({ context }) => readAhead(context.queryClient, poolQueries.list()),
   component: ListPage,
 })
 

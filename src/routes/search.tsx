@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type SearchModel, searchModel } from '#src/contract/search.ts'
 import { SearchScreen } from '#src/features/search/search-screen.tsx'
 
-type SearchAddress = { q?: string; model?: SearchModel }
+type SearchAddress = { q?: string | undefined; model?: SearchModel | undefined }
 
 export const Route = createFileRoute('/search')({
   validateSearch: ({ q, model }): SearchAddress => {
-    const kind = searchModel.safeParse(model)
+    // Both are named, also when there is none: the router keeps what nobody speaks of.
     return {
-      ...((typeof q === 'string' || typeof q === 'number') && { q: String(q) }),
-      ...(kind.success && { model: kind.data }),
+      q: typeof q === 'string' || typeof q === 'number' ? String(q) : undefined,
+      model: searchModel.safeParse(model).data,
     }
   },
   component: SearchPage,

@@ -1,19 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isInvalidId, parseId, programQueries } from '#src/features/catalog/queries.ts'
+import { readAhead } from '#src/api/read-ahead.ts'
+import { idParam } from '#src/features/catalog/id-param.ts'
+import { isInvalidId, programQueries } from '#src/features/catalog/queries.ts'
 import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { KeepTeam } from './-keep-things.tsx'
 
 export const Route = createFileRoute('/swim-course-overview/$courseId')({
-  params: {
-    parse: ({ courseId }) => ({ courseId: parseId(courseId) }),
-    stringify: ({ courseId }) => ({ courseId: String(courseId) }),
-  },
-  loader: ({ context, params }) => {
-    void context.queryClient
-      .query({ ...programQueries('course').detail(params.courseId), staleTime: 'static' })
-      .catch(() => undefined)
-  },
+  params: idParam('courseId'),
+  loader: ({ context, params }) => readAhead(context.queryClient, programQueries('course').detail(params.courseId)),
   component: CourseOverviewPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingTeam kind="course" /> : <RouteError {...props} />),
 })

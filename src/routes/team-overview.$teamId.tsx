@@ -1,17 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isInvalidId, parseId, teamQueries } from '#src/features/catalog/queries.ts'
+import { readAhead } from '#src/api/read-ahead.ts'
+import { idParam } from '#src/features/catalog/id-param.ts'
+import { isInvalidId, teamQueries } from '#src/features/catalog/queries.ts'
 import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { KeepTeam } from './-keep-things.tsx'
 
 export const Route = createFileRoute('/team-overview/$teamId')({
-  params: {
-    parse: ({ teamId }) => ({ teamId: parseId(teamId) }),
-    stringify: ({ teamId }) => ({ teamId: String(teamId) }),
-  },
-  loader: ({ context, params }) => {
-    void context.queryClient.query({ ...teamQueries.detail(params.teamId), staleTime: 'static' }).catch(() => undefined)
-  },
+  params: idParam('teamId'),
+  loader: ({ context, params }) => readAhead(context.queryClient, teamQueries.detail(params.teamId)),
   component: TeamOverviewPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingTeam kind="team" /> : <RouteError {...props} />),
 })

@@ -1,14 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readAhead } from '#src/api/read-ahead.ts'
 import { readFilters } from '#src/features/catalog/filters.ts'
 import { teamQueries } from '#src/features/catalog/queries.ts'
 import { TeamListScreen } from '#src/features/catalog/team-list.tsx'
 
 export const Route = createFileRoute('/teams')({
   validateSearch: readFilters('team'),
-  // Starts the read beside the screen's code; the screen itself shows what comes of it.
-  loader: ({ context }) => {
-    void context.queryClient.query({ ...teamQueries.list(), staleTime: 'static' }).catch(() => undefined)
-  },
+  loader: ({ context }) => readAhead(context.queryClient, teamQueries.list()),
   component: ListPage,
 })
 

@@ -11,6 +11,7 @@ import {
 } from '#src/features/account/settings-strings.ts'
 import { accountStrings as words } from '#src/features/account/strings.ts'
 import { postStrings } from '#src/features/posts/strings.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { chooseTheme, theme } from '#src/ui/theme-store.ts'
 import { toasts } from '#src/ui/toast-store.ts'
 import { activityOf, profileOf, sessionOf, signedInAtApi } from '#tests/support/account.ts'
@@ -42,8 +43,8 @@ const told = () => toasts.list.map(({ text }) => text)
 test.each(pages)('a visitor of %s is asked politely to sign in, and stays there', async (address) => {
   const server = fakeApi({})
   const { router } = await renderApp(address)
-  expect(screen.getByText(words.signInTitle)).toBeDefined()
-  await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: words.signIn }))
+  expect(screen.getByText(uiStrings.signInTitle)).toBeDefined()
+  await userEvent.click(within(screen.getByRole('main')).getByRole('button', { name: uiStrings.signIn }))
   expect(authDialog).toMatchObject({ step: 'phone', next: undefined })
   expect(router.state.location.pathname).toBe(address)
   expect(server.calls.filter(({ url }) => /profile|session|settings/.test(url.pathname))).toEqual([])

@@ -6,7 +6,6 @@ import { forgetDrafts } from '#src/features/booking/draft-store.ts'
 import { enrolmentStrings } from '#src/features/enrolment/strings.ts'
 import { notificationStrings } from '#src/features/notification/strings.ts'
 import { purchaseStrings } from '#src/features/payment/purchase-strings.ts'
-import { ownStrings } from '#src/features/shell/own-strings.ts'
 import { walletStrings } from '#src/features/wallet/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { bookable, signIn, today, UID } from '#tests/support/journey.ts'
@@ -59,7 +58,7 @@ describe.each(pages)('%s', (address, read, nothing, emptyTitle, offlineHint) => 
   test('asks whoever is not signed in, politely and without leaving, to sign in', async () => {
     const { calls } = fakeApi({})
     const { router } = await renderApp(address)
-    await userEvent.click(main().getByRole('button', { name: ownStrings.signIn }))
+    await userEvent.click(main().getByRole('button', { name: uiStrings.signIn }))
     expect(authDialog.step).toBe('phone')
     expect(router.state.location.pathname).toBe(address)
     expect(calls.filter(({ url }) => `GET ${url.pathname}` === read)).toEqual([])

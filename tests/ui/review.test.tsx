@@ -78,7 +78,7 @@ test('the page tells the mean, the histogram, and who of the writers has taken p
   const [first, second] = (await list()).getAllByRole('listitem')
   expect(first?.textContent).toContain('شرکت‌کنندهٔ دوره')
   expect(second?.textContent).not.toContain('شرکت‌کنندهٔ دوره')
-  expect(screen.getByRole('link', { name: words.toTeam }).getAttribute('href')).toBe('/team-overview/3')
+  expect(screen.getByRole('link', { name: words.toOverview.team }).getAttribute('href')).toBe('/team-overview/3')
   expect(server.to('/api/teams/3/reviews/mine/')).toEqual([])
 })
 
@@ -100,6 +100,18 @@ test('the order stands in the address, and an address brings its order', async (
   ])
 })
 
+test('a course has such a page, too, and is spoken of as a course', async () => {
+  const page = { ...pageOf([]), subject: { kind: 'course', id: 2, name: 'شنای کرال' } }
+  const server = fakeApi({ 'GET /api/courses/2/reviews/': () => json(200, page) })
+  await renderApp('/courses/2?sort=nonsense')
+  expect(await screen.findByRole('heading', { level: 1, name: words.titleOf('شنای کرال') })).toBeTruthy()
+  expect(screen.getByText(words.emptyText.course)).toBeTruthy()
+  expect(screen.getByText(words.signedOut.course)).toBeTruthy()
+  const back = screen.getByRole('link', { name: words.toOverview.course })
+  expect(back.getAttribute('href')).toBe('/swim-course-overview/2')
+  expect(server.to('/api/courses/2/reviews/').map(({ url }) => url.searchParams.get('sort'))).toEqual([null])
+})
+
 test('more is shown when it is asked for', async () => {
   fakeApi({
     [LIST]: ({ url }) =>
@@ -116,14 +128,14 @@ test('more is shown when it is asked for', async () => {
 test('whoever is not signed in is asked politely to do so', async () => {
   fakeApi({ [LIST]: () => json(200, pageOf(two)) })
   await renderApp('/teams/3')
-  expect((await own()).getByText(words.signedOut)).toBeTruthy()
+  expect((await own()).getByText(words.signedOut.team)).toBeTruthy()
   await userEvent.click((await own()).getByRole('button', { name: words.signIn }))
   expect(authDialog.step).toBe('phone')
 })
 
 test('whoever has not taken part reads what is needed, and has no form', async () => {
   await openSignedIn(none)
-  expect(await (await own()).findByText(words.notYet)).toBeTruthy()
+  expect(await (await own()).findByText(words.notYet.team)).toBeTruthy()
   expect((await own()).queryByRole('textbox')).toBeNull()
 })
 
@@ -216,5 +228,5 @@ test('without the internet a team never read says so, and can be tried again', a
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fakeApi({})
   await renderApp('/teams/3')
-  expect(await screen.findByText(words.offlineHint)).toBeTruthy()
+  expect(await screen.findByText(words.offlineHint.team)).toBeTruthy()
 })

@@ -22,6 +22,7 @@ const addresses: [string, ReturnType<typeof partsOf>][] = [
   ['/team-overview/1', overview],
   ['/teams/booking/1/session/1', noHeader],
   ['/teams/1', everything],
+  ['/courses/2', everything],
   ['/team-payment', noHeader],
   ['/team-gateway', noHeader],
   ['/payment-receipt/0190-ab', noHeader],

@@ -2,7 +2,19 @@ import type { IconName } from '#src/ui/icons.ts'
 import { accountStrings as words } from './strings.ts'
 
 type AccountLink = {
-  to: '/profile' | '/profile-edit' | '/password-edit' | '/security' | '/account-settings' | '/storage'
+  to:
+    | '/profile'
+    | '/profile-edit'
+    | '/password-edit'
+    | '/security'
+    | '/account-settings'
+    | '/storage'
+    | '/my-teams'
+    | '/my-courses'
+    | '/my-pools'
+    | '/purchase-history'
+    | '/wallet'
+    | '/notifications'
   label: string
   icon: IconName
 }
@@ -15,4 +27,14 @@ export const accountLinks: AccountLink[] = [
   { to: '/security', label: words.security, icon: 'shield' },
   { to: '/account-settings', label: words.settings, icon: 'settings' },
   { to: '/storage', label: words.storage, icon: 'device' },
+]
+
+/** What the owner of the account has booked and paid. */
+export const buyerLinks: AccountLink[] = [
+  { to: '/my-teams', label: words.myTeams, icon: 'team' },
+  { to: '/my-courses', label: words.myCourses, icon: 'course' },
+  { to: '/my-pools', label: words.myPools, icon: 'pool' },
+  { to: '/purchase-history', label: words.purchases, icon: 'ticket' },
+  { to: '/wallet', label: words.wallet, icon: 'wallet' },
+  { to: '/notifications', label: words.notifications, icon: 'bell' },
 ]

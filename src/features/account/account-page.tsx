@@ -4,12 +4,11 @@ import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session } from '#src/api/session-store.ts'
 import { BackBar } from '#src/ui/back-bar.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { SignInFace } from '#src/ui/sign-in-face.tsx'
 import './account.css'
-import { accountLinks } from './account-links.ts'
+import { accountLinks, buyerLinks } from './account-links.ts'
 import { accountStrings as words } from './strings.ts'
 
 type AccountPageProps = {
@@ -39,7 +38,7 @@ export function AccountPage({ title, lead, action, children }: AccountPageProps)
           <div className="account-body">{children(userId)}</div>
         </div>
       ) : (
-        <SignInFace />
+        <SignInFace onSignIn={() => openAuth('phone')} />
       )}
     </Page>
   )
@@ -50,7 +49,7 @@ function AccountNav() {
   return (
     <nav className="account-nav" aria-label={words.pages}>
       <ul>
-        {accountLinks.map(({ to, label, icon }) => (
+        {[...accountLinks, ...buyerLinks].map(({ to, label, icon }) => (
           <li key={to}>
             <Link to={to} className="account-nav-link">
               <Icon name={icon} size={22} />
@@ -60,19 +59,5 @@ function AccountNav() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-function SignInFace() {
-  return (
-    <EmptyState
-      title={words.signInTitle}
-      text={words.signInText}
-      actions={
-        <Button icon="login" onClick={() => openAuth('phone')}>
-          {words.signIn}
-        </Button>
-      }
-    />
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
-import { accountLinks } from './account-links.ts'
+import { accountLinks, buyerLinks } from './account-links.ts'
 import { AccountPage } from './account-page.tsx'
 import { DataSection } from './data-section.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
@@ -34,7 +34,7 @@ function AccountLinks() {
   return (
     <Card as="section" padded={false} className="account-links" aria-label={words.account}>
       <ul>
-        {accountLinks
+        {[...accountLinks, ...buyerLinks]
           .filter(({ to }) => to !== '/account-settings')
           .map(({ to, label, icon }) => (
             <li key={to}>

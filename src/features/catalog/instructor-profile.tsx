@@ -105,8 +105,20 @@ function Profile({ coach }: { coach: InstructorDetail }) {
           </section>
         )}
       </div>
-      <ProgramsBeside kind="team" title={words.teams} programs={coach.teams} count={coach.team_count} />
-      <ProgramsBeside kind="course" title={words.courses} programs={coach.courses} count={coach.course_count} />
+      <ProgramsBeside
+        kind="team"
+        title={words.teams}
+        programs={coach.teams}
+        count={coach.team_count}
+        of={{ coach: coach.id }}
+      />
+      <ProgramsBeside
+        kind="course"
+        title={words.courses}
+        programs={coach.courses}
+        count={coach.course_count}
+        of={{ coach: coach.id }}
+      />
       {!hasPrograms && <p className="overview-quiet">{words.noPrograms}</p>}
     </>
   )

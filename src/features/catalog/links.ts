@@ -18,9 +18,11 @@ export function bookingLink(kind: ProgramKind, id: number, session: number) {
     : linkOptions({ to: '/courses/booking/$courseId/session/$sessionId', params: { courseId: id, sessionId: session } })
 }
 
-/** All that was written of it; courses have no such page. */
+/** All that was written of it. */
 export function reviewsLink(kind: ProgramKind, id: number) {
-  return kind === 'team' ? linkOptions({ to: '/teams/$teamId', params: { teamId: id } }) : undefined
+  return kind === 'team'
+    ? linkOptions({ to: '/teams/$teamId', params: { teamId: id } })
+    : linkOptions({ to: '/courses/$courseId', params: { courseId: id } })
 }
 
 /** The list of a kind. */

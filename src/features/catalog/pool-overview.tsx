@@ -79,8 +79,20 @@ function Overview({ pool }: { pool: PoolDetail }) {
         </section>
         <CheckedList title={words.facilities} items={pool.facilities} icon="check" />
         <CheckedList title={words.rules} items={pool.rules} icon="info" />
-        <ProgramsBeside kind="team" title={words.teams} programs={pool.teams} count={pool.team_count} />
-        <ProgramsBeside kind="course" title={words.courses} programs={pool.courses} count={pool.course_count} />
+        <ProgramsBeside
+          kind="team"
+          title={words.teams}
+          programs={pool.teams}
+          count={pool.team_count}
+          of={{ pool: pool.id }}
+        />
+        <ProgramsBeside
+          kind="course"
+          title={words.courses}
+          programs={pool.courses}
+          count={pool.course_count}
+          of={{ pool: pool.id }}
+        />
       </div>
     </div>
   )

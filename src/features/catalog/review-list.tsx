@@ -8,7 +8,6 @@ import { catalogStrings as words } from './strings.ts'
 
 /** What swimmers wrote last, and the way to all of it. */
 export function ReviewList({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
-  const link = reviewsLink(kind, team.id)
   return (
     <>
       {team.latest_reviews.length === 0 ? (
@@ -22,11 +21,9 @@ export function ReviewList({ kind, team }: { kind: ProgramKind; team: ProgramDet
           ))}
         </ul>
       )}
-      {link !== undefined && (
-        <Link {...link} className={buttonClass({ variant: 'soft' })}>
-          {words.allReviews}
-        </Link>
-      )}
+      <Link {...reviewsLink(kind, team.id)} className={buttonClass({ variant: 'soft' })}>
+        {words.allReviews}
+      </Link>
     </>
   )
 }

@@ -61,6 +61,7 @@ export const catalogStrings = {
   address: 'نشانی',
   /** The first of many are shown. */
   shownOf: (shown: number, all: number) => `${formatNumber(shown)} مورد از ${formatNumber(all)}`,
+  seeAll: (all: number) => `دیدن هر ${formatNumber(all)} مورد`,
   showPicture: (order: number) => `نمایش تصویر ${formatNumber(order)}`,
 } as const
 

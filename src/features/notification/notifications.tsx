@@ -9,11 +9,10 @@ import { usePendingWrite } from '#src/offline/writes/write-store.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { Faces } from '#src/ui/faces.tsx'
 import { PendingNote } from '#src/ui/pending-note.tsx'
 import { ShowMore } from '#src/ui/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
-import { StaleLine } from '#src/ui/stale-line.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { NotificationRow } from './notification-row.tsx'
 import './notification.css'
@@ -23,36 +22,31 @@ import { notificationStrings as words } from './strings.ts'
 /** What happened to one's bookings and payments, the newest first. */
 export function Notifications({ userId }: { userId: string }) {
   const query = useInfiniteQuery(notificationQueries.list(userId))
-  const face = useFace(query)
-  const retry = () => void query.refetch()
-  switch (face.name) {
-    case 'loading':
-      return (
+  return (
+    <Faces
+      face={useFace(query)}
+      onRetry={() => void query.refetch()}
+      offlineHint={words.offlineHint}
+      skeleton={
         <Loading className="notifications">
           <Skeleton height="112px" radius="16px" />
           <Skeleton height="112px" radius="16px" />
           <Skeleton height="112px" radius="16px" />
         </Loading>
-      )
-    case 'offline':
-      return <ErrorState offline text={words.offlineHint} onRetry={retry} />
-    case 'missing':
-      return <ErrorState onRetry={retry} />
-    case 'error':
-      return <ErrorState text={face.text} onRetry={retry} />
-    case 'content':
-      return (
+      }
+    >
+      {({ pages }) => (
         <>
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
-          <NotificationList pages={face.data.pages} />
+          <NotificationList pages={pages} />
           <ShowMore
             hasMore={query.hasNextPage}
             loading={query.isFetchingNextPage}
             onMore={() => void query.fetchNextPage()}
           />
         </>
-      )
-  }
+      )}
+    </Faces>
+  )
 }
 
 function NotificationList({ pages }: { pages: NotificationPage[] }) {

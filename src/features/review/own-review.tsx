@@ -31,7 +31,7 @@ export function OwnReview({ subject, userId, query }: OwnReviewProps) {
         {words.mine}
       </h2>
       {userId === undefined ? (
-        <Notice text={words.signedOut}>
+        <Notice text={words.signedOut[subject.kind]}>
           <Button variant="soft" icon="login" onClick={() => openAuth('phone')}>
             {words.signIn}
           </Button>
@@ -65,7 +65,7 @@ function Mine({ subject, userId, query, onDone }: MineProps) {
     return <PendingReview write={pending} review={review} onEdit={() => setEditing(true)} />
   }
   const before = wishOf(pending) ?? review
-  if (before === null && !may_write) return <Notice text={words.notYet} />
+  if (before === null && !may_write) return <Notice text={words.notYet[subject.kind]} />
   if (before === null || editing || review === null) {
     const leave = () => {
       setEditing(false)

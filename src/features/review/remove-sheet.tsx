@@ -31,7 +31,7 @@ export function RemoveSheet({ subject, userId, open, onClose, onRemoved }: Remov
     onRemoved()
   }
   return (
-    <Sheet open={open} onClose={onClose} title={words.removeTitle}>
+    <Sheet open={open} onClose={onClose} title={words.removeTitle[subject.kind]}>
       <p>{words.removeText}</p>
       <div className="review-actions review-remove">
         <Button variant="danger" loading={removing.isPending} onClick={() => void remove()}>

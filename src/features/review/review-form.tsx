@@ -52,7 +52,7 @@ export function ReviewForm({ subject, userId, before, onSaved, onCancel, onRefus
     <form className="review-form" onSubmit={(event) => void submit(event)} noValidate>
       <StarChoice rating={rating} onChoose={setRating} error={faults.rating} />
       <TextArea
-        label={words.text}
+        label={words.text[subject.kind]}
         hint={`${words.hint} ${words.length(lengthOf(plainText(text)))}`}
         value={text}
         onChange={setText}

@@ -42,7 +42,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
     return (
       <Page title={words.title}>
         {face.name === 'loading' && <ReviewsLoading />}
-        {face.name === 'offline' && <ErrorState offline text={words.offlineHint} onRetry={retry} />}
+        {face.name === 'offline' && <ErrorState offline text={words.offlineHint[subject.kind]} onRetry={retry} />}
         {face.name === 'error' && <ErrorState text={face.text} onRetry={retry} />}
       </Page>
     )
@@ -59,7 +59,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
         </div>
         <section className="reviews-main" aria-label={words.list}>
           {reviews.length === 0 ? (
-            <EmptyState title={words.empty} text={words.emptyText} />
+            <EmptyState title={words.empty} text={words.emptyText[subject.kind]} />
           ) : (
             <>
               <SortLinks />

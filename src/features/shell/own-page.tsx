@@ -4,10 +4,9 @@ import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session } from '#src/api/session-store.ts'
 import { BackBar } from '#src/ui/back-bar.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { SignInFace } from '#src/ui/sign-in-face.tsx'
 import './own-page.css'
 import { ownPages, ownStrings as words } from './own-strings.ts'
 import { partsOf } from './visibility.ts'
@@ -31,15 +30,7 @@ export function OwnPage({ of, children }: OwnPageProps) {
           {children(userId)}
         </>
       ) : (
-        <EmptyState
-          title={words.signInTitle}
-          text={words.signInText}
-          actions={
-            <Button icon="login" onClick={() => openAuth('phone')}>
-              {words.signIn}
-            </Button>
-          }
-        />
+        <SignInFace onSignIn={() => openAuth('phone')} />
       )}
     </Page>
   )

@@ -1,9 +1,6 @@
 export const ownStrings = {
   pages: 'صفحه‌های من',
   mine: 'موج من',
-  signInTitle: 'ابتدا وارد حساب خود شوید',
-  signInText: 'این صفحه از آنِ صاحب حساب است. پس از ورود، همین‌جا می‌مانید.',
-  signIn: 'ورود یا ثبت‌نام',
 } as const
 
 /** The pages of what is one's own, in the order people look for them. */

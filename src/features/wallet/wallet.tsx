@@ -8,11 +8,10 @@ import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { Faces } from '#src/ui/faces.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { ShowMore } from '#src/ui/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
-import { StaleLine } from '#src/ui/stale-line.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 import { walletQueries } from './queries.ts'
 import { walletStrings as words } from './strings.ts'
@@ -21,37 +20,32 @@ import './wallet.css'
 /** What a person's wallet holds, and what moved it. */
 export function Wallet({ userId }: { userId: string }) {
   const query = useInfiniteQuery(walletQueries.own(userId))
-  const face = useFace(query)
-  const retry = () => void query.refetch()
-  switch (face.name) {
-    case 'loading':
-      return (
+  return (
+    <Faces
+      face={useFace(query)}
+      onRetry={() => void query.refetch()}
+      offlineHint={words.offlineHint}
+      skeleton={
         <Loading className="wallet">
           <Skeleton height="148px" radius="16px" />
           <Skeleton height="88px" radius="16px" />
           <Skeleton height="88px" radius="16px" />
         </Loading>
-      )
-    case 'offline':
-      return <ErrorState offline text={words.offlineHint} onRetry={retry} />
-    case 'missing':
-      return <ErrorState onRetry={retry} />
-    case 'error':
-      return <ErrorState text={face.text} onRetry={retry} />
-    case 'content':
-      return (
+      }
+    >
+      {({ pages }) => (
         <div className="wallet">
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
-          <Balance rial={face.data.pages[0]?.balance ?? 0} />
-          <Ledger entries={rowsOf(face.data.pages)} />
+          <Balance rial={pages[0]?.balance ?? 0} />
+          <Ledger entries={rowsOf(pages)} />
           <ShowMore
             hasMore={query.hasNextPage}
             loading={query.isFetchingNextPage}
             onMore={() => void query.fetchNextPage()}
           />
         </div>
-      )
-  }
+      )}
+    </Faces>
+  )
 }
 
 function Balance({ rial }: { rial: number }) {

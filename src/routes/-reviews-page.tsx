@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { overviewLink } from '#src/features/catalog/links.ts'
+import { MissingTeam } from '#src/features/catalog/team-overview.tsx'
+import { ReviewsScreen } from '#src/features/review/reviews-screen.tsx'
+import type { ReviewSearch } from '#src/features/review/search.ts'
+import { reviewStrings as words } from '#src/features/review/strings.ts'
+import { buttonClass } from '#src/ui/button-class.ts'
+
+type ReviewsPageProps = { kind: ProgramKind; id: number; search: ReviewSearch }
+
+/** What people wrote of a team or course, with the way to its page. */
+export function ReviewsPage({ kind, id, search }: ReviewsPageProps) {
+  return (
+    <ReviewsScreen
+      key={id}
+      subject={{ kind, id }}
+      sort={search.sort ?? 'newest'}
+      missing={<MissingTeam kind={kind} />}
+      overview={
+        <Link {...overviewLink(kind, id)} className={buttonClass({ variant: 'soft', size: 'small' })}>
+          {words.toOverview[kind]}
+        </Link>
+      }
+    />
+  )
+}
