@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cleanPosts } from '#server/modules/post/post-upkeep.service.ts'
+import { cleanPosts, dropStrayMedia } from '#server/modules/post/post-upkeep.service.ts'
 import { seedMediaDir } from '#server/root.ts'
 import { post, postCreated, postList } from '#src/contract/post.ts'
 import { signIn } from '#tests/support/app.ts'
@@ -10,7 +10,7 @@ import { fileOf, formOf } from '#tests/support/posts.ts'
 import { mediaServer } from '#tests/support/upload.ts'
 
 const MB = 1_048_576
-const { place, kept, get } = mediaServer()
+const { place, kept, get, thumbnail: taken } = mediaServer()
 const clip = readFileSync(join(seedMediaDir, 'clips/crawl.mp4'))
 
 let photo: Buffer
@@ -121,6 +121,25 @@ describe('what is published', () => {
     const sent = await send({ ...words, title: 'نهنگ‌های بنفش', media_url: link, thumbnail: thumbnail() })
     const hits = (await get('/api/search/?query=نهنگ&model=post')).json()
     expect(hits).toMatchObject([{ id: sent.json().id, title: 'نهنگ‌های بنفش', picture: sent.json().thumbnail }])
+  })
+
+  test('its author is told that it is out', async () => {
+    const { id } = (await send({ ...words, title: 'خبر انتشار پست', media_url: link, thumbnail: thumbnail() })).json()
+    const rows = await place.mowj
+      .sql`select kind, message from notifications where message ->> 'text' = 'خبر انتشار پست'`
+    expect([...rows]).toEqual([{ kind: 'post_published', message: { text: 'خبر انتشار پست', url: `/posts/${id}` } }])
+  })
+
+  test('files whose post was never written, as after a power cut, are removed an hour later', async () => {
+    const before = kept()
+    await taken(photo)
+    expect(kept().length).toBeGreaterThan(before.length)
+    await dropStrayMedia(place.mowj.deps)
+    expect(kept().length).toBeGreaterThan(before.length)
+    place.mowj.clock.forward(3600)
+    await dropStrayMedia(place.mowj.deps)
+    expect(kept().sort()).toEqual(before.sort())
+    place.mowj.clock.forward(-3600)
   })
 
   test('deleted, it leaves neither row nor file', async () => {

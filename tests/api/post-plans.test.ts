@@ -16,7 +16,7 @@ beforeAll(async () => {
   await data.sql`analyze`
   listening = listeningDatabase(data.address)
   mowj = await testApp({ deps: { db: listening.db } })
-}, 180_000)
+}, 300_000)
 afterAll(async () => {
   await mowj.close()
   await listening.close()

@@ -2,7 +2,7 @@ import type { PostSeed } from './post-seed.ts'
 
 const image = { image: true } as const
 
-/** The films are open ones of the Blender Foundation, linked and never fetched. */
+/** The films are open ones of the Blender Foundation, linked and never fetched; nothing is said of what Aparat shows. */
 export const otherPosts: readonly PostSeed[] = [
   {
     title: 'گرم کردن پنج دقیقه‌ای، بی‌وسیله',
@@ -54,10 +54,10 @@ export const otherPosts: readonly PostSeed[] = [
     media: image,
   },
   {
-    title: 'فیلم آخر هفته: «اشک‌های فولادی»',
-    description: 'برای بعد از تمرین سنگین: فیلم کوتاه علمی‌تخیلی و آزاد بنیاد بلندر.',
+    title: 'ویدیوی آخر هفته، از آپارات',
+    description: 'این ویدیو در آپارات است و با یک ضربه همین‌جا پخش می‌شود.',
     author: 21,
     picture: 'post-weekend-film',
-    media: { link: 'https://www.youtube.com/watch?v=R6MlUcmOul8', durationSeconds: 734 },
+    media: { link: 'https://www.aparat.com/video/video/embed/videohash/MqHk6/vt/frame', durationSeconds: null },
   },
 ]

@@ -11,6 +11,7 @@ import {
   takeMedia,
   takeThumbnail,
 } from '#server/modules/media/media.service.ts'
+import { tellPostPublished } from '#server/modules/notification/notify.service.ts'
 import { claimUpload } from '#server/modules/upload/upload.service.ts'
 import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
 import { type PostCategory, type PostCreated, postCategory } from '#src/contract/post.ts'
@@ -99,6 +100,7 @@ async function publish(deps: Deps, form: PostForm, words: Words, userId: number,
       const id = await insertPost(tx, { ...rowOf(words, files), authorId: userId, createdAt: deps.now() })
       const row = await findPost(tx, id)
       if (row === undefined) throw new Error('a post that was just written is there')
+      await tellPostPublished(tx, { userId, postId: id, title: row.title, now: deps.now() })
       const created = toCreated(row)
       await keep(tx, created)
       return created

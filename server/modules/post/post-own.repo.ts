@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { media } from '#server/db/schema/media.ts'
 import { postActs, posts } from '#server/db/schema/post.ts'
 import { isShown } from './post.repo.ts'
 
@@ -62,6 +63,23 @@ export async function removeDeleted(db: Db, before: Date, most: number) {
     if (ids.length > 0) await tx.delete(posts).where(inArray(posts.id, ids))
     return { ids, media: due.flatMap((row) => [row.media, row.thumbnail]).filter((id) => id !== null) }
   })
+}
+
+/** Media of a time that no post names: its server went down between taking the files and writing the post. */
+export async function findStrayMedia(db: Db, from: Date, to: Date, most: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(
+      and(
+        gt(media.createdAt, from),
+        lte(media.createdAt, to),
+        notExists(db.select({ id: posts.id }).from(posts).where(eq(posts.mediaId, media.id))),
+        notExists(db.select({ id: posts.id }).from(posts).where(eq(posts.thumbnailId, media.id))),
+      ),
+    )
+    .limit(most)
+  return rows.map(({ id }) => id)
 }
 
 /** Makes the acts of one person wait for each other until the transaction ends. */
