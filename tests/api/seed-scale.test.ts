@@ -30,6 +30,18 @@ test('a database for benchmarks is as large as was asked, and its counters know 
   expect(await number(`select value from counters where name = 'team'`)).toBe(182)
 })
 
+test('every generated post is found by its words, as if it had been written one by one', async () => {
+  expect(
+    await number(`select count(*) from posts p left join search_entries e on e.model = 'post' and e.ref = p.id
+      where e.title is distinct from left(plain_words(p.title), 200) or e.terms is distinct from
+        setweight(search_terms(p.title), 'A') || setweight(search_terms(''), 'B') || setweight(search_terms(p.description), 'D')`),
+  ).toBe(0)
+  expect(await number(`select count(*) from pg_indexes where indexname = 'search_entries_terms'`)).toBe(1)
+  expect(await number(`select count(*) from pg_trigger where tgname = 'posts_search_added' and tgenabled = 'O'`)).toBe(
+    1,
+  )
+})
+
 test('every generated team can be booked in every month of two years', async () => {
   expect(
     await number(`select count(*) from programs p where 48 > (
