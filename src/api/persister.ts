@@ -14,7 +14,8 @@ export type ShelfPersister = Persister & { incremental: boolean }
 /** Version of the kept data's shape: raised when a schema of `#src/contract` changes, never by a mere deploy. */
 export const DATA_VERSION = '3'
 
-const PROBE_MS = 2000
+/** A busy phone may need seconds for its first write; only an engine that never answers waits this long. */
+const PROBE_MS = 10_000
 const MOST_QUERIES = 300
 
 let deviceStore: Promise<UseStore | undefined> | undefined
