@@ -21,7 +21,8 @@ function withHead(html: string, head: { title?: string; description?: string; li
     const line = `<meta name="description" content="${escaped(description)}" />`
     page = page.replace(/<meta\s+name="description"[^>]*>/, () => line)
   }
-  return page.replace('</head>', () => `${lines.join('\n')}\n</head>`)
+  // Before the page's long styles: some readers take in no more than a beginning.
+  return page.replace('</title>', () => `</title>\n${lines.join('\n')}`)
 }
 
 function linesOf({ title, description, url, type, image }: PageMeta): string[] {
