@@ -9,6 +9,7 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { confirmSession, startSession } from '#src/api/session.ts'
 import { session } from '#src/api/session-store.ts'
 import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
+import { InstallPlace } from '#src/features/install/install-place.tsx'
 import { LastResort } from '#src/features/shell/last-resort.tsx'
 import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
@@ -70,6 +71,7 @@ function Furniture({ children }: { children: ReactNode }) {
     <>
       {children}
       <AuthDialogs onDone={(next) => next !== undefined && router.history.push(next)} />
+      <InstallPlace />
       <Toaster />
     </>
   )
@@ -85,7 +87,7 @@ async function startLater() {
   void startPosts()
   if (!import.meta.env.PROD) return
   await pageLoaded()
-  const [{ registerWorker }, { keepSeenPictures }, { announceUpdates }] = await Promise.all([
+  const [{ followPageWishes, registerWorker }, { keepSeenPictures }, { announceUpdates }] = await Promise.all([
     import('#src/offline/worker-registration.ts'),
     import('#src/offline/seen-pictures.ts'),
     import('#src/features/app-update/announce-update.ts'),
@@ -93,6 +95,9 @@ async function startLater() {
   announceUpdates()
   keepSeenPictures()
   await registerWorker()
+  const { followPush } = await import('#src/offline/push.ts')
+  followPush()
+  followPageWishes((page) => router.history.push(page))
 }
 
 /** Changes made without a network go out; the server's refusals are told. */

@@ -4,6 +4,7 @@ import { followThePage } from './lifecycle.ts'
 import { sendFromWorker } from './outbox.ts'
 import { keepPictures } from './pictures.ts'
 import { keepShell } from './precache.ts'
+import { showPushes } from './push.ts'
 import { keepSettings } from './settings.ts'
 import { takeShares } from './share-target.ts'
 
@@ -16,4 +17,5 @@ keepFonts()
 keepSettings()
 sendFromWorker()
 takeShares()
+showPushes()
 followThePage()

@@ -21,6 +21,8 @@ const deviceKeys = new Set([
   'themeMode',
   'themeFollowsDevice',
   'install-dismissed',
+  'install-visits',
+  'install-done',
   'mowj-public',
   'mowj-kept',
   'mowj-pool',

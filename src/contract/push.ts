@@ -24,3 +24,6 @@ export const pushMessage = z.object({
   unread: z.optional(z.int()),
 })
 export type PushMessage = z.infer<typeof pushMessage>
+
+/** The worker's wish that an open page goes somewhere: a notification was tapped. `href` is of the page's own origin. */
+export const openPage = z.object({ type: z.literal('open-page'), href: z.string() })

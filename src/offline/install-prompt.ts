@@ -1,13 +1,27 @@
 import { proxy } from 'valtio'
 import { readText, writeText } from './device-storage.ts'
 
+/** When the person last put it off, milliseconds since 1970. */
 const DISMISSED = 'install-dismissed'
+const VISITS = 'install-visits'
+const INSTALLED = 'install-done'
+/** Put off means not now: asked again after this. */
+const SNOOZE_MS = 30 * 86_400_000
+/** Nobody puts on the home screen what they see for the first time. */
+const ENOUGH_VISITS = 2
 
 /** Chromium's event; no standard type describes it. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
-/** Whether the browser offers to install the app, and the person has not declined before. */
-export const install = proxy({ offered: false })
+/**
+ * Whether and why to invite the person to install the app. `offered`: the browser itself can ask; `guide`: an iPhone or
+ * iPad, where only its owner can do it; `reason`: what they have just seen the use of.
+ */
+export const install = proxy<{ offered: boolean; guide: boolean; reason: 'visit' | 'booking' | undefined }>({
+  offered: false,
+  guide: false,
+  reason: undefined,
+})
 
 let offer: InstallEvent | undefined
 
@@ -16,9 +30,19 @@ export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offer = event as InstallEvent
-    install.offered = readText(DISMISSED) === undefined
+    install.offered = !isSnoozed()
   })
-  addEventListener('appinstalled', forgetOffer)
+  addEventListener('appinstalled', () => {
+    writeText(INSTALLED, 'true')
+    forgetOffer()
+  })
+  install.guide = needsGuide() && !isSnoozed()
+  if (countVisit() >= ENOUGH_VISITS) install.reason = 'visit'
+}
+
+/** A booking stands: the pass belongs on the home screen. */
+export function noteBooking(): void {
+  install.reason = 'booking'
 }
 
 /** Shows the browser's own question; a refusal is remembered. */
@@ -27,7 +51,50 @@ export async function askToInstall(): Promise<void> {
   forgetOffer()
   if (asked === undefined) return
   const { outcome } = await asked.prompt()
-  if (outcome === 'dismissed') writeText(DISMISSED, 'true')
+  if (outcome === 'dismissed') snoozeInstall()
+}
+
+/** Not now. */
+export function snoozeInstall(): void {
+  writeText(DISMISSED, String(Date.now()))
+  install.offered = false
+  install.guide = false
+}
+
+/** Whether this page runs as an installed app, in a window of its own. */
+export function isInstalledApp(): boolean {
+  const standalone = 'standalone' in navigator && navigator.standalone === true
+  return standalone || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches
+}
+
+/** Whether the app was installed from this browser. */
+export function wasInstalled(): boolean {
+  return readText(INSTALLED) !== undefined
+}
+
+function isSnoozed(): boolean {
+  const sinceMs = Date.now() - Number(readText(DISMISSED) ?? Number.NaN)
+  return sinceMs >= 0 && sinceMs < SNOOZE_MS
+}
+
+function needsGuide(): boolean {
+  // An iPad calls itself a Mac; no Mac has a touch screen.
+  const isApple = /iPhone|iPad|iPod/.test(navigator.userAgent)
+  const isPad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
+  return (isApple || isPad) && !isInstalledApp()
+}
+
+/** How often this browser was here, this time included; a reload is no visit. */
+function countVisit(): number {
+  const before = Number(readText(VISITS) ?? 0)
+  try {
+    if (sessionStorage.getItem(VISITS) !== null) return before
+    sessionStorage.setItem(VISITS, 'counted')
+  } catch {
+    return before
+  }
+  writeText(VISITS, String(before + 1))
+  return before + 1
 }
 
 function forgetOffer(): void {

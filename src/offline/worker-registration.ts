@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import type { Workbox } from 'workbox-window'
+import { openPage } from '#src/contract/push.ts'
 
 const CHECK_MS = 60 * 60_000
 /** No more often than this, however many times the page comes to the front. */
@@ -25,6 +26,14 @@ export async function registerWorker(): Promise<void> {
     return
   }
   checkNowAndThen(workbox)
+}
+
+/** Goes where the worker says when a notification was tapped; `go` gets a page of ours. */
+export function followPageWishes(go: (page: string) => void): void {
+  navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const wish = openPage.safeParse(data)
+    if (wish.success) go(wish.data.href.slice(location.origin.length))
+  })
 }
 
 /** Takes the new version: it starts once the old worker has gone, with one reload of this page. */

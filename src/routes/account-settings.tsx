@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SettingsScreen } from '#src/features/account/settings-screen.tsx'
+import { PushCard } from '#src/features/notification/push-card.tsx'
 
-export const Route = createFileRoute('/account-settings')({ component: SettingsScreen })
+export const Route = createFileRoute('/account-settings')({
+  component: () => <SettingsScreen messages={<PushCard />} />,
+})

@@ -3,8 +3,10 @@ import { session } from '#src/api/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { endDraft } from '#src/features/booking/draft-store.ts'
 import { notePoolStep } from '#src/features/booking/pool-progress.ts'
+import { OpenInApp } from '#src/features/install/open-in-app.tsx'
 import { receiptQueries } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt-screen.tsx'
+import { noteBooking } from '#src/offline/install-prompt.ts'
 
 // Whatever stands after the uid, it is the same receipt.
 export const Route = createFileRoute('/payment-receipt/$transactionUID/$')({
@@ -18,9 +20,15 @@ export const Route = createFileRoute('/payment-receipt/$transactionUID/$')({
 function confirmed(receipt: Receipt) {
   endDraft('paid', receipt)
   if (receipt.kind === 'pool') notePoolStep(4)
+  noteBooking()
 }
 
 function PaymentReceiptPage() {
   const { transactionUID } = Route.useParams()
-  return <ReceiptScreen key={transactionUID} uid={transactionUID} onConfirmed={confirmed} />
+  return (
+    <>
+      <OpenInApp path={`/payment-receipt/${transactionUID}`} />
+      <ReceiptScreen key={transactionUID} uid={transactionUID} onConfirmed={confirmed} />
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-type Listener = (event: { waitUntil: (work: Promise<unknown>) => void; data?: unknown }) => void
+type Listener = (event: { waitUntil: (work: Promise<unknown>) => void; [field: string]: unknown }) => void
 
 /** Just enough of a worker's world for the modules of `sw/` to set themselves up in. */
 export function workerDouble(origin = 'https://mowj.ir') {
@@ -19,12 +19,15 @@ export function workerDouble(origin = 'https://mowj.ir') {
   return {
     self,
     /** Tells the worker of `type`, and settles when what it asked to be waited for has. */
-    async emit(type: string, data?: unknown) {
-      const waits: Promise<unknown>[] = []
-      const event = { data, waitUntil: (work: Promise<unknown>) => waits.push(work) }
-      for (const listener of listeners.get(type) ?? []) listener(event)
-      await Promise.all(waits)
-    },
+    emit: (type: string, data?: unknown) => emitEvent(type, { data }),
+    emitEvent,
+  }
+
+  async function emitEvent(type: string, fields: Record<string, unknown>) {
+    const waits: Promise<unknown>[] = []
+    const event = { ...fields, waitUntil: (work: Promise<unknown>) => waits.push(work) }
+    for (const listener of listeners.get(type) ?? []) listener(event)
+    await Promise.all(waits)
   }
 }
 

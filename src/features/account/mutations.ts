@@ -6,7 +6,7 @@ import { refreshTokens } from '#src/api/refresh.ts'
 import { endSession } from '#src/api/session-end.ts'
 import { readStoredSession, session } from '#src/api/session-store.ts'
 import { storedAccess, storeUserName } from '#src/api/tokens.ts'
-import { accountSettings, type NotificationChoices, type profilePatch } from '#src/contract/account.ts'
+import { accountSettings, type NotificationChoices, type profilePatch, type QuietHours } from '#src/contract/account.ts'
 import { otpSent, type Profile, profile } from '#src/contract/auth.ts'
 import { KEPT, sendOrKeep } from '#src/offline/writes/queue.ts'
 import { accountStrings } from './strings.ts'
@@ -104,6 +104,14 @@ export const accountMutations = {
       mutationKey: ['account', 'choose-notifications'],
       mutationFn: (notifications: NotificationChoices) =>
         api('/api/settings/', accountSettings, { method: 'PATCH', body: { notifications } }),
+      meta: { invalidates: [keys.account] },
+      retry: false,
+    }),
+  chooseQuietHours: () =>
+    mutationOptions({
+      mutationKey: ['account', 'choose-quiet-hours'],
+      mutationFn: (quiet_hours: Partial<QuietHours>) =>
+        api('/api/settings/', accountSettings, { method: 'PATCH', body: { quiet_hours } }),
       meta: { invalidates: [keys.account] },
       retry: false,
     }),

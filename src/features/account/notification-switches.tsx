@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import type { NotificationChoices } from '#src/contract/account.ts'
 import { showToast } from '#src/ui/toast-store.ts'
 import { failureText } from './failure.ts'
 import { accountMutations } from './mutations.ts'
 import { settingsKey } from './queries.ts'
 import { settingsStrings as words } from './settings-strings.ts'
+import { Switch } from './switch.tsx'
 
 const kinds = ['booking', 'reminder', 'term_ending', 'post'] as const
 
@@ -42,32 +42,5 @@ export function NotificationSwitches({ userId, choices }: NotificationSwitchesPr
         />
       ))}
     </ul>
-  )
-}
-
-type SwitchProps = { label: string; note: string; on: boolean; busy: boolean; onFlip: () => void }
-
-function Switch({ label, note, on, busy, onFlip }: SwitchProps) {
-  const id = useId()
-  return (
-    <li className="switch-row">
-      <label htmlFor={id}>
-        <b>{label}</b>
-        <span id={`${id}-note`} className="field-hint">
-          {note}
-        </span>
-      </label>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        className="switch"
-        checked={on}
-        aria-checked={on}
-        aria-busy={busy || undefined}
-        aria-describedby={`${id}-note`}
-        onChange={onFlip}
-      />
-    </li>
   )
 }

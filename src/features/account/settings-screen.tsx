@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
@@ -8,13 +9,19 @@ import { AccountPage } from './account-page.tsx'
 import { DataSection } from './data-section.tsx'
 import { NotificationSwitches } from './notification-switches.tsx'
 import { accountQueries } from './queries.ts'
+import { QuietHoursChoice } from './quiet-hours-choice.tsx'
 import { ReadFace } from './read-face.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import { accountStrings } from './strings.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
+type SettingsScreenProps = {
+  /** Messages to this device, beside the choice of kinds. */
+  messages: ReactNode
+}
+
 /** The look, the messages wanted, one's data, and the way out. */
-export function SettingsScreen() {
+export function SettingsScreen({ messages }: SettingsScreenProps) {
   return (
     <AccountPage title={accountStrings.settings}>
       {(userId) => (
@@ -22,6 +29,7 @@ export function SettingsScreen() {
           <AccountLinks />
           <ThemeChoice />
           <Notifications key={userId} userId={userId} />
+          {messages}
           <DataSection />
         </div>
       )}
@@ -59,7 +67,12 @@ function Notifications({ userId }: { userId: string }) {
       </h2>
       <p className="field-hint">{words.notificationsHint}</p>
       <ReadFace query={query} skeleton={<SwitchesSkeleton />}>
-        {({ notifications }) => <NotificationSwitches userId={userId} choices={notifications} />}
+        {({ notifications, quiet_hours }) => (
+          <>
+            <NotificationSwitches userId={userId} choices={notifications} />
+            <QuietHoursChoice userId={userId} hours={quiet_hours} />
+          </>
+        )}
       </ReadFace>
     </Card>
   )

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { unreadQuery } from '#src/api/unread.ts'
+import { showBadge } from '#src/offline/badge.ts'
 import './unread.css'
 
 /** Draws nothing: tells how many notifications wait to be read, and when that changes. */
 export function UnreadWatch({ userId, onCount }: { userId: string; onCount: (unread: number) => void }) {
   const { data } = useQuery(unreadQuery(userId))
   const unread = data?.unread ?? 0
-  useEffect(() => onCount(unread), [unread, onCount])
+  useEffect(() => {
+    onCount(unread)
+    showBadge(unread)
+  }, [unread, onCount])
   return null
 }

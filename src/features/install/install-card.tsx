@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { askToInstall, snoozeInstall } from '#src/offline/install-prompt.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import './install.css'
+import { installStrings as words } from './strings.ts'
+
+type InstallCardProps = {
+  reason: 'visit' | 'booking'
+  /** The browser cannot ask by itself: the person is shown how. */
+  guided: boolean
+}
+
+/** Says what the app is good for on the home screen, and asks the browser only after a tap. It floats: nothing moves. */
+export function InstallCard({ reason, guided }: InstallCardProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="install-card" aria-label={words.region}>
+      <img className="install-mark" src="/icons/icon.svg" alt="" width="48" height="48" />
+      <div className="install-words">
+        <b>{words.title[reason]}</b>
+        <p>{words.text[reason]}</p>
+      </div>
+      <div className="install-actions">
+        <Button size="small" onClick={guided ? () => setOpen(true) : () => void askToInstall()}>
+          {guided ? words.how : words.install}
+        </Button>
+        <Button size="small" variant="plain" onClick={snoozeInstall}>
+          {words.later}
+        </Button>
+      </div>
+      <Sheet open={open} onClose={() => setOpen(false)} title={words.guideTitle}>
+        <ol className="install-steps">
+          {words.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Button wide data-autofocus onClick={snoozeInstall}>
+          {words.understood}
+        </Button>
+      </Sheet>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { push, readPush, turnOffPush, turnOnPush } from '#src/offline/push.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import './push-card.css'
+import { pushStrings as words } from './push-strings.ts'
+
+type PushCardProps = {
+  /** On the list the card stands only while there is something to offer. */
+  onlyOffer?: boolean
+}
+
+/** Messages to this device: what they are in plain words first, the browser's own question only after a tap. */
+export function PushCard({ onlyOffer = false }: PushCardProps) {
+  const { state } = useSnapshot(push)
+  useEffect(() => void readPush(), [])
+  const isShown = onlyOffer ? state === 'off' : state !== 'unknown'
+  if (!isShown) return null
+  return (
+    <Card as="section" className="push-card" aria-labelledby="push-title">
+      <h2 id="push-title" className="push-title">
+        {words.title}
+      </h2>
+      {state === 'off' && <TurnOn />}
+      {state === 'on' && <TurnOff />}
+      {state === 'denied' && <p>{words.denied}</p>}
+      {state === 'unsupported' && <p>{words.unsupported}</p>}
+    </Card>
+  )
+}
+
+function TurnOn() {
+  const turn = useMutation({ mutationFn: turnOnPush, retry: false })
+  const start = () =>
+    turn.mutate(undefined, {
+      onSuccess: () => {
+        const isOn = push.state === 'on'
+        showToast({ kind: isOn ? 'success' : 'info', text: isOn ? words.on : words.refused })
+      },
+      onError: () => showToast({ kind: 'error', text: words.failed, ms: 6000 }),
+    })
+  return (
+    <>
+      <p>{words.why}</p>
+      <Button variant="soft" loading={turn.isPending} onClick={start}>
+        {words.turnOn}
+      </Button>
+    </>
+  )
+}
+
+function TurnOff() {
+  const turn = useMutation({ mutationFn: turnOffPush, retry: false })
+  const stop = () => turn.mutate(undefined, { onSuccess: () => showToast({ kind: 'success', text: words.off }) })
+  return (
+    <>
+      <p>{words.isOn}</p>
+      <Button variant="ghost" loading={turn.isPending} onClick={stop}>
+        {words.turnOff}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { showPushes } from '#sw/push.ts'
+import { workerDouble } from './worker-double.ts'
+
+const HOME = 'https://mowj.ir'
+type Window = { visibilityState: string; focus: () => Promise<void>; postMessage: (message: unknown) => void }
+
+let shown: { title: string; options: NotificationOptions }[]
+let badges: number[]
+let windows: Window[]
+let opened: string[]
+let worker: ReturnType<typeof workerDouble>
+
+beforeEach(() => {
+  shown = []
+  badges = []
+  windows = []
+  opened = []
+  worker = workerDouble(HOME)
+  Object.assign(worker.self, {
+    navigator: { setAppBadge: async (unread: number) => badges.push(unread) },
+    registration: {
+      showNotification: async (title: string, options: NotificationOptions) => shown.push({ title, options }),
+    },
+    clients: { matchAll: async () => windows, openWindow: async (href: string) => opened.push(href) },
+  })
+  showPushes()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const windowAs = (visibilityState: string) => ({
+  visibilityState,
+  focus: vi.fn(async () => undefined),
+  postMessage: vi.fn(),
+})
+const tap = (data: unknown) => worker.emitEvent('notificationclick', { notification: { close: vi.fn(), data } })
+
+test('a message is shown from right to left, in Persian, and the icon tells what waits', async () => {
+  const message = { title: 'فردا جلسه دارید', body: 'ساعت ۱۷', url: '/my-teams', tag: 'session:1', unread: 3 }
+  await worker.emitEvent('push', { data: { json: () => message } })
+  const { dir, lang, tag, body, data } = shown[0]?.options ?? {}
+  expect(shown[0]?.title).toBe('فردا جلسه دارید')
+  expect({ dir, lang, tag, body, data }).toEqual({
+    ...{ dir: 'rtl', lang: 'fa', tag: 'session:1', body: 'ساعت ۱۷', data: { url: '/my-teams' } },
+  })
+  expect(badges).toEqual([3])
+})
+
+test.each<[string, unknown]>([
+  ['nothing in it', null],
+  ['no JSON in it', { json: () => JSON.parse('<html>') }],
+  ['another shape', { json: () => ({ title: 7 }) }],
+  ['an empty title', { json: () => ({ title: '' }) }],
+])('a message with %s is shown all the same: no push is silent', async (_case, data) => {
+  await worker.emitEvent('push', { data })
+  expect(shown).toHaveLength(1)
+  expect(shown[0]).toMatchObject({
+    title: 'خبر تازه‌ای از موج',
+    options: { dir: 'rtl', data: { url: '/notifications' } },
+  })
+})
+
+test('a tap goes on in the window in sight, and opens one where there is none', async () => {
+  await tap({ url: '/wallet' })
+  expect(opened).toEqual([`${HOME}/wallet`])
+  const [hidden, visible] = [windowAs('hidden'), windowAs('visible')]
+  windows = [hidden, visible]
+  await tap({ url: '/wallet' })
+  expect(visible.focus).toHaveBeenCalled()
+  expect(visible.postMessage).toHaveBeenCalledWith({ type: 'open-page', href: `${HOME}/wallet` })
+  expect(hidden.postMessage).not.toHaveBeenCalled()
+  expect(opened).toHaveLength(1)
+})
+
+test.each([{ url: 'https://evil.test/x' }, { url: '//evil.test' }, null, 'x', { url: 'javascript:alert(1)' }])(
+  'a tap on a message that leads to %j stays with us',
+  async (data) => {
+    await tap(data)
+    expect(opened).toEqual([`${HOME}/notifications`])
+  },
+)
