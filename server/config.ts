@@ -38,6 +38,7 @@ const environment = z.object({
   S3_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
@@ -67,6 +68,7 @@ const expected: Record<keyof typeof environment.shape, string> = {
   S3_REGION: 'the name of a region like us-east-1',
   S3_ACCESS_KEY_ID: 'the id of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of an access key',
+  SERVICE_WORKER: 'one of on, off',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
@@ -102,6 +104,8 @@ export type Config = {
   ffmpeg: string
   /** `services` are origins of push services besides the known ones; `contact` is who they may write to. */
   push: { services: string[]; contact: string }
+  /** False takes the worker away from every browser that asks for it: the way out of a broken one. */
+  serviceWorker: boolean
   /** Requests a second that one network address may make. */
   rateLimit: number
   trustProxy: boolean
@@ -136,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mediaStore: mediaStoreSettings(settings),
     ffmpeg: settings.FFMPEG,
     push: { services: settings.PUSH_SERVICES, contact: settings.PUSH_CONTACT ?? pushContact(settings.PUBLIC_ORIGIN) },
+    serviceWorker: settings.SERVICE_WORKER === 'on',
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

@@ -24,6 +24,7 @@ import { Route as MyCoursesRouteImport } from './routes/my-courses'
 import { Route as MyPoolsRouteImport } from './routes/my-pools'
 import { Route as MyTeamsRouteImport } from './routes/my-teams'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as OpenRouteImport } from './routes/open'
 import { Route as PasswordEditRouteImport } from './routes/password-edit'
 import { Route as PoolGatewayRouteImport } from './routes/pool-gateway'
 import { Route as PoolPaymentRouteImport } from './routes/pool-payment'
@@ -131,6 +132,11 @@ const MyTeamsRoute = MyTeamsRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OpenRoute = OpenRouteImport.update({
+  id: '/open',
+  path: '/open',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PasswordEditRoute = PasswordEditRouteImport.update({
@@ -320,6 +326,7 @@ export interface FileRoutesByFullPath {
   '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
   '/notifications': typeof NotificationsRoute
+  '/open': typeof OpenRoute
   '/password-edit': typeof PasswordEditRoute
   '/pool-gateway': typeof PoolGatewayRoute
   '/pool-payment': typeof PoolPaymentRoute
@@ -370,6 +377,7 @@ export interface FileRoutesByTo {
   '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
   '/notifications': typeof NotificationsRoute
+  '/open': typeof OpenRoute
   '/password-edit': typeof PasswordEditRoute
   '/pool-gateway': typeof PoolGatewayRoute
   '/pool-payment': typeof PoolPaymentRoute
@@ -421,6 +429,7 @@ export interface FileRoutesById {
   '/my-pools': typeof MyPoolsRoute
   '/my-teams': typeof MyTeamsRoute
   '/notifications': typeof NotificationsRoute
+  '/open': typeof OpenRoute
   '/password-edit': typeof PasswordEditRoute
   '/pool-gateway': typeof PoolGatewayRoute
   '/pool-payment': typeof PoolPaymentRoute
@@ -473,6 +482,7 @@ export interface FileRouteTypes {
     | '/my-pools'
     | '/my-teams'
     | '/notifications'
+    | '/open'
     | '/password-edit'
     | '/pool-gateway'
     | '/pool-payment'
@@ -523,6 +533,7 @@ export interface FileRouteTypes {
     | '/my-pools'
     | '/my-teams'
     | '/notifications'
+    | '/open'
     | '/password-edit'
     | '/pool-gateway'
     | '/pool-payment'
@@ -573,6 +584,7 @@ export interface FileRouteTypes {
     | '/my-pools'
     | '/my-teams'
     | '/notifications'
+    | '/open'
     | '/password-edit'
     | '/pool-gateway'
     | '/pool-payment'
@@ -624,6 +636,7 @@ export interface RootRouteChildren {
   MyPoolsRoute: typeof MyPoolsRoute
   MyTeamsRoute: typeof MyTeamsRoute
   NotificationsRoute: typeof NotificationsRoute
+  OpenRoute: typeof OpenRoute
   PasswordEditRoute: typeof PasswordEditRoute
   PoolGatewayRoute: typeof PoolGatewayRoute
   PoolPaymentRoute: typeof PoolPaymentRoute
@@ -764,6 +777,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/open': {
+      id: '/open'
+      path: '/open'
+      fullPath: '/open'
+      preLoaderRoute: typeof OpenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/password-edit': {
@@ -1016,6 +1036,7 @@ const rootRouteChildren: RootRouteChildren = {
   MyPoolsRoute: MyPoolsRoute,
   MyTeamsRoute: MyTeamsRoute,
   NotificationsRoute: NotificationsRoute,
+  OpenRoute: OpenRoute,
   PasswordEditRoute: PasswordEditRoute,
   PoolGatewayRoute: PoolGatewayRoute,
   PoolPaymentRoute: PoolPaymentRoute,

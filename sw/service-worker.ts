@@ -4,13 +4,16 @@ import { followThePage } from './lifecycle.ts'
 import { sendFromWorker } from './outbox.ts'
 import { keepPictures } from './pictures.ts'
 import { keepShell } from './precache.ts'
+import { keepPreviousBuild } from './previous-build.ts'
 import { showPushes } from './push.ts'
 import { keepSettings } from './settings.ts'
 import { takeShares } from './share-target.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-keepShell(self.__WB_MANIFEST)
+const entries = self.__WB_MANIFEST
+keepShell(entries)
+keepPreviousBuild(entries)
 keepPictures()
 playKeptMedia()
 keepFonts()

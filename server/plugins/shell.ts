@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Refusal } from '#server/errors.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
+import { keepBuild } from './old-builds.ts'
 import { pageOfNothing, pageWith } from './page-head.ts'
 import { dressAnswer } from './public-reads.ts'
 import { varyBy } from './vary.ts'
@@ -12,6 +13,11 @@ import { varyBy } from './vary.ts'
 const PAGE = 'index.html'
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
+const WORKER = '/service-worker.js'
+// It claims no page and touches no storage: what people have queued there stays theirs.
+const WITHOUT_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
+`
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -76,7 +82,8 @@ async function pageAbout(request: FastifyRequest): Promise<{ html: string; isGon
 
 /** Serves the built client, and `/config.js`, which tells it where the API is. */
 export const shell = plugin(async (app, { clientDir }: { clientDir: string }) => {
-  const settings = JSON.stringify({ apiBase: app.deps.config.apiBase }).replaceAll('<', '\\u003c')
+  const { apiBase, serviceWorker, dataDir } = app.deps.config
+  const settings = JSON.stringify({ apiBase, ...(!serviceWorker && { worker: false }) }).replaceAll('<', '\\u003c')
   app.get('/config.js', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', ASK_FIRST).send(`window.__MOWJ__=${settings}`),
   )
@@ -89,10 +96,11 @@ export const shell = plugin(async (app, { clientDir }: { clientDir: string }) =>
   })
 
   if (!existsSync(join(clientDir, PAGE))) return
+  if (!serviceWorker) answerWithoutWorker(app)
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', ...(serviceWorker ? [] : [`**${WORKER}`])],
     preCompressed: true,
     cacheControl: false,
     // Only names that carry a hash of their content may be kept without asking.
@@ -100,4 +108,26 @@ export const shell = plugin(async (app, { clientDir }: { clientDir: string }) =>
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_FIRST)
     },
   })
+  const before = await keepBuild(clientDir, dataDir).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'this build could not be kept for the next one')
+    return []
+  })
+  await serveOldBuilds(app, before)
 })
+
+/** Whoever has a worker gets one that takes itself away; the page does not ask for another. */
+function answerWithoutWorker(app: FastifyInstance) {
+  app.get(WORKER, { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', ASK_FIRST).send(WITHOUT_WORKER),
+  )
+}
+
+/** Parts of the build before, for pages that are still open. Parts of this one have routes of their own. */
+async function serveOldBuilds(app: FastifyInstance, folders: string[]) {
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+    const name = request.params['*']
+    const folder = /^[\w.-]+$/.test(name) ? folders.find((each) => existsSync(join(each, name))) : undefined
+    if (folder === undefined) throw new Refusal('not_found')
+    return reply.header('cache-control', FOREVER).sendFile(name, folder)
+  })
+}

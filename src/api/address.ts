@@ -1,7 +1,10 @@
 declare global {
   interface Window {
     /** Runtime settings of this installation, written by `/config.js` before the app starts. */
-    __MOWJ__?: { apiBase?: string }
+    __MOWJ__?: {
+      /** False: no worker is wanted. */ worker?: boolean
+      apiBase?: string
+    }
   }
 }
 

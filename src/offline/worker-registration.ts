@@ -14,6 +14,7 @@ let workbox: Workbox | undefined
 /** Installs the worker and looks for a newer one: hourly and whenever the page comes to the front, when online. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  if (window.__MOWJ__?.worker === false) return removeWorkers()
   const { Workbox: WorkboxClient } = await import('workbox-window')
   workbox = new WorkboxClient('/service-worker.js')
   workbox.addEventListener('waiting', () => {
@@ -26,6 +27,12 @@ export async function registerWorker(): Promise<void> {
     return
   }
   checkNowAndThen(workbox)
+}
+
+/** The operator has switched the worker off: the site goes on without, and what it cached is fetched anew. */
+async function removeWorkers() {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
 }
 
 /** Goes where the worker says when a notification was tapped; `go` gets a page of ours. */

@@ -1,9 +1,11 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useHoldsUpdates } from '#src/offline/busy.ts'
 import { AskSheet } from '#src/ui/ask-sheet.tsx'
 import { profileStrings as words } from './strings.ts'
 
 /** While `active`, asks before the page is left; the browser asks before the tab is closed. */
 export function LeaveGuard({ active }: { active: boolean }) {
+  useHoldsUpdates(active)
   const blocker = useBlocker({
     // A sheet that stands open has its own answer to Back.
     shouldBlockFn: ({ current, next }) =>

@@ -54,7 +54,12 @@ function HourSelect({ label, hour, onChange }: HourSelectProps) {
   return (
     <div className="quiet-hour">
       <label htmlFor={id}>{label}</label>
-      <select id={id} className="quiet-hour-select" value={hour} onChange={(event) => onChange(Number(event.target.value))}>
+      <select
+        id={id}
+        className="quiet-hour-select"
+        value={hour}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
         {hours.map((each) => (
           <option key={each} value={each}>
             {toPersianDigits(`${String(each).padStart(2, '0')}:00`)}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { proxy } from 'valtio'
+
+/** How many things a reload would spoil right now: forms with something unsaved in them, uploads under way. */
+export const busy = proxy({ count: 0 })
+
+/** Holds updates back until the returned function is called. */
+export function holdUpdates(): () => void {
+  busy.count += 1
+  let released = false
+  return () => {
+    if (released) return
+    released = true
+    busy.count -= 1
+  }
+}
+
+/** Holds updates back while `held`: a form being filled in, an upload that runs. */
+export function useHoldsUpdates(held: boolean): void {
+  useEffect(() => (held ? holdUpdates() : undefined), [held])
+}

@@ -1,0 +1,45 @@
+import { cacheNames } from 'workbox-core'
+import { registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope
+
+const PREVIOUS = 'previous-build'
+
+type Entries = readonly ({ url: string } | string)[]
+
+/**
+ * Keeps the parts of the build before, which the precache lets go of when this version starts: a page of that build in
+ * another tab opens its screens also without a network.
+ */
+export function keepPreviousBuild(entries: Entries): void {
+  const own = new Set(entries.map((entry) => new URL(urlOf(entry), self.location.origin).href))
+  self.addEventListener('install', (event) => event.waitUntil(copyParts(own).catch(() => undefined)))
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && !own.has(url.href),
+    async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS })) ?? fetch(request),
+  )
+}
+
+function urlOf(entry: Entries[number]): string {
+  return typeof entry === 'string' ? entry : entry.url
+}
+
+async function copyParts(own: ReadonlySet<string>) {
+  const standing = await caches.open(cacheNames.precache)
+  const requests = (await standing.keys()).filter(({ url }) => isPart(url) && !own.has(withoutRevision(url)))
+  if (requests.length === 0) return
+  await caches.delete(PREVIOUS)
+  const previous = await caches.open(PREVIOUS)
+  for (const request of requests) {
+    const part = await standing.match(request)
+    if (part !== undefined) await previous.put(withoutRevision(request.url), part)
+  }
+}
+
+function isPart(url: string): boolean {
+  return new URL(url).pathname.startsWith('/assets/')
+}
+
+function withoutRevision(url: string): string {
+  return url.split('?', 1)[0] ?? url
+}

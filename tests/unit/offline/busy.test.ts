@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { announceUpdates } from '#src/features/app-update/announce-update.ts'
+import { updateStrings } from '#src/features/app-update/strings.ts'
+import { busy, holdUpdates } from '#src/offline/busy.ts'
+import { appUpdate } from '#src/offline/worker-registration.ts'
+import { toasts } from '#src/ui/toast-store.ts'
+
+const offered = () => toasts.list.filter(({ text }) => text === updateStrings.ready)
+
+beforeEach(() => {
+  toasts.list = []
+})
+
+test('a newer version is offered once nothing would be lost, and a tap amid new work waits for its end', async () => {
+  const release = holdUpdates()
+  announceUpdates()
+  appUpdate.ready = true
+  await vi.waitFor(() => expect(busy.count).toBe(1))
+  expect(offered()).toEqual([])
+  release()
+  release()
+  expect(busy.count).toBe(0)
+  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+  const again = holdUpdates()
+  const [toast] = offered()
+  toasts.list = []
+  toast?.action?.run()
+  await vi.waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([updateStrings.waits]))
+  again()
+  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+})
