@@ -18,6 +18,7 @@ import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
 import { startPostUpkeep } from '#server/modules/post/post-upkeep.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
+import { startHorizon } from '#server/modules/upkeep/horizon.service.ts'
 import { startUpkeep } from '#server/modules/upload/upkeep.service.ts'
 import { clientDir } from '#server/root.ts'
 import { loadSecrets } from '#server/secrets.ts'
@@ -74,6 +75,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   endings.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'a message could not be sent')))
   endings.push(startReminders(deps, (error) => app.log.error({ err: error }, 'somebody could not be reminded')))
   endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))
+  endings.push(startHorizon(deps, (error) => app.log.error({ err: error }, 'months and dates could not be added')))
 }
 
 async function sayWhatIsMissing(app: App, config: Config) {

@@ -4,7 +4,7 @@ import { withDatabase } from './with-database.ts'
 
 export const audit: Command = {
   name: 'audit',
-  summary: 'check the eight invariants of booking and payment',
+  summary: 'check the nine invariants of booking and payment',
   usage: '',
   async run() {
     const findings = await withDatabase((db) => auditPayments(db))

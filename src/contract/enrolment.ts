@@ -27,6 +27,9 @@ export const myTerm = z.object({
   state: termState,
   /** The lesson that runs now or comes next within this month, ISO 8601; null when none is left or it is cancelled. */
   next_session: z.nullable(z.object({ starts_at: z.string(), ends_at: z.string() })),
+  /** Until when it can be given back for `refund` rial into the wallet, ISO 8601; null when it cannot any more. */
+  cancellable_until: z.nullable(z.string()),
+  refund: z.int(),
   /** The first month with a free place after those this person has of the session; null when there is none. */
   renewal: z.nullable(jalaliMonth),
 })
@@ -35,5 +38,9 @@ export type MyTerm = z.infer<typeof myTerm>
 /** The newest months first. `now` is the server's clock. */
 export const myTerms = z.object({ now: z.string(), results: z.array(myTerm) })
 export type MyTerms = z.infer<typeof myTerms>
+
+/** Answers the cancelling of a term: the order that paid for it, and how much went to the wallet, integer rial. */
+export const termCancelled = z.object({ order: z.string(), refunded: z.int() })
+export type TermCancelled = z.infer<typeof termCancelled>
 
 export const myTermsQuery = z.object({ kind: bookableKind })

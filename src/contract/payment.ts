@@ -76,17 +76,35 @@ export const paymentOrder = z.object({
   now: z.string(),
   payer: z.object({ username: z.string(), phone_number: z.string() }),
   gateways: z.array(gatewayName),
+  /**
+   * What the payer's wallet can pay of it: `available` in all, `part` of it set aside by a payment that was begun, `fixed`
+   * while that one is open at the bank. Null where the wallet cannot pay.
+   */
+  wallet: z.nullable(z.object({ available: z.int(), part: z.int(), fixed: z.boolean() })),
 })
 export type PaymentOrder = z.infer<typeof paymentOrder>
 
-export const attemptWish = z.object({ gateway: gatewayName })
+/** `wallet`: the wallet pays first, as far as it reaches; the bank is asked for the rest. */
+export const attemptWish = z.object({ gateway: gatewayName, wallet: z.optional(z.boolean()) })
 
 /** Where the payer goes now: the bank's page, or straight to the receipt when nothing is to be paid. */
 export const attemptOpened = z.object({ redirect_url: z.string(), state: orderState })
 export type AttemptOpened = z.infer<typeof attemptOpened>
 
-/** `pending`: the bank has not given its last word; the money may be held up to 72 hours. */
-export const receiptState = z.enum(['held', 'pending', 'confirmed', 'failed', 'cancelled', 'expired', 'credited'])
+/**
+ * `pending`: the bank has not given its last word; the money may be held up to 72 hours. `refunded`: all of it was
+ * cancelled after it was paid, and paid back into the wallet.
+ */
+export const receiptState = z.enum([
+  'held',
+  'pending',
+  'confirmed',
+  'failed',
+  'cancelled',
+  'expired',
+  'credited',
+  'refunded',
+])
 export type ReceiptState = z.infer<typeof receiptState>
 
 /** Readable by whoever has the uid; `payer` and `pass` only by the payer. */
@@ -96,6 +114,11 @@ export const receipt = z.object({
   gateway: z.nullable(gatewayName),
   reference: z.nullable(z.string()),
   card_pan: z.nullable(z.string()),
+  /** What of the payable the wallet paid, integer rial. */
+  wallet_paid: z.int(),
+  /** The months or dates that were cancelled after they were paid, and what went back into the wallet for them. */
+  cancelled: z.array(bookedTerm),
+  refunded: z.int(),
   paid_at: z.nullable(z.string()),
   created_at: z.string(),
   hold_expires_at: z.nullable(z.string()),

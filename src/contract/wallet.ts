@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageOf } from './page.ts'
 
-/** `unbookable_credit`: paid, but the places were gone. `refund`: money given back. */
+/** `unbookable_credit`: paid, but the places were gone. `refund`: a cancelled term's price, or a second payment. */
 export const ledgerKind = z.enum(['unbookable_credit', 'top_up', 'purchase', 'refund'])
 export type LedgerKind = z.infer<typeof ledgerKind>
 
@@ -18,6 +18,17 @@ export const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-/** The newest movements first. */
-export const walletPage = z.object({ ...pageOf(ledgerEntry).shape, balance: z.int(), currency: z.literal('IRR') })
+/** What may be put in at once, integer rial; whole toman. */
+export const LEAST_TOP_UP_RIAL = 100_000
+export const MOST_TOP_UP_RIAL = 500_000_000
+
+export const topUpWish = z.object({ amount: z.int() })
+
+/** The newest movements first. `reserved` is the part of the balance that unpaid orders have set aside. */
+export const walletPage = z.object({
+  ...pageOf(ledgerEntry).shape,
+  balance: z.int(),
+  reserved: z.int(),
+  currency: z.literal('IRR'),
+})
 export type WalletPage = z.infer<typeof walletPage>

@@ -37,7 +37,7 @@ test('the payer is sent to the bank with the stored amount and a way back', asyn
   expect(mowj.bank.payments.get(authority)).toMatchObject({
     amountRial: 16_000_000,
     callbackUrl: `${mowj.deps.config.publicOrigin}/api/payment/callback/sandbox/`,
-    description: 'ثبت‌نام تیم نهنگ، آذر ۱۴۰۵، دی ۱۴۰۵',
+    description: 'ثبت‌نام تیم نهنگ، آذر و دی ۱۴۰۵',
     orderUid: uid,
     phone: sara.phone,
   })

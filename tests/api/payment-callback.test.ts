@@ -87,7 +87,7 @@ test('an OK that the bank contradicts ends the attempt as failed', async () => {
   const { sara, uid, authority } = await atBank()
   mowj.bank.decline(authority)
   await comeBack(mowj, authority)
-  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'] })
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
   expect((await sara.receipt(uid)).json().state).toBe('failed')
 })
 
@@ -138,7 +138,7 @@ test('a payment the bank does not know any more ends as failed', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.fail('inquire', new GatewayRefusal(-54, 'authority'))
   await comeBack(mowj, authority, 'NOK')
-  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'] })
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
 })
 
 test('a payment of another amount at the bank confirms nothing', async () => {

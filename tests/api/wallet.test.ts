@@ -20,6 +20,7 @@ async function walletOf(person: Swimmer, query = '') {
 test('somebody who never had money here has an empty wallet', async () => {
   expect(await walletOf(await swimmer(mowj))).toEqual({
     balance: 0,
+    reserved: 0,
     currency: 'IRR',
     count: 0,
     next: null,

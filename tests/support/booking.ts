@@ -130,7 +130,12 @@ export async function swimmer({ app, deps }: Mowj) {
     post,
     get,
     hold: async (wish: object, key?: string) => post('/api/team-payment/', wish, key),
-    pay: (uid: string, key?: string) => post(`/api/team-payment/${uid}/attempts/`, { gateway: 'sandbox' }, key),
+    pay: (uid: string, key?: string, wallet?: boolean) =>
+      post(
+        `/api/team-payment/${uid}/attempts/`,
+        { gateway: 'sandbox', ...(wallet === undefined ? {} : { wallet }) },
+        key,
+      ),
     cancel: (uid: string) => post(`/api/team-payment/${uid}/cancel/`),
     order: (uid: string) => get(`/api/team-payment/${uid}/`),
     receipt: (uid: string) => get(`/api/payment-receipt/${uid}/`),

@@ -99,6 +99,7 @@ export const order = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
   state: 'held',
   payer,
   gateways: ['sandbox'],
+  wallet: { available: 0, part: 0, fixed: false },
   ...changes,
 })
 
@@ -110,6 +111,9 @@ export const receiptOf = (changes: Partial<Receipt> = {}): Receipt => ({
   gateway: 'sandbox',
   reference: '5580940130',
   card_pan: '6219********1234',
+  wallet_paid: 0,
+  cancelled: [],
+  refunded: 0,
   paid_at: today.toISOString(),
   created_at: today.toISOString(),
   payer,

@@ -22,6 +22,8 @@ export const term = (changes: Partial<MyTerm> = {}): MyTerm => ({
   people: 1,
   state: 'current',
   next_session: { starts_at: '2026-11-21T13:30:00.000Z', ends_at: '2026-11-21T15:00:00.000Z' },
+  cancellable_until: null,
+  refund: 15_000_000,
   renewal: { year: 1405, month: 11 },
   ...changes,
 })
@@ -67,6 +69,7 @@ export const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
 export const wallet = (balance: number, ...entries: LedgerEntry[]): WalletPage => ({
   ...page(entries),
   balance,
+  reserved: 0,
   currency: 'IRR',
 })
 

@@ -24,3 +24,12 @@ export async function credited(mowj: TestApp, person: Swimmer, offer: Offer) {
   await comeBack(mowj, authority)
   return uid
 }
+
+/** Puts money into a person's wallet through the bank; the answer is the order's uid. */
+export async function topUp(mowj: TestApp, person: Swimmer, amount: number): Promise<string> {
+  const { uid } = (await person.post('/api/wallet/top-ups/', { amount })).json()
+  const authority = await person.atBank(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  return uid
+}

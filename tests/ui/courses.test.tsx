@@ -106,6 +106,6 @@ test.each([
   const ended = receiptOf({ kind, subject: 3, session: 7, state: 'expired', pass: null, paid_at: null })
   fakeApi({ [`GET /api/payment-receipt/${UID}/`]: () => json(200, ended) })
   await renderScreen(<ReceiptScreen uid={UID} />)
-  const link = await screen.findByRole('link', { name: receiptStrings.bookAgain })
+  const link = await screen.findByRole('link', { name: receiptStrings.bookAgain.course })
   expect(link.getAttribute('href')).toBe(address)
 })

@@ -41,7 +41,7 @@ test('opens one payment at the bank and sends the payer there', async () => {
   await waitFor(() => expect(leave).toHaveBeenCalledWith(BANK))
   expect(leave).toHaveBeenCalledTimes(1)
   expect(attempts()).toHaveLength(1)
-  expect(attempts()[0]?.body).toEqual({ gateway: 'sandbox' })
+  expect(attempts()[0]?.body).toEqual({ gateway: 'sandbox', wallet: false })
   expect(screen.getByText(words.toBank)).toBeTruthy()
 })
 

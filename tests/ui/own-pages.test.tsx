@@ -242,7 +242,7 @@ describe('purchase history', () => {
 })
 
 describe('the wallet', () => {
-  test('shows the balance, what moved it with its sign in words, and says what cannot be done yet', async () => {
+  test('shows the balance, what moved it with its sign in words, and what it is for', async () => {
     const spent = entry({ id: 2, kind: 'purchase', amount: -3_000_000, balance: 5_000_000 })
     await open('/wallet', { [WALLET]: () => json(200, wallet(5_000_000, spent, entry())) })
     expect(await main().findByText('۵۰۰٬۰۰۰ تومان')).toBeTruthy()
@@ -254,7 +254,7 @@ describe('the wallet', () => {
     expect(into?.textContent).toContain(walletStrings.in)
     expect(into?.textContent).toContain('+۸۰۰٬۰۰۰')
     expect(into?.textContent).toContain(walletStrings.left('۸۰۰٬۰۰۰ تومان'))
-    expect(main().getByText(walletStrings.later)).toBeTruthy()
+    expect(main().getByText(walletStrings.use)).toBeTruthy()
   })
 })
 

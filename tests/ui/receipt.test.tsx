@@ -102,7 +102,7 @@ describe('the states of a payment', () => {
 
   test('a failed one whose place is free again leads back to the months', async () => {
     await shows({ state: 'failed', pass: null })
-    const link = await screen.findByRole('link', { name: words.bookAgain })
+    const link = await screen.findByRole('link', { name: words.bookAgain.team })
     expect(link.getAttribute('href')).toBe('/teams/booking/1/session/1')
     expect(screen.queryByRole('button', { name: words.retry })).toBeNull()
   })

@@ -32,6 +32,8 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
       day: enrolments.day,
       people: orderItems.places,
       cancelledAt: enrolments.cancelledAt,
+      payableRial: orders.payableRial,
+      booked: orders.subject,
     })
     .from(enrolments)
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))

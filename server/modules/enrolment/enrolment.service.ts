@@ -1,7 +1,9 @@
 import type { Deps } from '#server/deps.ts'
+import { refundOf } from '#server/modules/payment/cancel-term.service.ts'
 import type { MyTerm, MyTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
-import type { JalaliMonth } from '#src/contract/month.ts'
+import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
+import { cancellableUntil } from '#src/fa/cancellation.ts'
 import { compareMonths, jalaliDay } from '#src/fa/jalali.ts'
 import { nextLesson, phaseOf } from '#src/fa/lessons.ts'
 import { weekdayOf } from '#src/fa/week.ts'
@@ -32,6 +34,14 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
   return compareMonths(month, other) > 0
 }
 
+/** Until when the term can be given back, by the hour it was bought for, and what for. */
+function cancellation(row: TermRow, term: BookedTerm, now: Date) {
+  const until = cancellableUntil(term, row.booked.starts_at)
+  const isOpen = row.cancelledAt === null && now < until
+  const refund = refundOf({ payableRial: row.payableRial, subject: row.booked })
+  return { cancellable_until: isOpen ? until.toISOString() : null, refund }
+}
+
 function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMonth | null): MyTerm {
   const calendarMonth = { year: row.year, month: row.month }
   const month = row.day === null ? calendarMonth : { ...calendarMonth, day: row.day }
@@ -55,6 +65,7 @@ function toTerm(row: TermRow, kind: BookableKind, now: Date, renewal: JalaliMont
     state: cancelled ? 'cancelled' : phaseOf(month, now),
     next_session:
       next === undefined ? null : { starts_at: next.startsAt.toISOString(), ends_at: next.endsAt.toISOString() },
+    ...cancellation(row, month, now),
     renewal,
   }
 }

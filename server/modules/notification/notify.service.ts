@@ -64,16 +64,20 @@ type News = {
   until?: Date
 }
 
-/** Puts a notification into the person's list and on its way to their phones, unless they want none of its kind. */
+/** Puts a notification into the person's list and on its way to their phones, unless they want none of its kind. The answer is whether it is in the list. */
 export async function tell(tx: Db, news: News): Promise<boolean> {
   const { userId, kind, url, text, key, now } = news
   const settings = await choicesOf(tx, userId)
   const choice = choices[kind]
-  if (settings?.notifications[choice] !== true) return false
+  if (settings === undefined) return false
+  const isWanted = settings.notifications[choice]
+  // Money of one's own is always told in the list; on phones only where it is wanted.
+  if (!isWanted && !toWallet.has(kind)) return false
   const message = text === undefined ? null : { text, url }
   const row = { userId, kind, orderId: news.orderId ?? null, message, key: key ?? null, createdAt: now }
   const id = await addNotification(tx, row)
   if (id === undefined) return false
+  if (!isWanted) return true
   const { unread } = await countNotifications(tx, userId)
   const words = notificationTexts[kind]
   const about = text ?? (news.orderId === undefined ? undefined : await findOrderName(tx, news.orderId))

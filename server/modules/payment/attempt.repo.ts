@@ -9,7 +9,7 @@ type Details = Partial<Omit<Attempt, 'id' | 'orderId' | 'state'>>
 
 export async function insertAttempt(
   db: Db,
-  attempt: { orderId: number; gateway: GatewayName; amountRial: number; createdAt: Date },
+  attempt: { orderId: number; gateway: GatewayName; amountRial: number; walletRial: number; createdAt: Date },
 ): Promise<number> {
   const [row] = await db
     .insert(attempts)

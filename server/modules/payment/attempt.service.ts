@@ -1,58 +1,67 @@
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
 import type { AttemptOpened, GatewayName } from '#src/contract/payment.ts'
 import { insertAttempt, listAttempts, moveAttempt } from './attempt.repo.ts'
+import { endAttempt } from './attempt-end.service.ts'
 import { findOrder, lockOrder, lockPayer, moveOrders, type Order, type PaidOrder } from './order.repo.ts'
 import { confirmOrder } from './settle.service.ts'
 import { paymentTexts } from './strings.ts'
+import { chooseWalletPart } from './wallet-part.service.ts'
 
-export type AttemptRequest = { uid: string; userId: number; gateway: GatewayName }
+/** `wallet`: whether the wallet pays first, as far as it reaches. */
+export type AttemptRequest = { uid: string; userId: number; gateway: GatewayName; wallet: boolean }
+
+type Written = { attemptId: number; amountRial: number }
+/** An attempt that is written down, or an order that needs none: the wallet has paid it, or it costs nothing. */
+type Begun = Written | { answer: AttemptOpened }
 
 /**
- * Opens a payment at the bank for a held order; the amount is the stored quote's. Nothing to pay: the order is confirmed
- * at once. The bank is called outside any transaction. Throws `gateway_unavailable` when it gives no usable answer: what
+ * Opens a payment at the bank for a held order; the amount is the stored quote's, less what the wallet pays. Nothing left
+ * to pay: the order is confirmed at once. The bank is called outside any transaction. Throws `gateway_unavailable` when it gives no usable answer: what
  * became of that attempt is `unknown`, and another try opens a new one.
  */
 export async function openAttempt(deps: Deps, request: AttemptRequest, keep: Keep): Promise<AttemptOpened> {
   const found = await findOrder(deps.db, request.uid)
   if (found === undefined || found.order.userId !== request.userId) throw new Refusal('not_found')
   if (request.gateway !== deps.payment.name) throw new FieldRefusal({ gateway: [paymentTexts.gatewayOff] })
-  if (found.order.payableRial === 0) return confirmFree(deps, found.order, keep)
-  const attemptId = await beginAttempt(deps, found.order)
-  const payment = await requestPayment(deps, found, attemptId)
-  const refusal = await storeRedirect(deps, found.order, attemptId, payment, keep)
+  const begun = await beginAttempt(deps, found.order, request.wallet, keep)
+  if ('answer' in begun) return begun.answer
+  const payment = await requestPayment(deps, found, begun)
+  const refusal = await storeRedirect(deps, found.order, begun.attemptId, payment, keep)
   if (refusal !== undefined) throw refusal
   return opened(payment.redirectUrl)
 }
 
-/** An order of 0 rial needs no bank. */
-async function confirmFree(deps: Deps, { id, uid, userId }: Order, keep: Keep): Promise<AttemptOpened> {
+/** Writes the attempt down before the bank hears of it, so that a crash leaves a trace. An order of 0 rial needs no bank. */
+async function beginAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, keep: Keep): Promise<Begun> {
   const now = deps.now()
-  return deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx): Promise<Begun> => {
     await lockPayer(tx, userId)
-    const order = await lockOrder(tx, id)
-    checkPayable(order, now)
-    await confirmOrder(tx, order, now)
-    const answer: AttemptOpened = { redirect_url: `/payment-receipt/${uid}/`, state: 'confirmed' }
-    await keep(tx, answer)
-    return answer
-  })
-}
-
-/** Writes the attempt down before the bank hears of it, so that a crash leaves a trace. */
-async function beginAttempt(deps: Deps, { id, payableRial }: Order): Promise<number> {
-  const now = deps.now()
-  return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     checkPayable(order, now)
     const attempts = await listAttempts(tx, id)
     if (attempts.some(({ state }) => state === 'verifying')) {
       throw new Refusal('payment_in_progress', { order: order.uid })
     }
-    return insertAttempt(tx, { orderId: id, gateway: deps.payment.name, amountRial: payableRial, createdAt: now })
+    const walletRial = await chooseWalletPart(tx, order, attempts, wallet && order.kind !== 'wallet')
+    const amountRial = order.payableRial - walletRial
+    if (amountRial === 0) return { answer: await confirmAtOnce(tx, { ...order, walletRial }, now, keep) }
+    const gateway = deps.payment.name
+    return {
+      attemptId: await insertAttempt(tx, { orderId: id, gateway, amountRial, walletRial, createdAt: now }),
+      amountRial,
+    }
   })
+}
+
+async function confirmAtOnce(tx: Db, order: Order, now: Date, keep: Keep): Promise<AttemptOpened> {
+  await confirmOrder(tx, order, now)
+  const answer: AttemptOpened = { redirect_url: `/payment-receipt/${order.uid}/`, state: 'confirmed' }
+  await keep(tx, answer)
+  return answer
 }
 
 function checkPayable(order: Order | undefined, now: Date): asserts order is Order {
@@ -69,10 +78,10 @@ function closedRefusal({ state, uid }: Order): Refusal {
   return new Refusal(state === 'expired' ? 'hold_expired' : 'order_closed', { order: uid })
 }
 
-async function requestPayment(deps: Deps, { order, payer }: PaidOrder, attemptId: number) {
+async function requestPayment(deps: Deps, { order, payer }: PaidOrder, { attemptId, amountRial }: Written) {
   try {
     return await deps.payment.request({
-      amountRial: order.payableRial,
+      amountRial,
       description: paymentTexts.bankLine(order.subject.team_name, order.subject.months),
       callbackUrl: `${deps.config.publicOrigin}/api/payment/callback/${deps.payment.name}/`,
       phone: payer.phone ?? '',
@@ -80,10 +89,8 @@ async function requestPayment(deps: Deps, { order, payer }: PaidOrder, attemptId
     })
   } catch (error) {
     const isRefusal = error instanceof GatewayRefusal
-    await moveAttempt(deps.db, attemptId, ['created'], isRefusal ? 'failed' : 'unknown', {
-      gatewayCode: isRefusal ? error.code : null,
-      endedAt: deps.now(),
-    })
+    const end = isRefusal ? 'failed' : 'unknown'
+    await endAttempt(deps, attemptId, { from: ['created'], end, gatewayCode: isRefusal ? error.code : null })
     if (isRefusal || error instanceof GatewaySilence) throw new Refusal('gateway_unavailable')
     throw error
   }

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { GatewayRefusal, GatewaySilence, type Inquiry, type Verification } from '#server/gateways/payment/port.ts'
 import { type Attempt, claimAttempt, moveAttempt, releaseAttempt } from './attempt.repo.ts'
+import { endAttempt } from './attempt-end.service.ts'
 import { settlePayment } from './settle.service.ts'
 
 /**
@@ -100,8 +101,9 @@ async function endUnpaid(
   end: UnpaidEnd,
   gatewayCode: number | null,
 ): Promise<BankWord> {
-  const details = { endedAt: deps.now(), askingUntil: null, gatewayCode }
-  await moveAttempt(deps.db, attempt.id, ['redirected', 'verifying'], end, details)
+  // Whoever came back without having paid sees it there and then.
+  const tell = end === 'failed'
+  await endAttempt(deps, attempt.id, { from: ['redirected', 'verifying'], end, gatewayCode, tell })
   return 'unpaid'
 }
 

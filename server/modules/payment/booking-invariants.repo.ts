@@ -3,6 +3,14 @@ import { guardIsOff, type Invariant } from './invariant.repo.ts'
 
 /** Orders that hold places. */
 const live = sql`('held', 'paying', 'confirmed')`
+/** The item's month or visit was cancelled after it was paid. */
+const isCancelled = sql`exists (select from enrolments where order_item_id = order_items.id and cancelled_at is not null)`
+
+/** That a verified payment is of the right amount is asked elsewhere. */
+const paidByBank = sql`coalesce((select max(payable_rial - attempts.wallet_rial) from attempts
+  where order_id = orders.id and state = 'verified'), 0)`
+const paidByWallet = sql`coalesce((select -sum(amount_rial) from ledger
+  where order_id = orders.id and kind = 'purchase'), 0)`
 
 /** What the audit asks of places, enrolments and states. */
 export const bookingInvariants: Invariant[] = [
@@ -16,26 +24,27 @@ export const bookingInvariants: Invariant[] = [
           as violation
         from slots left join (
           select slot_id, sum(places) as places from order_items join orders on orders.id = order_id
-          where state in ${live} group by slot_id
+          where state in ${live} and not ${isCancelled} group by slot_id
         ) held on held.slot_id = slots.id
         where taken <> coalesce(held.places, 0)`,
       sql`select format('order %s is %s, but its hold on slot %s is %s', orders.uid, state, slot_id,
           case when order_items.live then 'still there' else 'gone' end) as violation
-        from order_items join orders on orders.id = order_id where order_items.live <> (state in ${live})`,
+        from order_items join orders on orders.id = order_id
+        where order_items.live <> (state in ${live} and not ${isCancelled})`,
     ],
   },
   {
     number: 4,
-    name: 'a confirmed order was paid, cost nothing or was paid from the wallet',
+    name: 'a confirmed order was paid by the bank, the wallet or both, or cost nothing',
     queries: [
       sql`select format('order %s is confirmed without %s rial having been paid', uid, payable_rial) as violation
-        from orders where state = 'confirmed' and payable_rial > 0
-          and not exists (select from attempts where order_id = orders.id and state = 'verified')
-          and payable_rial <> coalesce((select -sum(amount_rial) from ledger
-            where order_id = orders.id and kind = 'purchase'), 0)`,
+        from orders where state = 'confirmed' and payable_rial <> ${paidByBank} + ${paidByWallet}`,
+      sql`select format('order %s says that the wallet paid %s rial, the ledger says %s', uid, wallet_rial, ${paidByWallet})
+          as violation
+        from orders where state = 'confirmed' and wallet_rial <> ${paidByWallet}`,
       sql`select format('order %s is confirmed, but slot %s has no enrolment', uid, order_items.slot_id) as violation
         from order_items join orders on orders.id = order_id
-        where state = 'confirmed' and not exists (select from enrolments where order_item_id = order_items.id)`,
+        where state = 'confirmed' and kind <> 'wallet' and not exists (select from enrolments where order_item_id = order_items.id)`,
     ],
   },
   {

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
-import { type BookedTerm, termKey } from '#src/contract/month.ts'
+import { termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldWish, type PaymentOrder } from '#src/contract/payment.ts'
 import type { PriceSummary } from '#src/contract/price.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
@@ -12,6 +12,8 @@ import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
 import { freeOrders, lockTermSlots, type TermSlot, takePlaces } from './slot.repo.ts'
 import { paymentTexts } from './strings.ts'
+import { termOf } from './term-of.ts'
+import { releaseParts } from './wallet.repo.ts'
 import { checkWish, inWords, peopleOf, quote, refusePast } from './wish.service.ts'
 
 type SoldSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
@@ -33,7 +35,7 @@ export async function holdPlaces(deps: Deps, userId: number, wish: HoldWish, kee
     if (payer === undefined) throw new Refusal('token_invalid')
     const slots = await placesFor(tx, userId, session.id, wish, now)
     const order = await insertOrder(tx, newOrder(userId, wish, session, price, now), slots)
-    const shown = showOrder(deps, { order, payer })
+    const shown = await showOrder(deps, tx, { order, payer })
     await keep(tx, shown)
     return shown
   })
@@ -56,34 +58,34 @@ async function placesFor(tx: Db, userId: number, sessionId: number, wish: HoldWi
   const taken = new Set(await takePlaces(tx, ids, peopleOf(wish)))
   const full = slots.filter(({ id }) => !taken.has(id))
   if (full.length > 0) {
-    throw new Refusal('month_full', { months: full.map(termOnly), ...inWords(wish, paymentTexts.dateFull) })
+    throw new Refusal('month_full', { months: full.map(termOf), ...inWords(wish, paymentTexts.dateFull) })
   }
   return ids
 }
 
 function refuseOwnBookings(own: OwnBooking[], wish: HoldWish) {
   const wished = new Set(wish.months.map(termKey))
-  const overlapping = own.filter((booking) => wished.has(termKey(termOnly(booking))))
+  const overlapping = own.filter((booking) => wished.has(termKey(termOf(booking))))
   const booked = overlapping.filter(({ state }) => state === 'confirmed')
   if (booked.length > 0) {
-    throw new Refusal('already_booked', { months: booked.map(termOnly), ...inWords(wish, paymentTexts.dateBooked) })
+    throw new Refusal('already_booked', { months: booked.map(termOf), ...inWords(wish, paymentTexts.dateBooked) })
   }
   const paying = overlapping.filter(({ state }) => state === 'paying')
   const [first] = paying
   if (first !== undefined) {
     const words = inWords(wish, paymentTexts.dateHeld)
-    throw new Refusal('already_held', { order: first.uid, months: paying.map(termOnly), ...words })
+    throw new Refusal('already_held', { order: first.uid, months: paying.map(termOf), ...words })
   }
 }
 
 function slotsOfTerms(locked: TermSlot[], wish: HoldWish): TermSlot[] {
   const wished = new Set(wish.months.map(termKey))
-  const slots = locked.filter((slot) => wished.has(termKey(termOnly(slot))))
+  const slots = locked.filter((slot) => wished.has(termKey(termOf(slot))))
   if (slots.length < wish.months.length) {
     throw new FieldRefusal({ months: [wish.kind === 'pool' ? paymentTexts.dateUnknown : paymentTexts.monthUnknown] })
   }
   const closed = slots.filter((slot) => slot.closed)
-  if (closed.length > 0) throw new Refusal('date_closed', { months: closed.map(termOnly) })
+  if (closed.length > 0) throw new Refusal('date_closed', { months: closed.map(termOf) })
   return slots
 }
 
@@ -91,6 +93,7 @@ async function cancelHolds(tx: Db, orderIds: number[], now: Date) {
   if (orderIds.length === 0) return
   await moveOrders(tx, orderIds, 'cancelled', { closedAt: now })
   await freeOrders(tx, orderIds)
+  await releaseParts(tx, orderIds)
 }
 
 function newOrder(userId: number, wish: HoldWish, session: SoldSession, price: PriceSummary, now: Date): NewOrder {
@@ -124,8 +127,4 @@ function newOrder(userId: number, wish: HoldWish, session: SoldSession, price: P
 function weekdaysOf({ months }: HoldWish, { weekdays }: SoldSession): number[] {
   const dates = months.flatMap(({ day, ...month }) => (day === undefined ? [] : [{ ...month, day }]))
   return dates.length === 0 ? weekdays : dates.map(weekdayOf)
-}
-
-function termOnly({ year, month, day }: { year: number; month: number; day?: number | null | undefined }): BookedTerm {
-  return day === null || day === undefined ? { year, month } : { year, month, day }
 }

@@ -6,6 +6,9 @@ function isCredited(kind: SQL) {
     and ledger.amount_rial = attempts.amount_rial)`
 }
 
+const refund = sql`coalesce((select sum(amount_rial) from ledger
+  where enrolment_id = enrolments.id and kind = 'refund'), 0)`
+
 /** What the audit asks of payments, the wallet and its ledger. */
 export const moneyInvariants: Invariant[] = [
   {
@@ -35,7 +38,11 @@ export const moneyInvariants: Invariant[] = [
       sql`select format('attempt %s took %s rial for order %s of %s rial', attempts.id, amount_rial, uid, payable_rial)
           as violation
         from attempts join orders on orders.id = order_id
-        where attempts.state = 'verified' and amount_rial <> payable_rial`,
+        where attempts.state = 'verified' and amount_rial + attempts.wallet_rial <> payable_rial`,
+      sql`select format('attempt %s filled a wallet by order %s, but %s rial are not in it', attempts.id, uid, amount_rial)
+          as violation
+        from attempts join orders on orders.id = order_id
+        where attempts.state = 'verified' and kind = 'wallet' and not ${isCredited(sql`'top_up'`)}`,
     ],
   },
   {
@@ -61,6 +68,26 @@ export const moneyInvariants: Invariant[] = [
         from wallets full join (select user_id, sum(amount_rial) as total from ledger group by user_id) sums
           on sums.user_id = wallets.user_id
         where coalesce(balance_rial, 0) <> coalesce(total, 0)`,
+      sql`select format('wallet of person %s has %s rial set aside, open orders have %s', coalesce(wallets.user_id,
+          parts.user_id), coalesce(reserved_rial, 0), coalesce(total, 0)) as violation
+        from wallets full join (select user_id, sum(wallet_rial) as total from orders
+          where state in ('held', 'paying') group by user_id) parts on parts.user_id = wallets.user_id
+        where coalesce(reserved_rial, 0) <> coalesce(total, 0)`,
+      sql`select format('order %s is %s, but has %s rial of the wallet set aside', uid, state, wallet_rial) as violation
+        from orders where wallet_rial <> 0 and state not in ('held', 'paying', 'confirmed')`,
+    ],
+  },
+  {
+    number: 9,
+    name: 'what was cancelled is paid back once, and nothing else is',
+    queries: [
+      sql`select format('enrolment %s of order %s was cancelled, but %s rial were paid back for it', enrolments.id, uid,
+          ${refund}) as violation
+        from enrolments join order_items on order_items.id = order_item_id join orders on orders.id = order_id
+        where cancelled_at is not null
+          and ${refund} <> payable_rial / (select count(*) from order_items all_items where all_items.order_id = orders.id)`,
+      sql`select format('enrolment %s stands, but %s rial were paid back for it', enrolments.id, ${refund}) as violation
+        from enrolments where cancelled_at is null and ${refund} <> 0`,
     ],
   },
 ]

@@ -1,16 +1,19 @@
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import type { Order, PaidOrder, Payer } from './order.repo.ts'
+import { showWalletPart } from './wallet-part.service.ts'
 
 /** An order as its payer sees it. */
-export function showOrder(deps: Deps, { order, payer }: PaidOrder): PaymentOrder {
+export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder): Promise<PaymentOrder> {
   return {
     ...showSubject(order),
     state: order.state,
     ...showClock(deps, order),
     payer: showPayer(order.userId, payer),
     gateways: [deps.payment.name],
+    wallet: await showWalletPart(db, order),
   }
 }
 

@@ -71,6 +71,7 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
 export async function insertOrder(db: Db, order: NewOrder, slotIds: number[]): Promise<Order> {
   const [row] = await db.insert(orders).values(order).returning()
   if (row === undefined) throw new Error('the order was not stored')
+  if (slotIds.length === 0) return row
   const { id: orderId, userId, people: places } = row
   await db.insert(orderItems).values(slotIds.map((slotId) => ({ orderId, slotId, userId, places, live: true })))
   return row
@@ -93,6 +94,17 @@ export async function listOpenOrders(db: Db, userId: number) {
     .from(orders)
     .where(and(eq(orders.userId, userId), inArray(orders.state, ['held', 'paying'])))
     .orderBy(orders.id)
+}
+
+/** Money into the wallet that a person has asked for and not gone to the bank with. */
+export async function listHeldTopUps(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.kind, 'wallet'), eq(orders.state, 'held')))
+    .orderBy(orders.id)
+    .for('no key update')
+  return rows.map(({ id }) => id)
 }
 
 export async function lockOrder(db: Db, orderId: number): Promise<Order | undefined> {

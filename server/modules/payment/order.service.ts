@@ -16,10 +16,11 @@ import {
 } from './order.repo.ts'
 import { showOrder } from './order-view.ts'
 import { freeOrders, lockOrderSlots } from './slot.repo.ts'
+import { releaseParts } from './wallet.repo.ts'
 
 /** An order for its payer; anyone else is told it does not exist. */
 export async function readOrder(deps: Deps, uid: string, userId: number): Promise<PaymentOrder> {
-  return showOrder(deps, await findOwnOrder(deps, uid, userId))
+  return showOrder(deps, deps.db, await findOwnOrder(deps, uid, userId))
 }
 
 /**
@@ -74,15 +75,17 @@ export async function expireOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: numbe
     const isOpen = order?.state === 'held' || order?.state === 'paying'
     if (order === undefined || !isOpen || order.holdExpiresAt > now) return
     await close(tx, order, 'expired', now)
-    await notify(tx, order, 'hold_expired', now)
+    // Money that was never put in leaves no place empty.
+    if (order.kind !== 'wallet') await notify(tx, order, 'hold_expired', now)
   })
 }
 
-/** Ends an open, locked order without money. */
+/** Ends an open, locked order without money: its places, and what it had set aside in the wallet, are free again. */
 async function close(tx: Db, { id }: Order, end: 'cancelled' | 'expired', now: Date) {
   await lockOrderSlots(tx, id)
   await moveOrders(tx, [id], end, { closedAt: now })
   await freeOrders(tx, [id])
+  await releaseParts(tx, [id])
 }
 
 async function askAboutOpenAttempts(deps: Deps, orderId: number, uid: string) {

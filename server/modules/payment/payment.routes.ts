@@ -4,11 +4,13 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { answerOnce, type KeyedRequest } from '#server/modules/idempotency/idempotency.service.ts'
 import { attemptOpened, attemptWish, holdWish, paymentOrder, receipt } from '#src/contract/payment.ts'
+import { topUpWish } from '#src/contract/wallet.ts'
 import { openAttempt } from './attempt.service.ts'
 import { receiveCallback } from './callback.service.ts'
 import { holdPlaces } from './hold.service.ts'
 import { cancelOrder, readOrder } from './order.service.ts'
 import { readReceipt } from './receipt.service.ts'
+import { openTopUp } from './top-up.service.ts'
 
 const tags = ['payment']
 const orderParams = z.object({ uid: z.string() })
@@ -57,7 +59,8 @@ export async function paymentRoutes(app: App) {
       },
     },
     async (request, reply) => {
-      const wish = { uid: request.params.uid, userId: request.session.userId, gateway: request.body.gateway }
+      const { gateway, wallet = false } = request.body
+      const wish = { uid: request.params.uid, userId: request.session.userId, gateway, wallet }
       reply.code(201)
       return answerOnce(deps, created(request), (keep) => openAttempt(deps, wish, keep))
     },
@@ -70,6 +73,24 @@ export async function paymentRoutes(app: App) {
       schema: { tags, summary: 'Give the held places back', params: orderParams, response: { 200: paymentOrder } },
     },
     (request) => cancelOrder(deps, request.params.uid, request.session.userId),
+  )
+
+  app.post(
+    '/api/wallet/top-ups/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags,
+        summary: 'Make an order for money into the wallet',
+        body: topUpWish,
+        response: { 201: paymentOrder },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = request.session
+      reply.code(201)
+      return answerOnce(deps, created(request), (keep) => openTopUp(deps, userId, request.body.amount, keep))
+    },
   )
 
   await app.register(callbackRoutes)

@@ -1,11 +1,11 @@
-import { and, count, desc, eq, exists, gt, inArray, not, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, exists, gt, inArray, isNull, ne, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { attempts, orders } from '#server/db/schema/payment.ts'
+import { attempts, enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { PurchaseState } from '#src/contract/purchase.ts'
-import type { Order } from './order.repo.ts'
 
 export type PurchaseFilter = { state?: PurchaseState | undefined; kind?: OrderKind | undefined }
+export type PurchaseRow = Awaited<ReturnType<typeof listPurchases>>[number]
 export type TryRow = Awaited<ReturnType<typeof listTries>>[number]
 
 /** Money has come for these: nothing is awaited any more. */
@@ -26,9 +26,9 @@ export function listPurchases(
   userId: number,
   filter: PurchaseFilter,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
-): Promise<Order[]> {
+) {
   return db
-    .select()
+    .select({ order: orders, standing: sql<boolean>`${isStanding(db)}` })
     .from(orders)
     .where(matching(db, userId, filter, now))
     .orderBy(desc(orders.createdAt), desc(orders.id))
@@ -57,14 +57,28 @@ function matching(db: Db, userId: number, { state, kind }: PurchaseFilter, now: 
 function inState(db: Db, state: PurchaseState, now: Date): SQL | undefined {
   switch (state) {
     case 'paid':
-      return eq(orders.state, 'confirmed')
+      return and(eq(orders.state, 'confirmed'), or(eq(orders.kind, 'wallet'), isStanding(db)))
     case 'credited':
-      return inArray(orders.state, ['paid_unbookable', 'credited'])
+      return or(
+        inArray(orders.state, ['paid_unbookable', 'credited']),
+        and(eq(orders.state, 'confirmed'), ne(orders.kind, 'wallet'), not(isStanding(db))),
+      )
     case 'waiting':
       return and(notInArray(orders.state, [...settled]), isWaiting(db, now))
     case 'unpaid':
       return and(notInArray(orders.state, [...settled]), not(isWaiting(db, now)))
   }
+}
+
+/** Something of it has been bought and not been cancelled since. */
+function isStanding(db: Db) {
+  return exists(
+    db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
+      .where(and(eq(orderItems.orderId, orders.id), isNull(enrolments.cancelledAt))),
+  )
 }
 
 /** The bank has the last word still to give, or the places are held and can be paid for. */

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
+import { idOf } from '#server/ids.ts'
+import { termCancelled } from '#src/contract/enrolment.ts'
 import { purchasePage, purchasesQuery } from '#src/contract/purchase.ts'
+import { cancelTerm } from './cancel-term.service.ts'
 import { purchasesOf } from './purchase.service.ts'
 
 const path = '/api/my/orders/'
@@ -26,5 +30,19 @@ export async function purchaseRoutes(app: App) {
       const list = await purchasesOf(deps, request.session.userId, { page, pageSize, ...filters })
       return envelope({ publicOrigin: deps.config.publicOrigin, path, page, pageSize, filters }, list)
     },
+  )
+
+  app.post(
+    '/api/my/terms/:id/cancel/',
+    {
+      onRequest: app.signedIn,
+      schema: {
+        tags: ['my'],
+        summary: 'Cancel a month that has not begun, or a visit in good time; its price goes to the wallet',
+        params: z.object({ id: z.string() }),
+        response: { 200: termCancelled },
+      },
+    },
+    (request) => cancelTerm(deps, idOf(request.params.id), request.session.userId),
   )
 }

@@ -1,9 +1,15 @@
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Purchase } from '#src/contract/purchase.ts'
-import type { Order } from './order.repo.ts'
 import { showClock } from './order-view.ts'
-import { countPurchases, listPurchases, listTries, type PurchaseFilter, type TryRow } from './purchase.repo.ts'
+import {
+  countPurchases,
+  listPurchases,
+  listTries,
+  type PurchaseFilter,
+  type PurchaseRow,
+  type TryRow,
+} from './purchase.repo.ts'
 import { receiptState } from './receipt-state.ts'
 
 /** One page of a person's orders, and how many the filter finds. Past the end there is nothing to be found. */
@@ -14,31 +20,31 @@ export async function purchasesOf(
 ): Promise<{ count: number; results: Purchase[] }> {
   const now = deps.now()
   const place = { now, limit: pageSize, offset: (page - 1) * pageSize }
-  const [count, orders] = await Promise.all([
+  const [count, rows] = await Promise.all([
     countPurchases(deps.db, userId, filter, now),
     listPurchases(deps.db, userId, filter, place),
   ])
-  if (orders.length === 0 && page > 1) throw new Refusal('not_found')
+  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
   const tries =
-    orders.length === 0
+    rows.length === 0
       ? []
       : await listTries(
           deps.db,
-          orders.map(({ id }) => id),
+          rows.map(({ order }) => order.id),
         )
   return {
     count,
-    results: orders.map((order) =>
+    results: rows.map((row) =>
       toPurchase(
         deps,
-        order,
-        tries.filter((one) => one.orderId === order.id),
+        row,
+        tries.filter((one) => one.orderId === row.order.id),
       ),
     ),
   }
 }
 
-function toPurchase(deps: Deps, order: Order, tries: TryRow[]): Purchase {
+function toPurchase(deps: Deps, { order, standing }: PurchaseRow, tries: TryRow[]): Purchase {
   const { team_name, session_title, pool_name, months, price } = order.subject
   const { hold_expires_at, now } = showClock(deps, order)
   return {
@@ -53,9 +59,9 @@ function toPurchase(deps: Deps, order: Order, tries: TryRow[]): Purchase {
     people: order.people,
     payable: price.payable,
     currency: 'IRR',
-    state: receiptState(order, tries, deps.now()),
+    state: receiptState({ ...order, standing }, tries, deps.now()),
     created_at: order.createdAt.toISOString(),
-    paid_at: tries.find(({ state }) => state === 'verified')?.verifiedAt?.toISOString() ?? null,
+    paid_at: (tries.find(({ state }) => state === 'verified')?.verifiedAt ?? order.confirmedAt)?.toISOString() ?? null,
     hold_expires_at: hold_expires_at !== null && hold_expires_at > now ? hold_expires_at : null,
   }
 }

@@ -2,7 +2,8 @@ import type { ReceiptState } from '#src/contract/payment.ts'
 import type { Attempt } from './attempt.repo.ts'
 import type { Order } from './order.repo.ts'
 
-type Clock = Pick<Order, 'state' | 'holdExpiresAt'>
+/** `standing`: whether anything it bought has not been cancelled since. */
+type Clock = Pick<Order, 'state' | 'holdExpiresAt' | 'kind'> & { standing: boolean }
 type Tries = Pick<Attempt, 'state'>[]
 
 /**
@@ -12,7 +13,7 @@ type Tries = Pick<Attempt, 'state'>[]
 export function receiptState(order: Clock, attempts: Tries, now: Date): ReceiptState {
   switch (order.state) {
     case 'confirmed':
-      return 'confirmed'
+      return order.standing || order.kind === 'wallet' ? 'confirmed' : 'refunded'
     case 'paid_unbookable':
     case 'credited':
       return 'credited'

@@ -4,9 +4,11 @@ import { shownName } from '#server/modules/auth/session.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
+import { refundOf } from './cancel-term.service.ts'
 import { findOrder, listEnrolments, type PaidOrder } from './order.repo.ts'
 import { showClock, showPayer, showSubject } from './order-view.ts'
 import { receiptState } from './receipt-state.ts'
+import { termOf } from './term-of.ts'
 
 /** A receipt for whoever has its uid; the payer's own also names the payer and carries the entry pass. */
 export async function readReceipt(deps: Deps, uid: string, viewerId: number | undefined): Promise<Receipt> {
@@ -16,17 +18,23 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   const attempts = await listAttempts(deps.db, order.id)
   const attempt = tellingAttempt(attempts)
   const isPayer = viewerId === order.userId
+  const booked = order.state === 'confirmed' ? await listEnrolments(deps.db, order.id) : []
+  const standing = booked.filter(({ cancelledAt }) => cancelledAt === null)
+  const cancelled = booked.filter(({ cancelledAt }) => cancelledAt !== null)
   return {
     ...showSubject(order),
-    state: receiptState(order, attempts, deps.now()),
+    state: receiptState({ ...order, standing: standing.length > 0 }, attempts, deps.now()),
     gateway: attempt?.gateway ?? null,
     reference: attempt?.refId ?? null,
     card_pan: attempt?.cardPan ?? null,
-    paid_at: attempt?.verifiedAt?.toISOString() ?? null,
+    wallet_paid: order.state === 'confirmed' ? order.walletRial : 0,
+    cancelled: cancelled.map(termOf),
+    refunded: cancelled.length * refundOf(order),
+    paid_at: (attempt?.verifiedAt ?? order.confirmedAt)?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
     ...showClock(deps, order),
     payer: isPayer ? showPayer(order.userId, payer) : null,
-    pass: isPayer ? await passOf(deps, found) : null,
+    pass: isPayer ? passOf(deps, found, standing) : null,
   }
 }
 
@@ -39,9 +47,10 @@ function tellingAttempt(attempts: Attempt[]): Attempt | undefined {
   )
 }
 
-async function passOf(deps: Deps, { order, payer }: PaidOrder): Promise<string | null> {
+type Standing = Awaited<ReturnType<typeof listEnrolments>>
+
+function passOf(deps: Deps, { order, payer }: PaidOrder, standing: Standing): string | null {
   if (order.state !== 'confirmed' || order.confirmedAt === null || order.kind === 'wallet') return null
-  const standing = (await listEnrolments(deps.db, order.id)).filter(({ cancelledAt }) => cancelledAt === null)
   if (standing.length === 0) return null
   return issuePass(deps, {
     uid: order.uid,

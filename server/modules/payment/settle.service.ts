@@ -8,7 +8,7 @@ import { lessonsOf } from '#src/fa/lessons.ts'
 import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.repo.ts'
 import { enrol, lockOrder, lockPayer, moveOrders, type Order } from './order.repo.ts'
 import { giveBackPlaces, hasLiveItems, lockOrderSlots, reviveItems, takePlaces } from './slot.repo.ts'
-import { creditWallet } from './wallet.repo.ts'
+import { creditWallet, reservePart, spendPart } from './wallet.repo.ts'
 
 type PaidVerification = Extract<Verification, { paid: true }>
 
@@ -39,31 +39,57 @@ async function settle(settlement: Settlement) {
       return confirm(settlement)
     case 'expired':
     case 'cancelled':
-      return (await takeAgain(settlement)) ? confirm(settlement) : credit(settlement)
+      return lateSettle(settlement)
     default:
       return returnSecondPayment(settlement)
   }
 }
 
-async function confirm(settlement: Settlement) {
-  await markPaid(settlement, 'verified')
-  await confirmOrder(settlement.tx, settlement.order, settlement.now)
+/** The places, and the wallet's part, were given back: all of it is taken again, or the money goes to the wallet. */
+async function lateSettle(settlement: Settlement) {
+  const { order, attempt } = settlement
+  if (!(await takeAgain(settlement))) return credit(settlement)
+  await confirm({ ...settlement, order: { ...order, walletRial: attempt.walletRial } })
 }
 
-/** The order's months are the person's now. The order is locked, and its places are taken. */
+async function confirm(settlement: Settlement) {
+  const { tx, order, attempt, now } = settlement
+  const walletRial = attempt.walletRial
+  if (order.walletRial !== walletRial)
+    throw new Error(`order ${order.uid} set another part aside than its payment counts on`)
+  await markPaid(settlement, 'verified')
+  if (order.kind === 'wallet') return fillWallet(settlement)
+  await confirmOrder(tx, order, now)
+}
+
+/** The order's months, or its date, are the person's now. The order is locked, its places and its wallet part are taken. */
 export async function confirmOrder(tx: Db, order: Order, now: Date) {
   await moveOrders(tx, [order.id], 'confirmed', { confirmedAt: now })
+  if (order.walletRial > 0) await spendPart(tx, order, now)
   await enrol(tx, order, now)
   await notify(tx, order, 'booking_confirmed', now)
 }
 
+/** Money that was paid to be in the wallet is there. */
+async function fillWallet({ tx, order, attempt, now }: Settlement) {
+  await moveOrders(tx, [order.id], 'confirmed', { confirmedAt: now })
+  const { userId, id: orderId } = order
+  const { id: attemptId, amountRial } = attempt
+  await creditWallet(tx, { userId, orderId, attemptId, amountRial, kind: 'top_up', createdAt: now })
+  await notify(tx, order, 'wallet_charged', now)
+}
+
 /** A late payment takes its places again, all or none; a month or visit that is over is no place any more. */
-async function takeAgain({ tx, order, now }: Settlement): Promise<boolean> {
+async function takeAgain({ tx, order, attempt, now }: Settlement): Promise<boolean> {
   if (order.subject.months.some((term) => isOver(term, order, now))) return false
   const slotIds = await lockOrderSlots(tx, order.id)
   if (await hasLiveItems(tx, order.userId, slotIds)) return false
   const taken = await takePlaces(tx, slotIds, order.people)
   if (taken.length < slotIds.length) {
+    await giveBackPlaces(tx, taken, order.people)
+    return false
+  }
+  if (attempt.walletRial > 0 && !(await reservePart(tx, order, attempt.walletRial))) {
     await giveBackPlaces(tx, taken, order.people)
     return false
   }

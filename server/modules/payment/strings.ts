@@ -23,4 +23,7 @@ export const paymentTexts = {
   bankLine: (teamName: string, terms: BookedTerm[]) =>
     terms.length === 0 ? teamName : `ثبت‌نام ${teamName}، ${formatMonths(terms)}`,
   topUp: 'شارژ کیف پول',
+  wholeToman: 'مبلغ را به تومان کامل بنویسید',
+  topUpTooSmall: (least: string) => `کمترین مبلغ شارژ ${least} است`,
+  topUpTooLarge: (most: string) => `بیشترین مبلغ شارژ ${most} است`,
 }

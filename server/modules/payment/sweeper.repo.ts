@@ -1,26 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { attempts, orders } from '#server/db/schema/payment.ts'
-import { leases } from '#server/db/schema/upkeep.ts'
 import type { GatewayName } from '#src/contract/payment.ts'
-
-/** Takes or renews a lease; false while another holder's has not run out. */
-export async function takeLease(db: Db, name: string, holder: string, now: Date, until: Date): Promise<boolean> {
-  const rows = await db
-    .insert(leases)
-    .values({ name, holder, expiresAt: until })
-    .onConflictDoUpdate({
-      target: leases.name,
-      set: { holder, expiresAt: until },
-      setWhere: or(eq(leases.holder, holder), lte(leases.expiresAt, now)),
-    })
-    .returning({ name: leases.name })
-  return rows.length === 1
-}
-
-export async function dropLease(db: Db, name: string, holder: string) {
-  await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
-}
 
 /** Orders whose hold is over, the longest first, from one id on. */
 export async function listOverdueOrders(db: Db, state: 'held' | 'paying', now: Date, limit: number) {

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { forgetOldAnswers } from '#server/modules/idempotency/idempotency.service.ts'
+import { Lease } from '#server/modules/upkeep/lease.service.ts'
 import { repeat } from '#server/repeat.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { type BankDeps, type BankWord, inquireAttempt } from './bank.service.ts'
 import { expireOrder } from './order.service.ts'
-import { countOpen, dropLease, endLostAttempts, listDueAttempts, listOverdueOrders, takeLease } from './sweeper.repo.ts'
+import { countOpen, endLostAttempts, listDueAttempts, listOverdueOrders } from './sweeper.repo.ts'
 
 /** Told of every item that failed; the sweep goes on without it. */
 type Report = (error: unknown) => void
@@ -54,12 +54,12 @@ export async function sweepOnce(deps: BankDeps, report: Report, stopped?: AbortS
     await sweep.forgetOldAnswers()
     return { swept: true, failures: sweep.failures, open: await countOpen(deps.db, deps.now()) }
   } finally {
-    await dropLease(deps.db, LEASE, sweep.holder)
+    await sweep.lease.drop()
   }
 }
 
 class Sweep {
-  readonly holder = randomUUID()
+  readonly lease: Lease
   failures = 0
   /** What the bank said of each attempt in this sweep. */
   private readonly words = new Map<number, BankWord>()
@@ -68,13 +68,14 @@ class Sweep {
     private readonly deps: BankDeps,
     private readonly report: Report,
     private readonly stopped: AbortSignal | undefined,
-  ) {}
+  ) {
+    this.lease = new Lease(deps, LEASE, LEASE_MS)
+  }
 
   /** Renews the lease; false when it was lost or the server is going down. */
   async mayGoOn(): Promise<boolean> {
     if (this.stopped?.aborted) return false
-    const now = this.deps.now()
-    return takeLease(this.deps.db, LEASE, this.holder, now, new Date(now.getTime() + LEASE_MS))
+    return this.lease.hold()
   }
 
   async expireHolds() {

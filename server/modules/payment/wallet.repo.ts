@@ -1,18 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { orders } from '#server/db/schema/payment.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
-/** `unbookable_credit`: the places were gone. `refund`: an order was paid twice. */
+/**
+ * `unbookable_credit`: the places were gone. `refund`: an order was paid twice, or with `enrolmentId` a month or visit was
+ * cancelled. `top_up`: put in by its owner.
+ */
 export type Credit = {
   userId: number
   orderId: number
-  attemptId: number
+  attemptId?: number
+  enrolmentId?: number
   amountRial: number
-  kind: 'unbookable_credit' | 'refund'
+  kind: 'unbookable_credit' | 'refund' | 'top_up'
   createdAt: Date
 }
 
-/** Puts money into a person's wallet and writes it in the ledger, once per attempt and kind. */
+/** Puts money into a person's wallet and writes it in the ledger, once per kind and attempt or enrolment. */
 export async function creditWallet(db: Db, credit: Credit) {
   const [wallet] = await db
     .insert(wallets)
@@ -24,4 +29,58 @@ export async function creditWallet(db: Db, credit: Credit) {
     .returning({ balanceRial: wallets.balanceRial })
   if (wallet === undefined) throw new Error('the wallet was not credited')
   await db.insert(ledger).values({ ...credit, balanceRial: wallet.balanceRial })
+}
+
+/** What a person can spend: the balance without what open orders have set aside. */
+export async function spendableRial(db: Db, userId: number): Promise<number> {
+  const [wallet] = await db
+    .select({ rial: sql<number>`${wallets.balanceRial} - ${wallets.reservedRial}`.mapWith(Number) })
+    .from(wallets)
+    .where(eq(wallets.userId, userId))
+  return wallet?.rial ?? 0
+}
+
+/** Sets a part of the balance aside for an order, only if so much can be spent. The order is locked. */
+export async function reservePart(db: Db, order: { id: number; userId: number }, rial: number): Promise<boolean> {
+  const reserved = await db
+    .update(wallets)
+    .set({ reservedRial: sql`${wallets.reservedRial} + ${rial}` })
+    .where(and(eq(wallets.userId, order.userId), sql`${wallets.balanceRial} - ${wallets.reservedRial} >= ${rial}`))
+    .returning({ userId: wallets.userId })
+  if (reserved.length === 0) return false
+  await db.update(orders).set({ walletRial: rial }).where(eq(orders.id, order.id))
+  return true
+}
+
+/** What orders that end, or are paid otherwise, had set aside can be spent again, in one statement. They are locked. */
+export async function releaseParts(db: Db, orderIds: number[]) {
+  await db.execute(sql`
+    with parts as (
+      select id, user_id, wallet_rial from ${orders} where ${inArray(orders.id, orderIds)} and wallet_rial > 0
+    ), gone as (update ${orders} set wallet_rial = 0 from parts where ${orders.id} = parts.id),
+    sums as (select user_id, sum(wallet_rial)::bigint as rial from parts group by user_id)
+    update ${wallets} set reserved_rial = ${wallets.reservedRial} - sums.rial from sums
+    where ${wallets.userId} = sums.user_id`)
+}
+
+/** Takes what an order has set aside out of the wallet, and writes it in the ledger. */
+export async function spendPart(db: Db, order: { id: number; userId: number; walletRial: number }, now: Date) {
+  const { id: orderId, userId, walletRial } = order
+  const [wallet] = await db
+    .update(wallets)
+    .set({
+      balanceRial: sql`${wallets.balanceRial} - ${walletRial}`,
+      reservedRial: sql`${wallets.reservedRial} - ${walletRial}`,
+    })
+    .where(eq(wallets.userId, userId))
+    .returning({ balanceRial: wallets.balanceRial })
+  if (wallet === undefined) throw new Error(`order ${orderId} has a part of a wallet that is not there`)
+  await db.insert(ledger).values({
+    userId,
+    orderId,
+    amountRial: -walletRial,
+    balanceRial: wallet.balanceRial,
+    kind: 'purchase',
+    createdAt: now,
+  })
 }

@@ -10,11 +10,15 @@ export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number]
 export async function readWallet(db: Db, userId: number) {
   const movements = db.select({ count: count() }).from(ledger).where(eq(ledger.userId, userId))
   const [row] = await db
-    .select({ balanceRial: wallets.balanceRial, movements: sql<number>`${movements}`.mapWith(Number) })
+    .select({
+      balanceRial: wallets.balanceRial,
+      reservedRial: wallets.reservedRial,
+      movements: sql<number>`${movements}`.mapWith(Number),
+    })
     .from(users)
     .leftJoin(wallets, eq(wallets.userId, users.id))
     .where(eq(users.id, userId))
-  return { balanceRial: row?.balanceRial ?? 0, movements: row?.movements ?? 0 }
+  return { balanceRial: row?.balanceRial ?? 0, reservedRial: row?.reservedRial ?? 0, movements: row?.movements ?? 0 }
 }
 
 /** One page of a person's movements, the newest first. */

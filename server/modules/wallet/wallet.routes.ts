@@ -23,9 +23,9 @@ export async function walletRoutes(app: App) {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { page, page_size: pageSize } = request.query
-      const { balance, ...list } = await walletOf(deps, request.session.userId, { page, pageSize })
+      const { balance, reserved, ...list } = await walletOf(deps, request.session.userId, { page, pageSize })
       const { publicOrigin } = deps.config
-      return { balance, currency: 'IRR' as const, ...envelope({ publicOrigin, path, page, pageSize }, list) }
+      return { balance, reserved, currency: 'IRR' as const, ...envelope({ publicOrigin, path, page, pageSize }, list) }
     },
   )
 }

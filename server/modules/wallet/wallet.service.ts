@@ -5,12 +5,12 @@ import { type LedgerRow, listLedger, readWallet } from './wallet.repo.ts'
 
 /** A person's balance and one page of what moved it. Past the end there is nothing to be found. */
 export async function walletOf(deps: Deps, userId: number, { page, pageSize }: { page: number; pageSize: number }) {
-  const [{ balanceRial, movements }, rows] = await Promise.all([
+  const [{ balanceRial, reservedRial, movements }, rows] = await Promise.all([
     readWallet(deps.db, userId),
     listLedger(deps.db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
   ])
   if (rows.length === 0 && page > 1) throw new Refusal('not_found')
-  return { balance: balanceRial, count: movements, results: rows.map(toEntry) }
+  return { balance: balanceRial, reserved: reservedRial, count: movements, results: rows.map(toEntry) }
 }
 
 function toEntry(row: LedgerRow): LedgerEntry {

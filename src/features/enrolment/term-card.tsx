@@ -11,6 +11,7 @@ import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { IconName } from '#src/ui/icons.ts'
 import { saveCalendar } from '#src/ui/save-calendar.ts'
+import { CancelTerm } from './cancel-term.tsx'
 import { enrolmentStrings as words } from './strings.ts'
 import type { TermCard } from './term-cards.ts'
 
@@ -65,6 +66,7 @@ export function TermCardView({ card, now, renew }: { card: TermCard; now: Date; 
             {words.calendar}
           </Button>
         )}
+        <CancelTerm card={card} />
       </div>
     </Card>
   )

@@ -14,6 +14,8 @@ export type TermCard = PaidClass & {
   months: BookedTerm[]
   people: number
   next: Lesson | undefined
+  /** What of it can still be given back: until when (ISO 8601), and for how many rial. */
+  cancellable: { id: number; term: BookedTerm; until: string; refund: number }[]
   /** The month to go on with; one card of a class alone offers it. */
   renewal: JalaliMonth | undefined
 }
@@ -37,6 +39,9 @@ export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState
     const key = `${state} ${term.order}`
     const card = cards.get(key) ?? emptyCard(term, state)
     card.months.push(term.month)
+    const { id, month, refund, cancellable_until: until } = term
+    // A copy kept for days may promise what is no longer granted.
+    if (until !== null && Date.parse(until) > now.getTime()) card.cancellable.push({ id, term: month, until, refund })
     card.next ??= state === 'cancelled' ? undefined : nextLesson(term.month, term, now)
     cards.set(key, card)
   }
@@ -50,8 +55,9 @@ export function termCards(terms: readonly MyTerm[], now: Date): Record<TermState
 }
 
 function emptyCard(term: MyTerm, state: TermState): TermCard {
-  const { order: uid, month: _, next_session: __, renewal: ___, id: ____, ...rest } = term
-  return { ...rest, uid, state, months: [], next: undefined, renewal: undefined }
+  const { order: uid, month: _, next_session: __, renewal: ___, id: ____, ...own } = term
+  const { cancellable_until: _____, refund: ______, ...rest } = own
+  return { ...rest, uid, state, months: [], cancellable: [], next: undefined, renewal: undefined }
 }
 
 /** What comes next first; of what is over the latest first. */

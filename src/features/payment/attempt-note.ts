@@ -9,6 +9,8 @@ import { gatewayName } from '#src/contract/payment.ts'
 const attemptNote = z.object({
   key: z.string(),
   gateway: gatewayName,
+  /** Whether the wallet pays first. */
+  wallet: z.catch(z.boolean(), false),
   state: z.enum(['wanted', 'left']),
   url: z.optional(z.string()),
 })
@@ -48,9 +50,9 @@ export function forgetAttempt(uid: string): void {
   }
 }
 
-/** Begins a new try at `gateway`. */
-export function beginAttempt(uid: string, gateway: AttemptNote['gateway']): AttemptNote {
-  const note: AttemptNote = { key: crypto.randomUUID(), gateway, state: 'wanted' }
+/** Begins a new try at `gateway`, after what the `wallet` pays if it is to. */
+export function beginAttempt(uid: string, gateway: AttemptNote['gateway'], wallet = false): AttemptNote {
+  const note: AttemptNote = { key: crypto.randomUUID(), gateway, wallet, state: 'wanted' }
   writeAttempt(uid, note)
   return note
 }

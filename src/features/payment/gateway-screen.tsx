@@ -8,11 +8,13 @@ import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { readAttempt } from './attempt-note.ts'
 import { paymentLink, receiptLink } from './links.ts'
 import { type OrderEnd, OrderGate } from './order-gate.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { paymentStrings as words } from './strings.ts'
 import { type GatewayView, useGateway } from './use-gateway.ts'
+import { walletPart } from './wallet-choice.tsx'
 
 type GatewayScreenProps = {
   uid: string | undefined
@@ -75,7 +77,9 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
             <span className="spinner" aria-hidden="true" />
           </span>
           <h2 className="gateway-title">{words.toBank}</h2>
-          <p className="gateway-amount numeric">{formatToman(order.price.payable)}</p>
+          <p className="gateway-amount numeric">
+            {formatToman(order.price.payable - walletPart(order, readAttempt(order.uid)?.wallet ?? false))}
+          </p>
           <p className="payment-quiet">{words.toBankHint}</p>
           <div className="gateway-actions">
             {view.name === 'leaving' && (

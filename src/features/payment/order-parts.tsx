@@ -9,27 +9,34 @@ import { paymentStrings as words } from './strings.ts'
 
 /** What is being paid for. */
 export function OrderSubject({ subject }: { subject: PaymentOrder }) {
-  const isVisit = subject.kind === 'pool'
   return (
     <Card as="section" aria-labelledby="subject-title">
       <h2 id="subject-title" className="payment-heading">
         {words.summary}
       </h2>
       <p className="order-name">{subject.team_name}</p>
-      <p className="payment-quiet">{subject.session_title}</p>
-      <dl className="order-facts">
-        <OrderFact icon="calendar" name={isVisit ? words.date : words.months} value={formatMonths(subject.months)} />
-        <OrderFact
-          icon="clock"
-          name={words.schedule}
-          value={
-            isVisit ? formatHours(subject) : words.scheduleLine(formatWeekdays(subject.weekdays), formatHours(subject))
-          }
-        />
-        {isVisit && <OrderFact icon="team" name={words.people} value={words.peopleCount(subject.people)} />}
-        <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
-      </dl>
+      {subject.session_title !== '' && <p className="payment-quiet">{subject.session_title}</p>}
+      {subject.kind !== 'wallet' && <OrderFacts subject={subject} />}
     </Card>
+  )
+}
+
+/** When, where and for how many. */
+function OrderFacts({ subject }: { subject: PaymentOrder }) {
+  const isVisit = subject.kind === 'pool'
+  return (
+    <dl className="order-facts">
+      <OrderFact icon="calendar" name={isVisit ? words.date : words.months} value={formatMonths(subject.months)} />
+      <OrderFact
+        icon="clock"
+        name={words.schedule}
+        value={
+          isVisit ? formatHours(subject) : words.scheduleLine(formatWeekdays(subject.weekdays), formatHours(subject))
+        }
+      />
+      {isVisit && <OrderFact icon="team" name={words.people} value={words.peopleCount(subject.people)} />}
+      <OrderFact icon="pin" name={words.place} value={words.placeLine(subject.pool_name, subject.pool_address)} />
+    </dl>
   )
 }
 
@@ -44,12 +51,12 @@ function OrderFact({ icon, name, value }: { icon: IconName; name: string; value:
 }
 
 /** How the amount came about. */
-export function OrderPrice({ order }: { order: PaymentOrder }) {
+export function OrderPrice({ order, fromWallet }: { order: PaymentOrder; fromWallet: number }) {
   const { price } = order
   return (
     <dl className="order-price numeric">
       <div>
-        <dt>{order.kind === 'pool' ? words.priceOfPeople(order.people) : words.terms(order.term_count)}</dt>
+        <dt>{nameOfPrice(order)}</dt>
         <dd>{formatToman(price.totalPrice)}</dd>
       </div>
       {price.totalDiscount > 0 && (
@@ -62,8 +69,25 @@ export function OrderPrice({ order }: { order: PaymentOrder }) {
         <dt>{words.payable}</dt>
         <dd>{formatToman(price.payable)}</dd>
       </div>
+      {fromWallet > 0 && (
+        <>
+          <div>
+            <dt>{words.fromWallet}</dt>
+            <dd>{formatToman(fromWallet)}</dd>
+          </div>
+          <div>
+            <dt>{words.fromBank}</dt>
+            <dd>{formatToman(price.payable - fromWallet)}</dd>
+          </div>
+        </>
+      )}
     </dl>
   )
+}
+
+function nameOfPrice({ kind, people, term_count: terms }: PaymentOrder): string {
+  if (kind === 'wallet') return words.topUpAmount
+  return kind === 'pool' ? words.priceOfPeople(people) : words.terms(terms)
 }
 
 /** Who pays. */

@@ -17,6 +17,7 @@ import { OrderPrice, OrderSubject, PayerCard } from './order-parts.tsx'
 import { PaymentPage } from './payment-page.tsx'
 import { paymentStrings as words } from './strings.ts'
 import { TermsTick } from './terms-tick.tsx'
+import { WalletChoice, walletPart } from './wallet-choice.tsx'
 
 type PaymentScreenProps = {
   uid: string | undefined
@@ -36,6 +37,7 @@ export function PaymentScreen({ uid, kind, remembered, onEnd }: PaymentScreenPro
 
 function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
   const [gateway, setGateway] = useState<GatewayName | undefined>(order.gateways[0])
+  const [fromWallet, setFromWallet] = useState((order.wallet?.part ?? 0) > 0)
   const [agreed, setAgreed] = useState(false)
   const [told, setTold] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
@@ -48,14 +50,16 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
       showToast({ kind: 'error', text: words.agreeFirst })
       return
     }
-    beginAttempt(order.uid, gateway)
+    beginAttempt(order.uid, gateway, fromWallet)
     void navigate(gatewayLink(order))
   }
 
+  const part = walletPart(order, fromWallet)
+  const rest = order.price.payable - part
   const isFree = order.price.payable === 0
   const payButton = (
     <Button size="large" wide icon="lock" onClick={pay}>
-      {isFree ? words.confirmFree : words.pay(formatToman(order.price.payable))}
+      {isFree ? words.confirmFree : rest === 0 ? words.payByWallet : words.pay(formatToman(rest))}
     </Button>
   )
   return (
@@ -71,16 +75,23 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
           </p>
           <OrderSubject subject={order} />
           <PayerCard payer={order.payer} />
-          {!isFree && <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />}
+          {!isFree && order.wallet !== null && (order.wallet.available > 0 || part > 0) && (
+            <WalletChoice
+              wallet={order.wallet}
+              chosen={order.wallet.fixed ? part > 0 : fromWallet}
+              onChoose={setFromWallet}
+            />
+          )}
+          {rest > 0 && <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />}
         </div>
         <Card as="aside" className="payment-side" aria-labelledby="price-title">
           <h2 id="price-title" className="payment-heading">
             {words.price}
           </h2>
-          <OrderPrice order={order} />
+          <OrderPrice order={order} fromWallet={part} />
           <TermsTick inputRef={tick} agreed={agreed} missing={told && !agreed} onChange={setAgreed} />
           <div className="payment-action">{payButton}</div>
-          <p className="payment-quiet">{words.holdNote}</p>
+          <p className="payment-quiet">{words.holdNote[order.kind]}</p>
           <CancelOrder order={order} onRefused={readAgain} />
         </Card>
       </div>

@@ -20,6 +20,7 @@ const looks: Record<ReceiptState, { tone: 'success' | 'warning' | 'error' | 'neu
   cancelled: { tone: 'neutral', icon: 'close' },
   expired: { tone: 'neutral', icon: 'clock' },
   credited: { tone: 'primary', icon: 'wallet' },
+  refunded: { tone: 'primary', icon: 'wallet' },
 }
 
 /** One order: what it was for, what became of it, and its receipt. */

@@ -28,6 +28,7 @@ export const purchaseStrings = {
     cancelled: 'لغوشده',
     expired: 'مهلت گذشته',
     credited: 'برگشته به کیف پول',
+    refunded: 'لغو و بازگشت وجه',
   } satisfies Record<ReceiptState, string>,
   /** The bank's page was left or declined, and the places still wait. */
   unfinished: 'پرداخت کامل نشده',

@@ -1,3 +1,4 @@
+import { termKey } from '#src/contract/month.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { calendarOf } from '#src/fa/calendar-file.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
@@ -16,11 +17,11 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       <Button variant="ghost" icon="print" onClick={() => window.print()}>
         {words.print}
       </Button>
-      {receipt.state === 'confirmed' && (
+      {receipt.state === 'confirmed' && receipt.kind !== 'wallet' && (
         <Button
           variant="ghost"
           icon="calendar"
-          onClick={() => saveCalendar(`mowj-${receipt.uid}`, calendarOf(receipt, new Date()))}
+          onClick={() => saveCalendar(`mowj-${receipt.uid}`, calendarOf(standingOf(receipt), new Date()))}
         >
           {words.calendar}
         </Button>
@@ -32,10 +33,17 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   )
 }
 
+/** What of it has not been cancelled since. */
+function standingOf(receipt: Receipt): Receipt {
+  const cancelled = new Set(receipt.cancelled.map(termKey))
+  return { ...receipt, months: receipt.months.filter((term) => !cancelled.has(termKey(term))) }
+}
+
 /** Shares words and the link; where the device cannot share, the link is copied. */
 async function share(receipt: Receipt): Promise<void> {
   const url = addressOf(receipt)
-  const text = words.shareText(receipt.team_name, formatMonths(receipt.months))
+  const text =
+    receipt.kind === 'wallet' ? words.shareTopUp : words.shareText(receipt.team_name, formatMonths(receipt.months))
   if (typeof navigator.share !== 'function') return copyText(`${text}\n${url}`)
   try {
     await navigator.share({ title: words.title, text, url })

@@ -5,7 +5,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { IconName } from '#src/ui/icons.ts'
-import { beginAttempt, forgetAttempt } from './attempt-note.ts'
+import { beginAttempt, forgetAttempt, readAttempt } from './attempt-note.ts'
 import { bookingLink, gatewayLink } from './links.ts'
 import { onDeviceClock } from './server-clock.ts'
 import { paymentStrings, receiptStrings as words } from './strings.ts'
@@ -18,6 +18,7 @@ const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconNam
   cancelled: { tone: 'bad', icon: 'close' },
   expired: { tone: 'bad', icon: 'clock' },
   credited: { tone: 'wait', icon: 'wallet' },
+  refunded: { tone: 'wait', icon: 'wallet' },
 }
 
 /** The state of a payment in one sentence, and what can be done about it. `readAt` is when the receipt was read. */
@@ -46,18 +47,20 @@ function holdEnd(receipt: Receipt, readAt: number): number | undefined {
 }
 
 /** A payment given up, or declined, while the places still wait is not the end of the order. */
-function titleOf({ state }: Receipt, holdUntil: number | undefined): string {
+function titleOf({ state, kind }: Receipt, holdUntil: number | undefined): string {
+  if (kind !== 'team' && kind !== 'course' && state === 'confirmed') return words.confirmed[kind]
   return state === 'cancelled' && holdUntil !== undefined ? words.unfinished : words.states[state]
 }
 
-function hintOf({ state }: Receipt, holdUntil: number | undefined): string {
+function hintOf({ state, kind }: Receipt, holdUntil: number | undefined): string {
+  if (kind === 'wallet') return words.walletHints[state]
   if (state === 'cancelled' && holdUntil !== undefined) return words.cancelledHeld
   return words.hints[state]
 }
 
 function NextStep({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number | undefined }) {
-  if (receipt.state === 'confirmed') return null
-  if (receipt.state === 'credited') {
+  if (receipt.state === 'confirmed' && receipt.kind !== 'wallet') return null
+  if (receipt.state === 'credited' || receipt.state === 'refunded' || receipt.state === 'confirmed') {
     return (
       <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
         {words.wallet}
@@ -68,7 +71,7 @@ function NextStep({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
   if (receipt.state === 'pending') return null
   return (
     <Link {...bookingLink(receipt)} className={buttonClass()}>
-      {words.bookAgain}
+      {words.bookAgain[receipt.kind]}
     </Link>
   )
 }
@@ -80,7 +83,7 @@ function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
     // While the bank still has the payment open, the gateway screen asks before it opens another.
     if (!isWaiting) {
       if (receipt.gateway === null) forgetAttempt(receipt.uid)
-      else beginAttempt(receipt.uid, receipt.gateway)
+      else beginAttempt(receipt.uid, receipt.gateway, readAttempt(receipt.uid)?.wallet)
     }
     void navigate(gatewayLink(receipt))
   }

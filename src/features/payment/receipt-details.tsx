@@ -28,6 +28,18 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
     <dl className="receipt-facts numeric">
       {receipt.kind !== 'wallet' && <BookedFacts receipt={receipt} />}
       <Fact name={words.amount}>{receipt.price.payable === 0 ? words.free : formatToman(receipt.price.payable)}</Fact>
+      {receipt.wallet_paid > 0 && (
+        <>
+          <Fact name={words.fromWallet}>{formatToman(receipt.wallet_paid)}</Fact>
+          <Fact name={words.fromBank}>{formatToman(receipt.price.payable - receipt.wallet_paid)}</Fact>
+        </>
+      )}
+      {receipt.cancelled.length > 0 && (
+        <>
+          <Fact name={words.cancelledTerms}>{formatMonths(receipt.cancelled)}</Fact>
+          <Fact name={words.refunded}>{formatToman(receipt.refunded)}</Fact>
+        </>
+      )}
       {receipt.paid_at === null ? (
         <Fact name={words.createdAt}>{formatDateTime(new Date(receipt.created_at))}</Fact>
       ) : (

@@ -73,7 +73,11 @@ function ReceiptFace({ face, readAt, onRetry }: { face: Face<Receipt>; readAt: n
         <div className="receipt">
           {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={onRetry} />}
           <ReceiptBanner receipt={face.data} readAt={readAt} />
-          {face.data.state === 'confirmed' ? <Ticket receipt={face.data} /> : <ReceiptDetails receipt={face.data} />}
+          {face.data.state === 'confirmed' && face.data.kind !== 'wallet' ? (
+            <Ticket receipt={face.data} />
+          ) : (
+            <ReceiptDetails receipt={face.data} />
+          )}
           <ReceiptActions receipt={face.data} />
         </div>
       )

@@ -29,7 +29,7 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
   async function open(note: AttemptNote) {
     setView({ name: 'opening' })
     try {
-      const opened = await mutateAsync({ uid, gateway: note.gateway, key: note.key })
+      const opened = await mutateAsync({ uid, gateway: note.gateway, wallet: note.wallet, key: note.key })
       if (opened.state === 'confirmed') {
         forgetAttempt(uid)
         await showReceipt()
@@ -54,8 +54,9 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
 
   /** A new try after a failure, or after one that ended at the bank. */
   function openAnew() {
-    const gateway: GatewayName | undefined = readAttempt(uid)?.gateway ?? order.gateways[0]
-    if (gateway !== undefined) void open(beginAttempt(uid, gateway))
+    const last = readAttempt(uid)
+    const gateway: GatewayName | undefined = last?.gateway ?? order.gateways[0]
+    if (gateway !== undefined) void open(beginAttempt(uid, gateway, last?.wallet))
   }
 
   /** Back to the bank's page while that payment is still open there; a new one when it has ended. */

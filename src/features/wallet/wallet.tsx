@@ -4,7 +4,6 @@ import { rowsOf } from '#src/api/pages.ts'
 import { useFace } from '#src/api/use-face.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -15,6 +14,7 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { LedgerRow } from './ledger-row.tsx'
 import { walletQueries } from './queries.ts'
 import { walletStrings as words } from './strings.ts'
+import { TopUpForm } from './top-up-form.tsx'
 import './wallet.css'
 
 /** What a person's wallet holds, and what moved it. */
@@ -35,7 +35,8 @@ export function Wallet({ userId }: { userId: string }) {
     >
       {({ pages }) => (
         <div className="wallet">
-          <Balance rial={pages[0]?.balance ?? 0} />
+          <Balance rial={pages[0]?.balance ?? 0} reserved={pages[0]?.reserved ?? 0} />
+          <TopUpForm />
           <Ledger entries={rowsOf(pages)} />
           <ShowMore
             hasMore={query.hasNextPage}
@@ -48,7 +49,7 @@ export function Wallet({ userId }: { userId: string }) {
   )
 }
 
-function Balance({ rial }: { rial: number }) {
+function Balance({ rial, reserved }: { rial: number; reserved: number }) {
   return (
     <Card as="section" className="wallet-balance" aria-labelledby="balance-title">
       <h2 id="balance-title" className="wallet-quiet">
@@ -56,9 +57,7 @@ function Balance({ rial }: { rial: number }) {
         {words.balance}
       </h2>
       <p className="wallet-amount numeric">{formatToman(rial)}</p>
-      <p className="wallet-later">
-        <Badge tone="warning">{words.soon}</Badge> {words.later}
-      </p>
+      <p className="wallet-note numeric">{reserved > 0 ? words.reserved(formatToman(reserved)) : words.use}</p>
     </Card>
   )
 }

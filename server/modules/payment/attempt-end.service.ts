@@ -1,0 +1,35 @@
+import type { Deps } from '#server/deps.ts'
+import { notify } from '#server/modules/notification/notify.service.ts'
+import { type Attempt, findOwner, listAttempts, moveAttempt } from './attempt.repo.ts'
+import { lockOrder, lockPayer } from './order.repo.ts'
+import { releaseParts } from './wallet.repo.ts'
+import { isOpenAttempt } from './wallet-part.service.ts'
+
+type Ending = {
+  from: Attempt['state'][]
+  end: 'failed' | 'cancelled' | 'unknown'
+  gatewayCode: number | null
+  /** Tells the payer that the payment failed; not for one who sees it happen. */
+  tell?: boolean
+}
+
+/**
+ * Ends an attempt that brings no money. The wallet's part of its order can be spent again in the same transaction, unless
+ * another attempt of the order is still open. Does nothing to one that has ended.
+ */
+export async function endAttempt(deps: Pick<Deps, 'db' | 'now'>, attemptId: number, ending: Ending) {
+  const owner = await findOwner(deps.db, attemptId)
+  if (owner === undefined) throw new Error(`attempt ${attemptId} belongs to no order`)
+  const now = deps.now()
+  await deps.db.transaction(async (tx) => {
+    await lockPayer(tx, owner.userId)
+    const order = await lockOrder(tx, owner.orderId)
+    const details = { endedAt: now, askingUntil: null, gatewayCode: ending.gatewayCode }
+    const moved = await moveAttempt(tx, attemptId, ending.from, ending.end, details)
+    if (order === undefined || !moved) return
+    const others = await listAttempts(tx, order.id)
+    const isOpen = order.state === 'held' || order.state === 'paying'
+    if (isOpen && !others.some(isOpenAttempt)) await releaseParts(tx, [order.id])
+    if (ending.tell) await notify(tx, order, 'payment_failed', now)
+  })
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { sessions, slots } from '#server/db/schema/catalog.ts'
+import type { JalaliMonth } from '#src/contract/month.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
+
+/** Adds a month to classes that run and do not have it yet, at most `limit` at a time. The answer is how many were added. */
+export function addMonth(db: Db, { year, month }: JalaliMonth, limit: number): Promise<number> {
+  return addSlots(db, { year, month, day: null }, sql`s.kind <> 'pool'`, limit)
+}
+
+/** Adds a date to the pools' openings of its weekday (0 is Saturday) that do not have it yet. */
+export function addDate(db: Db, { year, month, day }: JalaliDay, weekday: number, limit: number): Promise<number> {
+  return addSlots(db, { year, month, day }, sql`s.kind = 'pool' and ${weekday}::smallint = any(s.weekdays)`, limit)
+}
+
+/** As many places as the session's last slot has; a session that never had any gets none. */
+async function addSlots(
+  db: Db,
+  { year, month, day }: JalaliMonth & { day: number | null },
+  which: SQL,
+  limit: number,
+): Promise<number> {
+  const rows = await db.execute(sql`
+    insert into ${slots} (session_id, year, month, day, capacity)
+    select s.id, ${year}::smallint, ${month}::smallint, ${day}::smallint, last.capacity
+    from ${sessions} s cross join lateral (
+      select l.capacity from ${slots} l where l.session_id = s.id
+      order by l.year desc, l.month desc, l.day desc nulls last limit 1
+    ) last
+    where ${which} and not exists (
+      select from ${slots} l where l.session_id = s.id and l.year = ${year}::smallint and l.month = ${month}::smallint
+        and l.day is not distinct from ${day}::smallint
+    )
+    order by s.id limit ${limit}
+    on conflict do nothing returning id`)
+  return rows.length
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '#src/api/errors.ts'
+import { formatDateTime } from '#src/fa/jalali.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { termMutations } from './mutations.ts'
+import { enrolmentStrings as words } from './strings.ts'
+import type { TermCard } from './term-cards.ts'
+
+const TOAST_MS = 6000
+
+/** Gives a month or a visit back after one question that names it and what comes back for it. */
+export function CancelTerm({ card }: { card: TermCard }) {
+  const [asking, setAsking] = useState(false)
+  const [chosenId, setChosenId] = useState<number>()
+  const cancel = useMutation(termMutations.cancel())
+  const chosen = card.cancellable.find(({ id }) => id === chosenId) ?? card.cancellable[0]
+  if (chosen === undefined) return null
+  const confirm = () =>
+    cancel.mutate(chosen.id, {
+      onSuccess: ({ refunded }) =>
+        showToast({ kind: 'success', text: words.cancelled(formatToman(refunded)), ms: TOAST_MS }),
+      onError: (error) => showToast({ kind: 'error', text: failure(error), ms: TOAST_MS }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      <Button
+        variant="plain"
+        aria-haspopup="dialog"
+        aria-label={words.cancelOf(card.team_name)}
+        onClick={() => setAsking(true)}
+      >
+        {words.cancel}
+      </Button>
+      <Sheet open={asking} onClose={() => setAsking(false)} title={words.cancelAsk(card.team_name)}>
+        {card.cancellable.length > 1 && (
+          <fieldset className="term-choices">
+            <legend>{words.cancelWhich}</legend>
+            {card.cancellable.map(({ id, term }) => (
+              <label key={id} className="term-choice">
+                <input type="radio" name="term" checked={id === chosen.id} onChange={() => setChosenId(id)} />
+                {formatMonths([term])}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p>{words.cancelTell(formatMonths([chosen.term]), formatToman(chosen.refund))}</p>
+        <p className="term-quiet">{words.cancelUntil(formatDateTime(new Date(chosen.until)))}</p>
+        <div className="term-actions">
+          <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
+            {words.cancelYes(formatMonths([chosen.term]))}
+          </Button>
+          <Button variant="ghost" data-autofocus onClick={() => setAsking(false)}>
+            {words.cancelNo}
+          </Button>
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function failure(error: unknown): string {
+  const isOffline = error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
+  return isOffline ? words.cancelOffline : messageOf(error)
+}

@@ -1,0 +1,41 @@
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { paymentStrings as words } from './strings.ts'
+
+type WalletChoiceProps = {
+  wallet: NonNullable<PaymentOrder['wallet']>
+  chosen: boolean
+  onChoose: (yes: boolean) => void
+}
+
+/** Whether the wallet pays first. What it pays is decided by the server when the payment begins. */
+export function WalletChoice({ wallet, chosen, onChoose }: WalletChoiceProps) {
+  return (
+    <Card as="section">
+      <label className="gateway-choice">
+        <input
+          type="checkbox"
+          checked={chosen}
+          disabled={wallet.fixed}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <Icon name="wallet" size={24} />
+        <span>
+          <b>{words.wallet}</b>
+          <span className="payment-quiet numeric">
+            {wallet.fixed ? words.walletFixed : words.walletHas(formatToman(wallet.available))}
+          </span>
+        </span>
+      </label>
+    </Card>
+  )
+}
+
+/** What the wallet pays of an order if it is asked to; what is fixed at the bank stays as it is. */
+export function walletPart({ wallet, price }: PaymentOrder, chosen: boolean): number {
+  if (wallet === null) return 0
+  if (wallet.fixed) return wallet.part
+  return chosen ? Math.min(wallet.available, price.payable) : 0
+}

@@ -1,0 +1,16 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { api } from '#src/api/client.ts'
+import { keys } from '#src/api/keys.ts'
+import { paymentOrder } from '#src/contract/payment.ts'
+
+export const walletMutations = {
+  /** Makes an order for money into the wallet, `amount` in rial. The same wish goes under the same key. */
+  topUp: () =>
+    mutationOptions({
+      mutationKey: ['wallet', 'top-up'],
+      mutationFn: ({ amount, key }: { amount: number; key: string }) =>
+        api('/api/wallet/top-ups/', paymentOrder, { method: 'POST', body: { amount }, idempotencyKey: key }),
+      meta: { invalidates: [keys.payments, keys.purchases] },
+      retry: false,
+    }),
+}

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, messageOf } from '#src/api/errors.ts'
+import { formatNumber, toLatinDigits } from '#src/fa/digits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { walletMutations } from './mutations.ts'
+import { walletStrings as words } from './strings.ts'
+import { faultOf, PRESETS_TOMAN, rialOf } from './top-up.ts'
+
+const MOST_DIGITS = 9
+
+/** Puts money into the wallet: how much, and on to its payment. */
+export function TopUpForm() {
+  const [toman, setToman] = useState('')
+  const [fault, setFault] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const topUp = useTopUp(setFault)
+  const choose = (digits: string) => {
+    setToman(digits)
+    setFault(undefined)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const refused = faultOf(toman)
+    setFault(refused)
+    if (refused === undefined) topUp.go(rialOf(toman))
+    else field.current?.focus()
+  }
+  return (
+    <Card as="section" aria-labelledby="top-up-title">
+      <form className="top-up" onSubmit={submit} noValidate>
+        <h2 id="top-up-title" className="wallet-heading">
+          {words.topUp}
+        </h2>
+        <fieldset className="top-up-presets">
+          <legend className="visually-hidden">{words.presets}</legend>
+          {PRESETS_TOMAN.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              className="top-up-preset numeric"
+              aria-pressed={toman === String(preset)}
+              onClick={() => choose(String(preset))}
+            >
+              {formatNumber(preset)}
+            </button>
+          ))}
+        </fieldset>
+        <TextField
+          inputRef={field}
+          label={words.amount}
+          hint={words.amountHint}
+          value={toman === '' ? '' : formatNumber(Number(toman))}
+          onChange={(text) => choose(toLatinDigits(text).replace(/\D/g, '').slice(0, MOST_DIGITS))}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          {...(fault === undefined ? {} : { error: fault })}
+        />
+        <Button type="submit" icon="plus" loading={topUp.busy}>
+          {words.goPay}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** Makes the order and goes to its payment; the same amount goes under the same key until it is answered. */
+function useTopUp(tell: (text: string) => void) {
+  const navigate = useNavigate()
+  const wish = useRef({ amount: 0, key: '' })
+  const open = useMutation(walletMutations.topUp())
+  const go = (amount: number) => {
+    if (open.isPending) return
+    if (wish.current.amount !== amount || wish.current.key === '') wish.current = { amount, key: crypto.randomUUID() }
+    open.mutate(wish.current, {
+      onSuccess: ({ uid }) => {
+        wish.current.key = ''
+        void navigate({ to: '/team-payment', search: { order: uid } })
+      },
+      onError: (error) => tell(isOffline(error) ? words.offlineTopUp : messageOf(error)),
+    })
+  }
+  return { go, busy: open.isPending }
+}
+
+function isOffline(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
+}
