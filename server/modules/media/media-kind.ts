@@ -61,7 +61,7 @@ const OVERLAP = 16
 
 async function holdsPage(path: string): Promise<boolean> {
   let end = ''
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 17 }) as AsyncIterable<Buffer>) {
     const text = end + chunk.toString('latin1')
     if (pageMark.test(text)) return true
     end = text.slice(-OVERLAP)

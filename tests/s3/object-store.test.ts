@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { s3Media } from '#server/gateways/media/s3.ts'
+import { storePromises } from '#tests/support/store-promises.ts'
+import { startSwift, whyNoSwift } from '#tests/support/swift.ts'
+
+const obstacle = whyNoSwift()
+
+describe.skipIf(obstacle !== undefined)(`in OpenStack's Swift ${obstacle ?? ''}`, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mowj-swift-'))
+  const place = {} as Awaited<ReturnType<typeof startSwift>>
+  beforeAll(async () => {
+    Object.assign(place, await startSwift(folder))
+  })
+  afterAll(async () => {
+    await place.stop?.()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  storePromises(() => s3Media(place.settings))
+
+  test('a wrong secret keeps nothing', async () => {
+    const thief = s3Media({ ...place.settings, secretAccessKey: 'guessed' })
+    await expect(thief.put('posts', 'x.webp', randomBytes(9))).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await s3Media(place.settings).size('posts', 'x.webp')).toBeUndefined()
+  })
+})
