@@ -78,6 +78,8 @@ test.for([
   '/teams/booking/1/session/1',
   '/team-payment',
   '/payment-receipt/none/',
+  '/videos',
+  '/posts/59',
 ])('going on to %s adds at most 30 KiB of script', async (address, { browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -103,6 +105,7 @@ test('the precache holds the shell and its chunks in at most 450 KiB, and next t
     return requests.flat().map((request) => new URL(request.url).pathname)
   })
   expect(cached).toContain('/index.html')
+  expect(cached.filter((path) => path.includes('/player-'))).toEqual([])
   const sizes = await Promise.all(cached.map(async (path) => ({ path, size: await brotliSize(path) })))
   const total = (items: typeof sizes) => items.reduce((sum, { size }) => sum + size, 0)
   expect(total(sizes)).toBeLessThanOrEqual(450 * KIB)
@@ -127,6 +130,9 @@ test.for([
   '/team-payment',
   '/payment-receipt/none/',
   '/about',
+  '/videos?layout=list',
+  '/categories',
+  '/posts/59',
 ])('nothing on %s moves once it is drawn, by day or by night', async (address, { browser, server }) => {
   for (const theme of ['light', 'dark']) {
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 360, height: 740 } })

@@ -29,7 +29,9 @@ export function AuthorPosts({ author }: { author: number }) {
       {(face.name === 'error' || face.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
       {face.name === 'content' && face.stale !== undefined && <StaleLine stale={face.stale} onRetry={list.retry} />}
       {face.name === 'content' && posts.length === 0 && <NothingPublished />}
-      {posts.length > 0 && <PostList posts={posts} layout="grid" heading="h3" label={words.mine} />}
+      {posts.length > 0 && (
+        <PostList posts={posts} layout="grid" heading="h3" label={words.mine} coming={list.coming} />
+      )}
       {list.moreFailed ? (
         <ErrorState text={words.noMore} onRetry={list.readMore} />
       ) : (

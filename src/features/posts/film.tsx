@@ -1,4 +1,15 @@
-import { type ComponentType, createContext, lazy, memo, type SyntheticEvent, useContext, useMemo, useRef } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  memo,
+  type SyntheticEvent,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createReactPlayer } from 'react-player/ReactPlayer'
 import type { VideoElementProps } from 'react-player/types'
 import { frameOf, linkAt } from './film-kind.ts'
@@ -15,12 +26,13 @@ const FilmFacts = createContext<{ title: string; poster: string; startAt: number
 const full = { inlineSize: '100%', blockSize: '100%' }
 
 /** A media file: the browser's own player, without download and picture-in-picture. */
-function FileFilm({ config: _config, slot: _slot, style: _style, ref, ...media }: VideoElementProps) {
+function FileFilm({ config: _config, slot: _slot, style: _style, ref, src, ...media }: VideoElementProps) {
   const { title, poster } = useContext(FilmFacts)
   return (
     <video
       {...media}
       ref={ref}
+      src={useOnceThere(src)}
       className="film"
       poster={poster}
       aria-label={title}
@@ -56,9 +68,19 @@ function playsHls(): boolean {
   return document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== ''
 }
 
-/** An element that behaves like `<video>`; its own types only name fewer of the properties. */
+/** A provider's element, which behaves like `<video>`; its own types only name fewer of the properties. */
 function provider(load: () => Promise<{ default: unknown }>) {
-  return lazy(async () => ({ default: (await load()).default as ComponentType<VideoElementProps> }))
+  return lazy(async () => {
+    const Element = (await load()).default as ComponentType<VideoElementProps>
+    return { default: ({ src, ...media }: VideoElementProps) => <Element {...media} src={useOnceThere(src)} /> }
+  })
+}
+
+/** The address once the element stands in the page: what it tells before (a failure, its length) nobody would hear. */
+function useOnceThere(src: string | undefined): string | undefined {
+  const [there, setThere] = useState(false)
+  useEffect(() => setThere(true), [])
+  return there ? src : undefined
 }
 
 // What a provider needs is fetched when a film of its own is played.

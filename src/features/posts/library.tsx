@@ -48,7 +48,14 @@ export function Library({ search, heading }: LibraryProps) {
           {posts.length === 0 ? (
             <NothingFound filtered={category !== undefined} />
           ) : (
-            <PostList posts={posts} layout={layout} heading={cardHeading} label={words.title} busy={list.changing} />
+            <PostList
+              posts={posts}
+              layout={layout}
+              heading={cardHeading}
+              label={words.title}
+              coming={list.coming}
+              busy={list.changing}
+            />
           )}
           {list.moreFailed ? (
             <ErrorState text={words.noMore} onRetry={list.readMore} />

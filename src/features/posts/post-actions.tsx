@@ -35,10 +35,10 @@ export function PostActions({ post, keep }: PostActionsProps) {
         variant={likes ? 'soft' : 'ghost'}
         size="small"
         icon="heart"
-        aria-label={words.like}
         aria-pressed={likes}
         onClick={() => void toggleMark('liked', post.id)}
       >
+        <span className="visually-hidden">{words.like}</span>
         {words.likes}
       </Button>
       <Button variant="ghost" size="small" icon="share" onClick={() => void sharePost(post)}>

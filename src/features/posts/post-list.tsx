@@ -15,6 +15,8 @@ type PostListProps = {
   layout: PostLayout
   heading: 'h2' | 'h3'
   label: string
+  /** How many more are on their way: their grey places stand at once, lest what is below move when they come. */
+  coming?: number
   /** Another list is on its way. */
   busy?: boolean
 }
@@ -23,17 +25,24 @@ type PostListProps = {
  * Cards in a grid, or one below the other. A long list gives each row its place and height, and puts only the cards near
  * the screen into the page; the one that has the focus stays, wherever the page is scrolled to.
  */
-export function PostList({ posts, layout, heading, label, busy = false }: PostListProps) {
+export function PostList({ posts, layout, heading, label, coming = 0, busy = false }: PostListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { columns, rowHeight, gap } = useRowMeasures(list, layout)
   const [rows, setRows] = useState<readonly number[]>()
   const [focused, setFocused] = useState<number>()
-  const isWindowed = posts.length > MOST_WHOLE && rowHeight > 0
-  const rowCount = Math.ceil(posts.length / columns)
-  const indexes = isWindowed ? cardsOf(rows ?? firstRows(columns), columns, posts.length) : [...posts.keys()]
+  const total = posts.length + coming
+  const isWindowed = total > MOST_WHOLE && rowHeight > 0
+  const rowCount = Math.ceil(total / columns)
+  const indexes = isWindowed
+    ? cardsOf(rows ?? firstRows(columns), columns, total)
+    : Array.from({ length: total }, (_, index) => index)
   const keepFocused = ({ target }: FocusEvent) => {
     const place = target.closest('li')?.getAttribute('aria-posinset') ?? undefined
     setFocused(place === undefined ? undefined : Math.floor((Number(place) - 1) / columns))
+  }
+  // On the way from card to card the row must not go: the next card may stand in it.
+  const letGo = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setFocused(undefined)
   }
   return (
     <>
@@ -44,21 +53,19 @@ export function PostList({ posts, layout, heading, label, busy = false }: PostLi
         aria-busy={busy || undefined}
         style={isWindowed ? { gridTemplateRows: `repeat(${rowCount}, ${rowHeight}px)` } : undefined}
         onFocus={keepFocused}
-        onBlur={() => setFocused(undefined)}
+        onBlur={letGo}
       >
         {indexes.map((index) => {
           const post = posts[index]
-          return (
-            post !== undefined && (
-              <li
-                key={post.id}
-                aria-posinset={index + 1}
-                aria-setsize={posts.length}
-                style={isWindowed ? placeOf(index, columns) : undefined}
-              >
-                <PostCard post={post} index={index} layout={layout} heading={heading} />
-              </li>
-            )
+          const place = isWindowed ? placeOf(index, columns) : undefined
+          return post === undefined ? (
+            <li key={`coming-${index}`} aria-hidden="true" style={place}>
+              <PostCardSkeleton layout={layout} />
+            </li>
+          ) : (
+            <li key={post.id} aria-posinset={index + 1} aria-setsize={posts.length} style={place}>
+              <PostCard post={post} index={index} layout={layout} heading={heading} />
+            </li>
           )
         })}
       </ul>

@@ -80,8 +80,9 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title)
   return (
     <div className="page post-page">
-      <Link to="/" className="post-home" aria-label={words.backHome}>
+      <Link to="/" className="post-home">
         <Icon name="chevron" size={20} />
+        <span className="visually-hidden">{words.backHome}</span>
         {words.product}
       </Link>
       {children}

@@ -31,10 +31,10 @@ export function Poster({ picture, duration, label, resume, onPlay }: PosterProps
         <span className="poster-play">
           <Icon name="play" size={36} />
         </span>
-        <bdi className="post-duration numeric" dir="ltr">
-          {duration}
-        </bdi>
       </button>
+      <bdi className="post-duration numeric" dir="ltr">
+        {duration}
+      </bdi>
       {resume !== undefined && (
         <Button className="poster-resume" icon="play" onClick={resume.run}>
           {resume.label}

@@ -49,10 +49,10 @@ export const postQueries = {
     queryOptions({
       queryKey: [...keys.posts, 'detail', id],
       queryFn: ({ signal }) => api(`${POSTS}${id}/`, anyPost, { signal }),
-      // A card that was just tapped has told most of it already.
+      // A card that was just tapped has told most of it already; it is still read by itself, and kept under its own name.
       initialData: () => knownPost(client, id)?.post,
       initialDataUpdatedAt: () => knownPost(client, id)?.readAt,
-      staleTime: JUST_READ_MS,
+      staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : JUST_READ_MS),
     }),
   related: (id: number) =>
     queryOptions({

@@ -17,8 +17,11 @@ export function usePosts(wish: PostsWish, shown: number) {
   useEffect(() => {
     if (isShort && !isFetching && !isFetchNextPageError) void fetchNextPage()
   }, [isShort, isFetching, isFetchNextPageError, fetchNextPage])
+  const count = face.name === 'content' ? (face.data.pages.at(-1)?.count ?? 0) : 0
   return {
     face,
+    /** How many are on their way. */
+    coming: isShort && !isFetchNextPageError ? Math.max(0, Math.min(shown, count) - posts.length) : 0,
     posts: posts.slice(0, shown),
     changing: query.isPlaceholderData,
     hasMore: posts.length > shown || hasNextPage,

@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { runningDatabase } from '#server/db/embedded/supervisor.ts'
+import { scaleSeed } from '#server/db/seed/scale.ts'
+import { pageStrings, playerStrings } from '#src/features/posts/post-page-strings.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
+import { uiStrings } from '#src/ui/strings.ts'
+import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
+import { type RunningServer, until } from '#tests/support/server.ts'
+
+/** "About 40": what is near a tall screen, and the row that has the focus. */
+const MOST_CARDS = 44
+/** A seeded film of ours. */
+const FILM = '/posts/59'
+const UNSEEN = '/posts/58'
+
+const cards = (page: Page) => page.locator('.posts article')
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+async function growTo(server: RunningServer, posts: number) {
+  const address = runningDatabase(server.dataDir)
+  if (address === undefined) throw new Error('the server has no database of its own')
+  const { db, close } = openDatabase(address, { max: 1 })
+  await scaleSeed(db, { now: new Date(), posts })
+  await close()
+}
+
+async function showMore(page: Page) {
+  const before = Number(await cards(page).last().locator('..').getAttribute('aria-setsize'))
+  await page.getByRole('button', { name: uiStrings.showMore }).click()
+  await page
+    .locator(`.posts > li[aria-setsize="${before + 8}"]`)
+    .first()
+    .waitFor()
+}
+
+test('from the library, narrowed and longer, to a film and back to the same place; the film plays, seeks, and its page stays without signal', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/videos')
+  await page.getByRole('link', { name: 'والیبال' }).click()
+  await page.waitForURL('**/videos?category=volleyball')
+  await page.getByRole('combobox', { name: words.sort }).selectOption('views')
+  await page.waitForURL('**/videos?category=volleyball&sort=views')
+  await page.locator('.posts:not([aria-busy]) article').first().waitFor()
+  await page.getByRole('button', { name: uiStrings.showMore }).click()
+  await cards(page).nth(8).waitFor()
+  await page.waitForURL('**shown=16')
+
+  const card = cards(page).nth(7)
+  await card.scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  expect(place).toBeGreaterThan(500)
+  const title = (await card.getByRole('link').textContent()) ?? ''
+  await card.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goBack()
+  await cards(page).nth(8).waitFor()
+  await until('the same place in the list', async () => (await scrolled(page)) === place || undefined)
+  expect(new URL(page.url()).search).toBe('?category=volleyball&sort=views&shown=16')
+
+  await page.goto(FILM)
+  await page.getByRole('button', { name: /^پخش/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.filter((path) => /\/(film|player)-(?!kind)/.test(path))).toEqual([])
+  await page.getByRole('button', { name: /^پخش/ }).click()
+  const film = page.locator('video')
+  await until('the film to play', async () => {
+    const at = await film.evaluate((video: HTMLVideoElement) => (video.paused ? 0 : video.currentTime))
+    return at > 0.2 || undefined
+  })
+  expect(scripts.filter((path) => path.includes('/player-'))).toEqual([])
+  const box = await page.locator('.player').boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.pause()
+    video.currentTime = 4
+  })
+  await until('the seek to be done', () =>
+    film.evaluate((video: HTMLVideoElement) => (!video.seeking && video.currentTime === 4) || undefined),
+  )
+  // A tap on the player's own buttons is the browser's; that a film ends, the page tells.
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.currentTime = video.duration - 0.3
+    return video.play()
+  })
+  await page.getByText(playerStrings.endedTitle).waitFor()
+  expect(complaints).toEqual([])
+
+  // Another film, which the browser has nothing of.
+  await page.goto(UNSEEN)
+  await page.getByRole('button', { name: /^پخش/ }).waitFor()
+  await workerReady(page)
+  await keptOnDevice(page, '"detail",58')
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'گرم کردن شانه' }).waitFor()
+  await page.getByRole('button', { name: /^پخش/ }).click()
+  await page.getByText(playerStrings.offlineTitle).waitFor()
+})
+
+test('however long the list, about forty cards are in the page, and nothing moves', async ({ server, browser }) => {
+  await growTo(server, 400)
+  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) shifts.push(shift.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/videos')
+  await cards(page).first().waitFor()
+  for (let more = 0; more < 14; more += 1) {
+    await showMore(page)
+    expect(await cards(page).count()).toBeLessThanOrEqual(MOST_CARDS)
+  }
+  expect(new URL(page.url()).search).toBe('?shown=120')
+
+  // From end to end by the wheel's steps: what is near is there, and never too much.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (const part of [0, 0.25, 0.5, 0.75, 0.4, 0.1]) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), height * part)
+    await until('cards on the screen', () =>
+      page.evaluate(() => {
+        const list = document.querySelector('.posts')?.getBoundingClientRect()
+        const middle = Math.min(Math.max((list?.top ?? 0) + 200, 300), 700)
+        const found = document.elementsFromPoint((list?.x ?? 0) + 60, middle)
+        return found.some((element) => element.closest('.post-card') !== null) || undefined
+      }),
+    )
+    expect(await cards(page).count()).toBeLessThanOrEqual(MOST_CARDS)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+
+  // The card with the focus stays, however far the page is scrolled; Tab goes on from it.
+  const focused = page.locator('.posts > li[aria-posinset="30"] a')
+  await page.evaluate(() => window.scrollTo({ top: 1800, behavior: 'instant' }))
+  await focused.focus()
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await page.locator('.posts > li[aria-posinset="118"]').waitFor()
+  expect(await focused.evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await until('the next card to have the focus', () =>
+    page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset') === '31' || undefined),
+  )
+
+  // Far down, to a post, and back.
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight * 0.6, behavior: 'instant' }))
+  const far = page.locator('.posts > li[aria-posinset="80"]')
+  await far.waitFor()
+  await far.scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  const title = (await far.getByRole('link').textContent()) ?? ''
+  await far.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.goBack()
+  await far.waitFor()
+  await until('the same place in the list', async () => Math.abs((await scrolled(page)) - place) <= 2 || undefined)
+  expect(await cards(page).count()).toBeLessThanOrEqual(MOST_CARDS)
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+  await context.close()
+})
+
+test.for([
+  ['light', 360],
+  ['dark', 360],
+  ['light', 1440],
+  ['dark', 1440],
+] as const)(
+  'library, categories and a post have no fault for anybody: %s, %i px',
+  async ([theme, width], { browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.origin, viewport: { width, height: 800 } })
+    const page = await context.newPage()
+    await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
+    for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', FILM]) {
+      await page.goto(address)
+      await page.waitForLoadState('networkidle')
+      await page.locator('main h1').first().waitFor()
+      const found = await new AxeBuilder({ page }).analyze()
+      const faults = found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+      expect({ address, faults }).toEqual({ address, faults: [] })
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(tooWide).toBeLessThanOrEqual(0)
+    }
+    await context.close()
+  },
+)
+
+test('a post that is gone, and an address that names none, say so and lead on', async ({ page }) => {
+  await page.goto('/posts/some-post-999999')
+  await page.getByRole('heading', { name: pageStrings.missingTitle }).waitFor()
+  await page.goto('/posts/آموزش-کرال-59')
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'ساعد' }).waitFor()
+})
