@@ -16,7 +16,7 @@ const answers = {
     headers.accept?.includes('text/html') === true ? url : undefined,
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
@@ -32,7 +32,8 @@ export default defineConfig({
       injectManifest: {
         // The shell, the parts of every screen, and the pictures that stand in for missing ones; others come at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
-        globIgnores: [`assets/${PLAYER_CHUNKS}*`],
+        // Players come with the first film; motion and rare letters have a stand-in that needs no network.
+        globIgnores: [`assets/${PLAYER_CHUNKS}*`, 'assets/toast-list-*', 'assets/vazirmatn-latin-*'],
         // Their names already change with their content.
         dontCacheBustURLsMatching: /^assets\//,
       },
@@ -40,10 +41,16 @@ export default defineConfig({
   ],
   // One copy each: a second React or a second, unmended jalaliday would show as bugs far from here.
   resolve: { dedupe: ['react', 'react-dom', 'dayjs', 'jalaliday', '@tanstack/query-core', 'valtio'] },
+  // The pages that the server draws come whole, by the same builds of the libraries as the browser's.
+  ssr: { noExternal: true },
   build: {
-    outDir: 'dist/client',
+    // Tells the server which styles and parts an address needs.
+    manifest: !isSsrBuild,
+    outDir: isSsrBuild ? 'dist/render' : 'dist/client',
     target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],
-    rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: firstScreenGroups('src/main.tsx') } } },
+    ...(!isSsrBuild && {
+      rolldownOptions: { output: { chunkFileNames, codeSplitting: { groups: firstScreenGroups('src/main.tsx') } } },
+    }),
   },
   server: {
     proxy: {
@@ -54,4 +61,4 @@ export default defineConfig({
       '^/(teams|courses)/[0-9]+/': answers,
     },
   },
-})
+}))

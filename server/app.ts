@@ -28,6 +28,7 @@ import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
 import { docs } from '#server/plugins/docs.ts'
+import { drawnPages } from '#server/plugins/drawn-pages.ts'
 import { answerError, errors } from '#server/plugins/errors.ts'
 import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
 import { media } from '#server/plugins/media.ts'
@@ -36,13 +37,13 @@ import { publicReads } from '#server/plugins/public-reads.ts'
 import { security } from '#server/plugins/security.ts'
 import { session } from '#server/plugins/session.ts'
 import { readPage, shell } from '#server/plugins/shell.ts'
-import { clientDir, seedMediaDir } from '#server/root.ts'
+import { clientDir, renderDir, seedMediaDir } from '#server/root.ts'
 
 /** JSON bodies are small; uploads have limits of their own. */
 const JSON_LIMIT_BYTES = 100_000
 
 /** Where tests put their own client build and media, and read the log. */
-type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream }
+type AppOptions = { clientDir?: string; renderDir?: string; mediaDir?: string; log?: LogStream }
 
 /** Builds the whole server without a port, so that tests can call it directly. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
@@ -97,5 +98,6 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(publicReads)
   await app.register(session)
   await app.register(shell, { clientDir: pageDir })
+  await app.register(drawnPages, { clientDir: pageDir, renderDir: options.renderDir ?? renderDir })
   await app.register(media, { mediaDir: options.mediaDir ?? seedMediaDir })
 }

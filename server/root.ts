@@ -14,5 +14,8 @@ const root = findRoot(import.meta.dirname)
 /** What the browser is served: made by `vite build`. */
 export const clientDir = join(root, 'dist/client')
 
+/** What draws pages on the server: made by `vite build --ssr`. */
+export const renderDir = join(root, 'dist/render')
+
 /** Pictures and clips of the seed, shipped with the project. */
 export const seedMediaDir = join(root, 'server/db/seed/media')

@@ -1,80 +1,74 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
-import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { type ReactNode, startTransition, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'
 import { keepQueries } from '#src/api/kept-queries.ts'
 import { prependPost } from '#src/api/prepend-post.ts'
 import { createQueryClient } from '#src/api/query-client.ts'
+import { readServed, type Served, takeServed } from '#src/api/served.ts'
 import { confirmSession, startSession } from '#src/api/session.ts'
 import { session } from '#src/api/session-store.ts'
-import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
-import { InstallPlace } from '#src/features/install/install-place.tsx'
-import { LastResort } from '#src/features/shell/last-resort.tsx'
 import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
 import { whenIdle } from '#src/offline/spare-time.ts'
 import { followTheme } from '#src/ui/theme-store.ts'
-import { Toaster } from '#src/ui/toast.tsx'
-import { routeTree } from './routeTree.gen.ts'
+import { setDrawnAt } from '#src/ui/use-now.ts'
+import { App, createAppRouter } from './app.tsx'
 
 /** The device's copy is read in some 20 ms; one that does not answer must not hold the first screen. */
 const RESTORE_MS = 500
 /** How long the page's own first face stands in for a screen whose code or data is on the way. */
 const FIRST_SCREEN_MS = 1000
 
+const root = document.getElementById('root')
+const served = readServed()
 const queryClient = createQueryClient()
-
-const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  defaultPreload: 'intent',
-  // How fresh data is, Query decides.
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  InnerWrap: Furniture,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+const router = createAppRouter(queryClient, undefined, served !== undefined)
 
 captureInstallPrompt()
 recoverMissingChunks(import.meta.url)
-followTheme()
-startSession()
+if (root !== null) await (served === undefined ? draw(root) : takeOver(root, served))
 // Another person, or nobody: guards and loaders are asked again.
 subscribeKey(session, 'userId', () => void router.invalidate())
-
-await within(RESTORE_MS, keepQueries(queryClient))
-await within(FIRST_SCREEN_MS, router.load())
-
-const root = document.getElementById('root')
-if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <LastResort>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </LastResort>
-    </StrictMode>,
-  )
-}
 whenIdle(startLater)
 
-/** What stands beside every screen. */
-function Furniture({ children }: { children: ReactNode }) {
-  return (
-    <>
-      {children}
-      <AuthDialogs onDone={(next) => next !== undefined && router.history.push(next)} />
-      <InstallPlace />
-      <Toaster />
-    </>
-  )
+/** The plain shell: what this device knows comes first, so that the first screen is whole. */
+async function draw(place: HTMLElement) {
+  startPerson()
+  await within(RESTORE_MS, keepQueries(queryClient))
+  await within(FIRST_SCREEN_MS, router.load())
+  createRoot(place).render(<App queryClient={queryClient} router={router} />)
+}
+
+/** The server's HTML stands already and knows nothing of this device: that comes after, or the two would differ. */
+async function takeOver(place: HTMLElement, page: Served) {
+  setDrawnAt(page.at)
+  takeServed(queryClient, page)
+  await router.load()
+  const taken = new Promise<void>((resolve) => {
+    startTransition(() => {
+      hydrateRoot(
+        place,
+        <Taken tell={resolve}>
+          <App queryClient={queryClient} router={router} />
+        </Taken>,
+      )
+    })
+  })
+  await taken
+  startPerson()
+  await within(RESTORE_MS, keepQueries(queryClient))
+  // Now that the device keeps what is read, it keeps what the page brought.
+  takeServed(queryClient, page)
+}
+
+function startPerson() {
+  followTheme()
+  startSession()
+}
+
+function Taken({ tell, children }: { tell: () => void; children: ReactNode }) {
+  useEffect(tell, [tell])
+  return children
 }
 
 /** What the first paint needs not. */

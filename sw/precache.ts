@@ -1,6 +1,7 @@
 import type { WorkboxPlugin } from 'workbox-core'
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { keepHome } from './home.ts'
 
 type Entries = Parameters<typeof precacheAndRoute>[0]
 
@@ -42,5 +43,12 @@ export function keepShell(entries: Entries): void {
   cleanupOutdatedCaches()
   addPlugins([onlyOurs])
   precacheAndRoute(entries)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(PAGE), { denylist: notScreens }))
+  const home = keepHome(createHandlerBoundToURL(PAGE), buildOf(entries))
+  registerRoute(new NavigationRoute(home, { denylist: notScreens }))
+}
+
+/** The shell's revision: it changes whenever any part that it names does. */
+function buildOf(entries: Entries): string {
+  const shell = entries.find((entry) => typeof entry !== 'string' && entry.url === 'index.html')
+  return typeof shell === 'object' ? (shell.revision ?? '') : ''
 }

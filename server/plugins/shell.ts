@@ -59,16 +59,20 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply) {
   varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
   const { server } = request
   if (!server.hasReplyDecorator('sendFile')) throw new Refusal('not_found')
-  const page = hasSubject(pathOf(request)) ? await pageAbout(request) : undefined
+  const page = await pageAbout(request, server.pageHtml)
   if (page === undefined) return reply.header('cache-control', ASK_FIRST).sendFile(PAGE)
   reply.type('text/html; charset=utf-8')
   if (page.isGone) return reply.code(404).header('cache-control', 'no-store').send(page.html)
   return reply.send(await dressAnswer(request, reply, Buffer.from(page.html)))
 }
 
-/** The page with the words of its thing; undefined when these cannot be had now: the page itself must come all the same. */
-async function pageAbout(request: FastifyRequest): Promise<{ html: string; isGone: boolean } | undefined> {
-  const { deps, pageHtml } = request.server
+/**
+ * The page with the words of its thing; undefined where there is none, or when these cannot be had now: the page itself
+ * must come all the same.
+ */
+export async function pageAbout(request: FastifyRequest, pageHtml: string) {
+  const { deps } = request.server
+  if (!hasSubject(pathOf(request))) return undefined
   try {
     const meta = await metaOf(deps, pathOf(request))
     return meta === undefined
@@ -100,6 +104,8 @@ export const shell = plugin(async (app, { clientDir }: { clientDir: string }) =>
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
+    // The home page has a route of its own.
+    index: false,
     globIgnore: ['**/*.br', '**/*.gz', ...(serviceWorker ? [] : [`**${WORKER}`])],
     preCompressed: true,
     cacheControl: false,

@@ -8,9 +8,16 @@ declare global {
   }
 }
 
+let servedBase: string | undefined
+
+/** On the server, where no window tells the page's own origin, this does. */
+export function serveFrom(base: string): void {
+  servedBase = base
+}
+
 /** The origin the API is reached at: the runtime setting, else the page's own. */
 export function apiBase(): string {
-  return window.__MOWJ__?.apiBase ?? location.origin
+  return servedBase ?? window.__MOWJ__?.apiBase ?? location.origin
 }
 
 /** Paths of answers and calls become whole addresses on the API base; absolute http(s) addresses stay as they are. */
@@ -20,5 +27,5 @@ export function resolveUrl(path: string): string {
 
 /** Whether `url` belongs to the API, and may therefore see the person's token. */
 export function isApiUrl(url: string): boolean {
-  return new URL(url).origin === new URL(apiBase(), location.href).origin
+  return new URL(url).origin === new URL(apiBase(), servedBase ?? location.href).origin
 }

@@ -3,6 +3,10 @@ import { ApiError, isPassing } from './errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
+    queryMeta: {
+      /** False: the server leaves it to the browser, since it stands far down a page whose every byte counts. */
+      drawn?: boolean
+    }
     mutationMeta: {
       /** Query keys a successful mutation makes stale. */
       invalidates?: readonly QueryKey[]

@@ -17,6 +17,14 @@ export type RequestOptions = {
   keepalive?: boolean
 }
 
+type Answer = (url: string, init: RequestInit & { headers: Headers }) => Promise<Response>
+let ask: Answer = (url, init) => fetch(url, init)
+
+/** On the server, calls are answered from within. */
+export function answerWith(answer: Answer): void {
+  ask = answer
+}
+
 /**
  * One round trip: the answer as `schema` says, undefined for an empty one. Throws `ApiError`, or the caller's abort.
  * @param path on the API base, or an absolute address
@@ -41,7 +49,7 @@ export async function request<Schema extends z.ZodMiniType>(
 async function exchange(url: string, options: RequestOptions): Promise<{ response: Response; body: unknown }> {
   const clock = timedSignal(options.signal)
   try {
-    const response = await fetch(url, { ...requestInit(url, options), signal: clock.signal })
+    const response = await ask(url, { ...requestInit(url, options), signal: clock.signal })
     return { response, body: await bodyOf(response) }
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error
@@ -51,9 +59,13 @@ async function exchange(url: string, options: RequestOptions): Promise<{ respons
   }
 }
 
-function requestInit(url: string, options: RequestOptions): RequestInit {
+function requestInit(url: string, options: RequestOptions) {
   const headers = new Headers({ Accept: 'application/json' })
-  const init: RequestInit = { method: options.method ?? 'GET', headers, keepalive: options.keepalive ?? false }
+  const init: RequestInit & { headers: Headers } = {
+    method: options.method ?? 'GET',
+    headers,
+    keepalive: options.keepalive ?? false,
+  }
   if (options.body instanceof FormData) {
     init.body = options.body
   } else if (options.body !== undefined) {

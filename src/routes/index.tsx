@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useFace } from '#src/api/use-face.ts'
-import { teamQueries } from '#src/features/catalog/queries.ts'
+import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
 import { TeamCard, TeamCardSkeleton } from '#src/features/catalog/team-card.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import '#src/features/home/home.css'
@@ -16,7 +16,6 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Loading } from '#src/ui/skeleton.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 
-const FEATURED = 8
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
 
 // Inlined into the entry: a chunk of its own would only be a second way to wait.
@@ -44,7 +43,7 @@ function HomePage() {
 }
 
 function FeaturedTeams() {
-  const query = useQuery(teamQueries.list())
+  const query = useQuery(teamQueries.featured())
   const face = useFace(query)
   // Without a team to show there is nothing to feature; the lists say so themselves.
   if (face.name === 'content' && face.data.length === 0) return null
@@ -68,7 +67,7 @@ function FeaturedTeams() {
       )}
       {face.name === 'content' && (
         <ul className="home-strip">
-          {face.data.slice(0, FEATURED).map((team) => (
+          {face.data.map((team) => (
             <TeamCard key={team.id} kind="team" team={team} />
           ))}
         </ul>

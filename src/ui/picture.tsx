@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { pageOrigin } from './page-origin.ts'
 import './picture.css'
 import { uiStrings } from './strings.ts'
 
@@ -43,12 +44,20 @@ export function Picture(props: PictureProps) {
   const { picture, resolve = asIs, sizes, priority = false, ratio, className, fallback, onLoad } = props
   const alt = props.alt ?? picture.alt
   const [failed, setFailed] = useState<string>()
-  const place = {
+  const place = useRef<HTMLImageElement>(null)
+  // On a page that came drawn the picture may have come, or failed, before anybody listened.
+  useEffect(() => {
+    const image = place.current
+    if (image === null) return
+    if (image.dataset.failed !== undefined) setFailed(picture.url)
+    if (image.dataset.failed !== undefined || (image.complete && image.naturalWidth > 0)) onLoad?.()
+  }, [picture.url, onLoad])
+  const box = {
     backgroundColor: picture.color,
     ...(ratio === 'fill' ? { blockSize: '100%' } : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` }),
   }
   return (
-    <span className={classNames('picture', className)} style={place}>
+    <span className={classNames('picture', className)} style={box}>
       {failed === picture.url ? (
         <Missing picture={picture} alt={alt} fallback={fallback} />
       ) : (
@@ -58,6 +67,7 @@ export function Picture(props: PictureProps) {
             return srcSet !== '' && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
           })}
           <img
+            ref={place}
             className="picture-image"
             src={resolve(picture.url)}
             crossOrigin={originOf(picture.url, resolve)}
@@ -103,7 +113,7 @@ function srcSetOf(variants: PictureSource['variants'], type: PictureType, resolv
 
 /** A picture of an API elsewhere is asked for so that the worker may look into the answer, and keep it. */
 function originOf(path: string, resolve: (path: string) => string): 'anonymous' | undefined {
-  const { origin } = new URL(resolve('/'), location.href)
-  const isApis = new URL(resolve(path), location.href).origin === origin
-  return isApis && origin !== location.origin ? 'anonymous' : undefined
+  const { origin } = new URL(resolve('/'), pageOrigin())
+  const isApis = new URL(resolve(path), pageOrigin()).origin === origin
+  return isApis && origin !== pageOrigin() ? 'anonymous' : undefined
 }

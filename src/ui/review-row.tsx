@@ -4,6 +4,7 @@ import { Badge } from './badge.tsx'
 import { Icon } from './icon.tsx'
 import './review-row.css'
 import { uiStrings as words } from './strings.ts'
+import { useNow } from './use-now.ts'
 
 type ReviewRowProps = {
   review: {
@@ -22,6 +23,7 @@ type ReviewRowProps = {
 
 /** What one person wrote of something, with their stars. */
 export function ReviewRow({ review, own = false }: ReviewRowProps) {
+  const now = useNow()
   return (
     <article className="review">
       <p className="review-head">
@@ -37,7 +39,7 @@ export function ReviewRow({ review, own = false }: ReviewRowProps) {
             {words.verified}
           </Badge>
         )}
-        <span className="review-date">{formatRelativeDate(new Date(review.created_at), new Date())}</span>
+        <span className="review-date">{formatRelativeDate(new Date(review.created_at), now)}</span>
       </p>
       <p className="review-text" dir="auto">
         {review.text}

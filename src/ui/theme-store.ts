@@ -9,8 +9,11 @@ const DEVICE_IS_DARK = '(prefers-color-scheme: dark)'
 /** The browser's own bars take the colour of the header. */
 const BAR_COLOR: Record<ThemeMode, string> = { light: '#ffffff', dark: '#1e1e1e' }
 
-/** The look that shows. The script in index.html applies the stored one before the first paint. */
-export const theme = proxy<{ mode: ThemeMode; followsDevice: boolean }>(storedTheme())
+/**
+ * The look that shows. The script in index.html applies the stored one before the first paint; the app knows of it from
+ * `followTheme` on, since the server's HTML does not.
+ */
+export const theme = proxy<{ mode: ThemeMode; followsDevice: boolean }>({ mode: 'light', followsDevice: false })
 
 /** Flips the look; from then on it is the person's own, not the device's. */
 export function toggleTheme() {

@@ -14,6 +14,8 @@ import { readPages } from './paging.ts'
 const LIST_FRESH_MS = 10 * 60_000
 const INVALID_ID = 'Invalid Team ID'
 const JUST_READ_MS = 10_000
+/** How many teams the home page shows. */
+export const FEATURED = 8
 
 /** Where a kind stands in the API and in the cache, and what its list's failure is called when the server gives no words. */
 const places = {
@@ -32,6 +34,15 @@ export function programQueries(kind: ProgramKind) {
         queryKey: [...key, 'list'],
         queryFn: ({ signal }) => readList(list, programPage, failure, signal),
         staleTime: LIST_FRESH_MS,
+      }),
+    // The first few alone, for the home page.
+    featured: () =>
+      queryOptions({
+        queryKey: [...key, 'featured'],
+        queryFn: ({ signal }) => api(`${list}?page_size=${FEATURED}`, programPage, { signal }),
+        select: (page) => page.results,
+        staleTime: LIST_FRESH_MS,
+        meta: { drawn: false },
       }),
     // Places left change by the minute: every visit reads again behind the shown page. The few seconds spare the screen
     // from asking again for what its address or a hovering pointer has just asked for.

@@ -33,7 +33,7 @@ export function SearchBox({ suggestions: Suggestions }: { suggestions: Component
   }
   return (
     <search className="search">
-      <form onSubmit={submit}>
+      <form action="/search" onSubmit={submit}>
         <span className="search-icon">
           <Icon name="search" size={20} />
         </span>
@@ -90,6 +90,7 @@ function useSearchedFor(input: RefObject<HTMLInputElement | null>) {
 
 /** What stands in the search box of index.html, which this one replaces: typing goes on where it was. */
 function typedEarly() {
+  if (typeof document === 'undefined') return { text: undefined, focused: false }
   const box = document.querySelector<HTMLInputElement>('.start-home .search-input')
   return { text: box?.value, focused: box !== null && document.activeElement === box }
 }

@@ -8,6 +8,8 @@ export function useHeadingFocus() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
+        // A font that came too late for the first screen takes its place with the second, where all changes anyway.
+        document.documentElement.dataset.moved = ''
         // A page that is nothing but a form begins in its first field.
         const start = ['main [data-autofocus]', 'main h1', 'main'].map((place) =>
           document.querySelector<HTMLElement>(place),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/keys.ts'
 import { type Slide, slide } from '#src/contract/catalog.ts'
+import { pageOrigin } from '#src/ui/page-origin.ts'
 import type { PictureSource } from '#src/ui/picture.tsx'
 import { sliderStrings } from './strings.ts'
 
@@ -35,16 +36,17 @@ export function shownSlide({ id, title, description, imageUrl, picture }: Slide)
 }
 
 /** Stand in while the API does not answer; they come with the page. */
-export const fallbackSlides: ShownSlide[] = sliderStrings.fallback.map((words, index) => ({
-  ...words,
-  id: -1 - index,
-  picture: {
-    // Of this page, wherever the API is.
-    url: `${location.origin}/fallback/slide-${index + 1}.svg`,
-    width: WIDTH,
-    height: HEIGHT,
-    color: '#0d47a1',
-    alt: '',
-    variants: [],
-  },
-}))
+export const fallbackSlides = (): ShownSlide[] =>
+  sliderStrings.fallback.map((words, index) => ({
+    ...words,
+    id: -1 - index,
+    picture: {
+      // Of this page, wherever the API is.
+      url: `${pageOrigin()}/fallback/slide-${index + 1}.svg`,
+      width: WIDTH,
+      height: HEIGHT,
+      color: '#0d47a1',
+      alt: '',
+      variants: [],
+    },
+  }))

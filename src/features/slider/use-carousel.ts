@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 const INTERVAL_MS = 5000
 
 /** Which slide stands in front, and whether the slides go on by themselves. */
 export function useCarousel(count: number) {
   const [chosen, setChosen] = useState(0)
-  const [playing, setPlaying] = useState(prefersMotion)
+  const still = useSyncExternalStore(asFound, prefersStill, () => false)
+  const [choice, setChoice] = useState<boolean>()
+  const playing = choice ?? !still
   const [held, setHeld] = useState(false)
   // Fewer slides may come with a refetch.
   const current = count === 0 ? 0 : chosen % count
@@ -28,13 +30,18 @@ export function useCarousel(count: number) {
     next: () => goTo(current + 1),
     previous: () => goTo(current - 1),
     /** The person's own choice; lasts until they choose otherwise. */
-    togglePlaying: () => setPlaying(!playing),
+    togglePlaying: () => setChoice(!playing),
     /** While the pointer or the focus is inside, the slides wait. */
     hold: () => setHeld(true),
     release: () => setHeld(false),
   }
 }
 
-function prefersMotion(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches
+const STILL = '(prefers-reduced-motion: reduce)'
+
+// Slides that stand must not set off because a setting changed elsewhere.
+const asFound = () => () => undefined
+
+function prefersStill(): boolean {
+  return matchMedia(STILL).matches
 }

@@ -5,5 +5,5 @@ import { fallbackSlides, type ShownSlide, shownSlide, slidesQuery } from './slid
 export function useSlides(): readonly ShownSlide[] | undefined {
   const { data, failureCount, isError } = useQuery(slidesQuery)
   if (data !== undefined) return data.map(shownSlide)
-  return isError || failureCount > 0 ? fallbackSlides : undefined
+  return isError || failureCount > 0 ? fallbackSlides() : undefined
 }

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { App } from '#server/app-type.ts'
+import type { RenderPage } from '#src/contract/render.ts'
+import { headOf } from './page-parts.ts'
+import { answerPage, pageAbout, readPage } from './shell.ts'
+
+/** Addresses whose first face is drawn here: those that people come to from outside. */
+const DRAWN = [
+  { url: '/', route: 'src/routes/index.tsx' },
+  { url: '/teams', route: 'src/routes/teams.tsx' },
+  { url: '/team-overview/:teamId', route: 'src/routes/team-overview.$teamId.tsx' },
+  { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx' },
+]
+/** As long as a page may be behind; the app reads anew what must not be. */
+const KEEP_MS = 10_000
+/** Beyond this the plain shell is quicker, and the server has better things to do. */
+const MOST_WAITING = 8
+
+const ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<script src="\/config\.js")/
+
+/** The built program that draws pages; undefined where the client is not built. */
+async function loadRender(renderDir: string): Promise<RenderPage | undefined> {
+  const file = join(renderDir, 'render.js')
+  if (!existsSync(file)) return undefined
+  const { render } = (await import(pathToFileURL(file).href)) as { render: RenderPage }
+  return render
+}
+
+/**
+ * Answers the first screens as HTML with its words, pictures and data, drawn by the client's own components. Everything
+ * in it is everyone's: who is signed in only the browser knows. Whatever goes wrong, the plain shell still answers.
+ */
+export const drawnPages = plugin(
+  async (app: App, { clientDir, renderDir }: { clientDir: string; renderDir: string }) => {
+    const template = readPage(clientDir)
+    const render =
+      template === ''
+        ? undefined
+        : await loadRender(renderDir).catch((error: unknown) => {
+            app.log.error({ err: error }, 'pages are not drawn here: the shell answers')
+            return undefined
+          })
+    const turn = inTurn()
+    for (const { url, route } of DRAWN) {
+      const html = template.replace('</head>', () => `${headOf(clientDir, route)}</head>`)
+      const draw = render && drawing(app, html, render, turn)
+      app.get(
+        url,
+        { schema: { hide: true }, config: { publicRead: true, keepMs: KEEP_MS } },
+        async (request, reply) => {
+          const page = isBare(request) ? await draw?.(request) : undefined
+          return page === undefined ? answerPage(request, reply) : reply.type('text/html; charset=utf-8').send(page)
+        },
+      )
+    }
+  },
+)
+
+/** What stands behind the question mark is for the app alone to read. */
+function isBare(request: FastifyRequest): boolean {
+  return !request.url.includes('?')
+}
+
+/** One page at a time, as `RenderPage` asks. */
+function inTurn() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(work)
+    last = next
+    return next
+  }
+}
+
+/** Draws a page that several ask for at once only once. */
+function drawing(app: App, template: string, render: RenderPage, turn: ReturnType<typeof inTurn>) {
+  const inHand = new Map<string, Promise<string | undefined>>()
+  return async (request: FastifyRequest): Promise<string | undefined> => {
+    const origin = ownOrigin(app, request)
+    if (origin === undefined) return undefined
+    const key = `${origin}${request.url}`
+    const known = inHand.get(key)
+    if (known !== undefined) return known
+    if (inHand.size >= MOST_WAITING) return undefined
+    const page = turn(() => drawOne(request, template, render, origin))
+    inHand.set(key, page)
+    return page.finally(() => inHand.delete(key))
+  }
+}
+
+async function drawOne(request: FastifyRequest, template: string, render: RenderPage, origin: string) {
+  const app = request.server as App
+  try {
+    const about = await pageAbout(request, template)
+    if (about?.isGone === true) return undefined
+    const page = await render({
+      path: request.url,
+      origin,
+      base: app.deps.config.apiBase ?? origin,
+      now: app.deps.now().getTime(),
+      answer: (url, headers) => ask(app, url, headers),
+    })
+    return page && (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
+  } catch (error) {
+    request.log.error({ err: error }, 'a page could not be drawn')
+    return undefined
+  }
+}
+
+async function ask(app: App, url: string, headers: Record<string, string>) {
+  const { pathname, search } = new URL(url)
+  const answer = await app.inject({ url: pathname + search, headers })
+  return { status: answer.statusCode, contentType: String(answer.headers['content-type'] ?? ''), body: answer.body }
+}
+
+/** The addresses of pictures begin with it, so it must be one of ours: never what a caller wrote into a header. */
+function ownOrigin(app: App, request: FastifyRequest): string | undefined {
+  const origin = `${request.protocol}://${request.host}`
+  const { publicOrigin } = app.deps.config
+  const isLoopback = ['localhost', '127.0.0.1'].includes(request.hostname)
+  return origin === publicOrigin || isLoopback ? origin : undefined
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, type RouterHistory, RouterProvider, useRouter } from '@tanstack/react-router'
+import { type ReactNode, StrictMode } from 'react'
+import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
+import { InstallPlace } from '#src/features/install/install-place.tsx'
+import { LastResort } from '#src/features/shell/last-resort.tsx'
+import { Toaster } from '#src/ui/toast.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+/**
+ * The product's addresses.
+ * @param history the browser's own by default
+ * @param served the page's first face is HTML of the server, drawn or taken over by the same components
+ */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory, served = false) {
+  const router = createRouter({
+    routeTree,
+    ...(history !== undefined && { history }),
+    context: { queryClient },
+    defaultPreload: 'intent',
+    // How fresh data is, Query decides.
+    defaultPreloadStaleTime: 0,
+    // On the server it would only write a script into the page.
+    scrollRestoration: typeof document !== 'undefined',
+    InnerWrap: Furniture,
+  })
+  // The router's own boundaries must be those of the server's HTML, or taking it over would draw everything again.
+  if (served) router.ssr = { manifest: undefined }
+  return router
+}
+
+type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppRouter> }
+
+/** Everything that is drawn. */
+export function App({ queryClient, router }: AppProps) {
+  return (
+    <StrictMode>
+      <LastResort>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LastResort>
+    </StrictMode>
+  )
+}
+
+/** What stands beside every screen. */
+function Furniture({ children }: { children: ReactNode }) {
+  const { history } = useRouter()
+  return (
+    <>
+      {children}
+      <AuthDialogs onDone={(next) => next !== undefined && history.push(next)} />
+      <InstallPlace />
+      <Toaster />
+    </>
+  )
+}

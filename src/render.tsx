@@ -1,0 +1,67 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { prerender } from 'react-dom/static'
+import { serveFrom } from '#src/api/address.ts'
+import { isPublicKey } from '#src/api/keys.ts'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { answerWith } from '#src/api/request.ts'
+import { servedElement, servedOf } from '#src/api/served.ts'
+import type { RenderPage } from '#src/contract/render.ts'
+import { drawFor } from '#src/ui/page-origin.ts'
+import { setDrawnAt } from '#src/ui/use-now.ts'
+import { App, createAppRouter } from './app.tsx'
+
+/** A page may read what another read led to, but not for ever. */
+const MOST_ROUNDS = 3
+
+/**
+ * Draws one address as the browser will: first to learn what it reads, then with what was read. Not for two addresses
+ * at a time: where the API stands is the module's own knowledge, as it is the browser's.
+ */
+export const render: RenderPage = async ({ path, origin, base, now, answer }) => {
+  drawFor(origin)
+  serveFrom(base)
+  answerWith(async (url, { headers }) => {
+    const { status, contentType, body } = await answer(url, Object.fromEntries(headers))
+    return new Response(body, { status, headers: { 'content-type': contentType } })
+  })
+  setDrawnAt(now)
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }), true)
+  await router.load()
+  const draw = () => drawn(<App queryClient={queryClient} router={router} />)
+  let html = await draw()
+  for (let round = 0; round < MOST_ROUNDS && (await readWhatIsAsked(queryClient)); round += 1) html = await draw()
+  const failed = queries(queryClient).some((query) => query.state.error !== null)
+  const data = servedElement(servedOf(queryClient, now))
+  queryClient.clear()
+  return failed ? undefined : { html, data }
+}
+
+/** Waits for parts that come later in the browser, and writes everything in its place: no script has to move it there. */
+async function drawn(app: ReactNode): Promise<string> {
+  const errors: unknown[] = []
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    onError: (error) => void errors.push(error),
+  })
+  const html = await new Response(prelude).text()
+  // The browser would draw the broken part anew: the plain shell is the better beginning.
+  if (errors.length > 0) throw errors[0]
+  return html
+}
+
+function queries(queryClient: ReturnType<typeof createQueryClient>) {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => isPublicKey(query.queryKey) && query.meta?.drawn !== false)
+}
+
+/** Whether anything new was read. */
+async function readWhatIsAsked(queryClient: ReturnType<typeof createQueryClient>): Promise<boolean> {
+  const asked = queries(queryClient).filter((query) => query.state.data === undefined && query.state.error === null)
+  await Promise.allSettled(asked.map((query) => query.promise ?? query.fetch()))
+  return asked.length > 0
+}
