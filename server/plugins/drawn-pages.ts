@@ -8,15 +8,16 @@ import type { RenderPage } from '#src/contract/render.ts'
 import { headOf } from './page-parts.ts'
 import { answerPage, pageAbout, readPage } from './shell.ts'
 
+/** As long as a page may be behind: the app reads anew what must not be. */
+const MINUTE_MS = 60_000
+const TEN_SECONDS_MS = 10_000
 /** Addresses whose first face is drawn here: those that people come to from outside. */
 const DRAWN = [
-  { url: '/', route: 'src/routes/index.tsx' },
-  { url: '/teams', route: 'src/routes/teams.tsx' },
-  { url: '/team-overview/:teamId', route: 'src/routes/team-overview.$teamId.tsx' },
-  { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx' },
+  { url: '/', route: 'src/routes/index.tsx', keepMs: MINUTE_MS },
+  { url: '/teams', route: 'src/routes/teams.tsx', keepMs: MINUTE_MS },
+  { url: '/team-overview/:teamId', route: 'src/routes/team-overview.$teamId.tsx', keepMs: TEN_SECONDS_MS },
+  { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx', keepMs: TEN_SECONDS_MS },
 ]
-/** As long as a page may be behind; the app reads anew what must not be. */
-const KEEP_MS = 10_000
 /** Beyond this the plain shell is quicker, and the server has better things to do. */
 const MOST_WAITING = 8
 
@@ -45,17 +46,13 @@ export const drawnPages = plugin(
             return undefined
           })
     const turn = inTurn()
-    for (const { url, route } of DRAWN) {
+    for (const { url, route, keepMs } of DRAWN) {
       const html = template.replace('</head>', () => `${headOf(clientDir, route)}</head>`)
       const draw = render && drawing(app, html, render, turn)
-      app.get(
-        url,
-        { schema: { hide: true }, config: { publicRead: true, keepMs: KEEP_MS } },
-        async (request, reply) => {
-          const page = isBare(request) ? await draw?.(request) : undefined
-          return page === undefined ? answerPage(request, reply) : reply.type('text/html; charset=utf-8').send(page)
-        },
-      )
+      app.get(url, { schema: { hide: true }, config: { publicRead: true, keepMs } }, async (request, reply) => {
+        const page = isBare(request) ? await draw?.(request) : undefined
+        return page === undefined ? answerPage(request, reply) : reply.type('text/html; charset=utf-8').send(page)
+      })
     }
   },
 )

@@ -8,7 +8,7 @@ export function Icon({ name, size = 24, label }: { name: IconName; size?: number
   const marks = { 'data-mirrored': mirrored, 'data-filled': filled }
   if (label === undefined) {
     return (
-      <svg {...look} {...marks} aria-hidden="true" focusable="false">
+      <svg {...look} {...marks} aria-hidden="true">
         {shape}
       </svg>
     )

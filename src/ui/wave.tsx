@@ -6,7 +6,6 @@ export function Wave({ className }: { className?: string }) {
       viewBox="0 0 1440 120"
       preserveAspectRatio="none"
       aria-hidden="true"
-      focusable="false"
     >
       <path className="wave-back" d="M0 60C180 10 360 10 540 50s360 60 540 20 240-40 360-20v70H0z" />
       <path className="wave-middle" d="M0 90c200-40 360-30 560-4s400 20 560-14 220-20 320-6v54H0z" />
@@ -17,7 +16,7 @@ export function Wave({ className }: { className?: string }) {
 /** A small scene for empty places: a buoy on the water. */
 export function WaveScene() {
   return (
-    <svg className="wave-scene" viewBox="0 0 200 120" aria-hidden="true" focusable="false">
+    <svg className="wave-scene" viewBox="0 0 200 120" aria-hidden="true">
       <circle className="wave-back" cx="100" cy="46" r="34" />
       <path className="wave-middle" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v30H8z" />
       <path className="wave-line" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0" />
