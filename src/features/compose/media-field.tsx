@@ -132,11 +132,21 @@ function MediaPreview({ file }: { file: File }) {
       </p>
     )
   }
-  const shared = { src: url, className: 'compose-preview', onError: () => setOdd(true) }
+  const isFilm = kindOf(file) === 'video'
+  const shared = { className: 'compose-preview', onError: () => setOdd(true) }
   if (url === undefined) return <span className="compose-preview" />
-  return kindOf(file) === 'video' ? (
-    <video {...shared} controls muted playsInline preload="metadata" aria-label={words.mediaPreview} />
+  return isFilm ? (
+    // The moment makes engines draw a first picture.
+    <video
+      {...shared}
+      src={`${url}#t=0.1`}
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      aria-label={words.mediaPreview}
+    />
   ) : (
-    <img {...shared} alt={words.mediaPreview} />
+    <img {...shared} src={url} alt={words.mediaPreview} />
   )
 }

@@ -2,7 +2,7 @@ import { type FileKind, newDraft, newId, type OutboxItem, type PostText } from '
 import { drafted, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { send } from '#src/offline/outbox/send.ts'
 import type { Verdict } from '#src/offline/outbox/verdict.ts'
-import { askWorker, openDesk, sendDue } from './desk.ts'
+import { askWorker, look, openDesk, sendDue } from './desk.ts'
 import { outbox } from './outbox-store.ts'
 
 /** A finished draft joins the queue and is sent at once if it can be. Settles when it is kept, not when it has arrived. */
@@ -75,9 +75,11 @@ export async function deletePostsOf(owner: string): Promise<void> {
 }
 
 async function change(id: string, how: (item: OutboxItem) => OutboxItem | undefined): Promise<OutboxItem | undefined> {
-  const { shelf, events } = await openDesk()
+  const desk = await openDesk()
   const mine = (item: OutboxItem) => (item.owner === outbox.owner ? how(item) : undefined)
-  const after = await shelf.change(id, mine)
-  events.announce({ type: 'changed' })
+  const after = await desk.shelf.change(id, mine)
+  desk.events.announce({ type: 'changed' })
+  // Whoever asks next finds it as it is now.
+  await look(desk)
   return after
 }

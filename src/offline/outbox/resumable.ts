@@ -5,7 +5,8 @@ import { Outcome, verdictOfAnswer } from './verdict.ts'
 
 /** One piece on its way at a time: small enough that a slow line confirms it before anybody loses patience. */
 const PIECE_BYTES = 1024 * 1024
-const TUS = '1.0.0'
+/** What a server says to the first step when it knows nothing of resumable uploads. */
+const unknown: ReadonlySet<number> = new Set([404, 405, 501])
 
 type Resumable = {
   sender: Sender
@@ -23,14 +24,10 @@ export function uploadsUrl(apiBase: string): string {
   return new URL('/api/uploads/', apiBase).href
 }
 
-/** Whether this server takes resumable uploads. Throws `Outcome` when it cannot be asked. */
-export async function takesResumable(sender: Sender, signal: AbortSignal): Promise<boolean> {
-  const headers = new Headers({ 'Tus-Resumable': TUS })
-  const answer = await callAs(sender, uploadsUrl(sender.apiBase), { method: 'OPTIONS', headers, signal })
-  return answer.ok && answer.headers.get('Tus-Resumable') !== null
-}
+/** The server takes no resumable uploads: the file goes along with the post. */
+export class NotResumable extends Error {}
 
-/** Brings a file to the server from the last confirmed byte on. Throws `Outcome`. */
+/** Brings a file to the server from the last confirmed byte on. Throws `Outcome`, or `NotResumable` at the first step. */
 export async function sendResumable(wish: Resumable): Promise<Transfer> {
   const { sender, kind, file, note, before, signal, onStep } = wish
   let transfer: Transfer = before ?? { url: '', confirmed: 0, done: false }
@@ -88,12 +85,13 @@ function sourceOf(file: Blob) {
 }
 
 /** What ended the upload: our own verdict from the depth, or a refusal of the server's. */
-function outcomeOf(failure: unknown): Outcome {
+function outcomeOf(failure: unknown): Outcome | NotResumable {
   if (failure instanceof Outcome) return failure
   const detailed = failure as Partial<DetailedError>
   if (detailed.causingError instanceof Outcome) return detailed.causingError
   const answer = detailed.originalResponse
   const status = answer?.getStatus() ?? 0
+  if (detailed.originalRequest?.getMethod() === 'POST' && unknown.has(status)) return new NotResumable()
   // A yes that makes no sense, or an offset that another connection has moved: the next try asks anew.
   if (status < 400 || status === 409) return new Outcome({ kind: 'retry', because: 'offline' })
   return new Outcome(verdictOfAnswer(status, readBody(answer?.getBody() ?? '')))
@@ -128,6 +126,7 @@ function fetchStack(sender: Sender, signal: AbortSignal): HttpStack {
             signal,
             body: body ?? null,
             bytes: body?.size ?? 0,
+            ...(method === 'POST' && { answers: unknown }),
           })
           const text = await answer.text().catch(() => '')
           return {

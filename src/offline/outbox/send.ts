@@ -1,5 +1,5 @@
 import type { FileKind, OutboxItem, Transfer } from './item.ts'
-import { sendResumable, takesResumable } from './resumable.ts'
+import { NotResumable, sendResumable } from './resumable.ts'
 import { callAs, type Sender } from './sender.ts'
 import { Outcome, type Verdict, verdictOfAnswer } from './verdict.ts'
 
@@ -65,17 +65,22 @@ async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer>
     throw new Outcome({ kind: 'refused', problem: { code: 'file-lost' } })
   }
   const before = item.transfers[kind]
-  const isLarge = file.size > RESUMABLE_BYTES
-  if (!isLarge || (before === undefined && !(await takesResumable(sender, signal)))) return file
-  return sendResumable({
+  if (file.size <= RESUMABLE_BYTES) return file
+  const resumable = {
     sender,
     kind,
     file,
     note,
     before,
     signal,
-    onStep: (step) => sending.keepTransfer(kind, step),
-  })
+    onStep: (step: Transfer) => sending.keepTransfer(kind, step),
+  }
+  try {
+    return await sendResumable(resumable)
+  } catch (error) {
+    if (error instanceof NotResumable) return file
+    throw error
+  }
 }
 
 /** Uploads are named by the last part of their address. */

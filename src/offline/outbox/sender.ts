@@ -17,7 +17,13 @@ export type Sender = {
 const PATIENCE_MS = 30_000
 const SLOWEST_BYTES_PER_MS = 16
 
-type Call = RequestInit & { headers: Headers; bytes?: number }
+type Call = RequestInit & {
+  headers: Headers
+  /** Of the body, for the patience it deserves. */
+  bytes?: number
+  /** Statuses that are an answer whatever comes with them, a web page too. */
+  answers?: ReadonlySet<number>
+}
 
 /**
  * A request in the sender's name with a token that is fresh when it leaves. Answers that pass with time, lost networks
@@ -38,7 +44,7 @@ export async function callAs(sender: Sender, url: string, call: Call): Promise<R
   return second
 }
 
-async function exchange(url: string, { bytes = 0, signal, ...init }: Call, access: string): Promise<Response> {
+async function exchange(url: string, { bytes = 0, answers, signal, ...init }: Call, access: string): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Authorization', `Bearer ${access}`)
   const silence = new AbortController()
@@ -55,6 +61,7 @@ async function exchange(url: string, { bytes = 0, signal, ...init }: Call, acces
     clearTimeout(timer)
     signal?.removeEventListener('abort', hangUp)
   }
+  if (answers?.has(response.status)) return response
   const verdict = passingVerdict(response, Date.now())
   if (verdict === undefined) return response
   // Read to its end, or the connection stays taken.
