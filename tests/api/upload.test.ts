@@ -110,7 +110,7 @@ test('an upload is its owner’s alone', async () => {
 test('an upload meant for one field is no use for the other', async () => {
   const id = idIn(await send())
   await expect(claimUpload(place.mowj.deps, id, saraId, 'thumbnail')).rejects.toMatchObject({
-    fields: { thumbnail: ['این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید'] },
+    fields: { thumbnail_upload: ['این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید'] },
   })
 })
 

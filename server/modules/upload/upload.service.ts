@@ -41,17 +41,18 @@ export function requireOwn(id: string, ownerId: number): UploadKind {
 }
 
 /**
- * Takes a whole upload, once: of many who claim it one gets it. Throws a `FieldRefusal` of `kind` when it is not there, not
- * whole, somebody else's or meant for another field.
+ * Takes a whole upload, once: of many who claim it one gets it. Throws a `FieldRefusal` of the field that named
+ * it when it is not there, not whole, somebody else's or meant for another field: the sender sends it again.
  */
 export async function claimUpload(deps: Deps, id: string, ownerId: number, kind: UploadKind): Promise<ClaimedUpload> {
   const { dataDir } = deps.config
   const known = readUploadId(id)
-  if (known?.ownerId !== ownerId || known.kind !== kind) throw new FieldRefusal({ [kind]: [uploadTexts.gone] })
+  if (known?.ownerId !== ownerId || known.kind !== kind)
+    throw new FieldRefusal({ [`${kind}_upload`]: [uploadTexts.gone] })
   const found = await findUpload(dataDir, id)
-  if (found !== undefined && !found.isWhole) throw new FieldRefusal({ [kind]: [uploadTexts.unfinished] })
+  if (found !== undefined && !found.isWhole) throw new FieldRefusal({ [`${kind}_upload`]: [uploadTexts.unfinished] })
   const path = found === undefined ? undefined : await takeUpload(dataDir, id)
-  if (found === undefined || path === undefined) throw new FieldRefusal({ [kind]: [uploadTexts.gone] })
+  if (found === undefined || path === undefined) throw new FieldRefusal({ [`${kind}_upload`]: [uploadTexts.gone] })
   const { name, type } = found
   return { path, name, type, giveBack: () => giveBack(dataDir, id, path) }
 }

@@ -1,7 +1,6 @@
 import type { PostCategory } from '#src/contract/post.ts'
+import { formatBytes } from '#src/fa/bytes.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
-
-const MB = 1024 * 1024
 
 export const composeStrings = {
   title: 'ایجاد پست',
@@ -70,9 +69,3 @@ export const composeStrings = {
   discardYes: 'حذف پیش‌نویس',
   discardNo: 'ادامهٔ نوشتن',
 } as const
-
-/** `۱۲٫۵ مگابایت`; below a tenth of it in kilobytes. */
-export function formatBytes(bytes: number): string {
-  if (bytes < MB / 10) return `${formatNumber(Math.ceil(bytes / 1024))} کیلوبایت`
-  return `${new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 1 }).format(bytes / MB)} مگابایت`
-}

@@ -1,5 +1,8 @@
 import { Menu, Portal } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { formatNumber } from '#src/fa/digits.ts'
+import { countWaiting, outbox } from '#src/offline/outbox-page/outbox-store.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { UiProvider } from '#src/ui/provider.tsx'
@@ -19,7 +22,8 @@ type AccountMenuProps = {
 /** What the avatar opens. Choosing closes it: addresses are gone to, the rest is done. */
 export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }: AccountMenuProps) {
   const router = useRouter()
-  const items = accountItems(signedIn)
+  const waiting = countWaiting(useSnapshot(outbox).items)
+  const items = accountItems(signedIn, waiting)
   const choose = (key: string) => {
     const item = items.find((other) => other.key === key)
     item?.run?.()
@@ -38,7 +42,7 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
           <Menu.Positioner>
             <Menu.Content dir="rtl">
               {items.map((item) => (
-                <MenuRow key={item.key} item={item} unread={item.key === 'notifications' ? unread : 0} />
+                <MenuRow key={item.key} item={item} mark={markOf(item.key, unread, waiting)} />
               ))}
             </Menu.Content>
           </Menu.Positioner>
@@ -48,12 +52,18 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
   )
 }
 
-function MenuRow({ item, unread }: { item: NavItem; unread: number }) {
+/** What stands beside an item; empty for nothing. */
+function markOf(key: string, unread: number, waiting: number): string {
+  if (key === 'notifications' && unread > 0) return words.unread(unread)
+  return key === 'uploads' ? formatNumber(waiting) : ''
+}
+
+function MenuRow({ item, mark }: { item: NavItem; mark: string }) {
   return (
     <Menu.Item value={item.key} disabled={item.soon}>
       <Icon name={item.icon} size={20} />
       {item.label}
-      {unread > 0 && <Badge tone="accent">{words.unread(unread)}</Badge>}
+      {mark !== '' && <Badge tone="accent">{mark}</Badge>}
       {item.soon === true && <Badge tone="neutral">{words.soon}</Badge>}
     </Menu.Item>
   )

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session-store.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { countWaiting, outbox } from '#src/offline/outbox-page/outbox-store.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { bottomBarItems, type NavItem } from './nav-items.ts'
 import { shellStrings as words } from './strings.ts'
@@ -23,11 +25,26 @@ export function BottomBar() {
   )
 }
 
+/** Posts that have not arrived yet are counted where posts are made. */
+function Waiting() {
+  const waiting = countWaiting(useSnapshot(outbox).items)
+  if (waiting === 0) return null
+  return (
+    <>
+      <span className="bottom-bar-count" aria-hidden="true">
+        {formatNumber(waiting)}
+      </span>
+      <span className="visually-hidden">{words.waiting(waiting)}</span>
+    </>
+  )
+}
+
 function BarItem({ item }: { item: NavItem }) {
   const content = (
     <>
       <Icon name={item.icon} size={22} />
       <span>{item.label}</span>
+      {item.key === 'create' && <Waiting />}
     </>
   )
   if (item.to === undefined) {

@@ -19,6 +19,7 @@ type Address =
   | '/purchase-history'
   | '/wallet'
   | '/notifications'
+  | '/uploads'
 
 type Item<Target> = { key: string; label: string; icon: IconName } & Target
 export type LinkItem = Item<{ to: Address; run?: undefined; soon?: undefined }>
@@ -56,8 +57,8 @@ export function bottomBarItems(signedIn: boolean): NavItem[] {
     : [...middle, { ...home, label: words.posts }, register, about]
 }
 
-/** The menu behind the avatar. */
-export function accountItems(signedIn: boolean): NavItem[] {
+/** The menu behind the avatar; `waiting` is how many posts have not arrived yet. */
+export function accountItems(signedIn: boolean, waiting = 0): NavItem[] {
   return signedIn
     ? [
         { key: 'profile', label: words.profile, icon: 'user', to: '/profile-edit' },
@@ -66,6 +67,7 @@ export function accountItems(signedIn: boolean): NavItem[] {
         { key: 'my-teams', label: words.myTeams, icon: 'team', to: '/my-teams' },
         { key: 'purchases', label: words.purchases, icon: 'ticket', to: '/purchase-history' },
         { key: 'wallet', label: words.wallet, icon: 'wallet', to: '/wallet' },
+        ...(waiting > 0 ? [{ key: 'uploads', label: words.uploads, icon: 'arrow-up', to: '/uploads' } as const] : []),
         { key: 'notifications', label: words.notifications, icon: 'bell', to: '/notifications' },
         { key: 'messages', label: words.messages, icon: 'message', soon: true },
         logout,

@@ -37,6 +37,8 @@ export const shellStrings = {
   myTeams: 'تیم‌های من',
   purchases: 'سابقهٔ خرید',
   wallet: 'کیف پول',
+  uploads: 'صف ارسال',
+  waiting: (waiting: number) => `${formatNumber(waiting)} پست در صف ارسال`,
   notifications: 'اعلان‌ها',
   messages: 'پیام‌ها',
   soon: 'به‌زودی',

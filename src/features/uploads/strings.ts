@@ -1,6 +1,5 @@
+import { formatBytes } from '#src/fa/bytes.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
-
-const MB = 1024 * 1024
 
 export const uploadStrings = {
   label: 'صف ارسال',
@@ -11,7 +10,8 @@ export const uploadStrings = {
   list: 'پست‌های در صف',
   offline: 'به اینترنت وصل نیستید؛ پست‌ها با برگشتن اینترنت فرستاده می‌شوند.',
   notDurable: 'این مرورگر فایل‌ها را نگه نمی‌دارد؛ تا پایان ارسال، این صفحه را نبندید.',
-  confirmed: (confirmed: number, total: number) => `${bytesText(confirmed)} از ${bytesText(total)} به سرور رسیده است`,
+  confirmed: (confirmed: number, total: number) =>
+    `${formatBytes(confirmed)} از ${formatBytes(total)} به سرور رسیده است`,
   progress: (title: string) => `پیشرفت ارسال ${title}`,
   link: 'پیوند بیرونی',
   nextTry: (seconds: number) => `تلاش بعدی: ${waitText(seconds)}`,
@@ -40,10 +40,6 @@ export const uploadStrings = {
   deleteKept: 'حذف از دستگاه',
   keptDeleted: 'پست‌های در صف از این دستگاه پاک شد',
 } as const
-
-function bytesText(bytes: number): string {
-  return `${new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 1 }).format(bytes / MB)} مگابایت`
-}
 
 function waitText(seconds: number): string {
   if (seconds <= 0) return 'هم‌اکنون'
