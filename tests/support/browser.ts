@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const places = [
   '/usr/bin/chromium',
@@ -32,19 +32,24 @@ export function ensureBrowser(): string {
   return installed
 }
 
+const args = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 /** Starts a headless Chromium with a fresh profile. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: ensureBrowser(),
-    args: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  return chromium.launch({ executablePath: ensureBrowser(), args })
+}
+
+/** Starts a headless Chromium that keeps what it stores in this folder, as a phone does. */
+export function launchWithProfile(folder: string, baseURL: string): Promise<BrowserContext> {
+  const viewport = { width: 360, height: 740 }
+  return chromium.launchPersistentContext(folder, { executablePath: ensureBrowser(), args, baseURL, viewport })
 }

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type BadRoad, type Mishap, openBadRoad } from '#tests/support/bad-road.ts'
+import { launchWithProfile } from '#tests/support/browser.ts'
+import {
+  expireToken,
+  fillPost,
+  killWorkers,
+  noise,
+  outboxOf,
+  postsTitled,
+  published,
+  submit,
+  writePost,
+} from '#tests/support/composer.ts'
+import { test as base, keptByBrowser, signInByCode, workerReady } from '#tests/support/e2e.ts'
+import { type RunningServer, until } from '#tests/support/server.ts'
+
+const KB = 1024
+
+/** A phone whose way to the server can be made bad. */
+const test = base
+  .extend('road', async ({ server }, { onCleanup }) => {
+    const road = await openBadRoad(() => server.port)
+    onCleanup(() => road.close())
+    return road
+  })
+  .extend('phone', async ({ browser, road }, { onCleanup }) => {
+    const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 360, height: 740 } })
+    onCleanup(() => context.close())
+    return context
+  })
+
+let people = 0
+async function signedIn(context: BrowserContext, server: RunningServer): Promise<Page> {
+  const page = await context.newPage()
+  people += 1
+  await page.goto('/login')
+  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  await page.waitForURL((url) => url.pathname === '/')
+  await workerReady(page)
+  return page
+}
+
+async function compose(page: Page): Promise<void> {
+  await page.goto('/create-post')
+  await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
+}
+
+async function emptied(page: Page): Promise<void> {
+  await until('the outbox to be empty', async () => ((await outboxOf(page)).length === 0 ? true : undefined))
+}
+
+test('a post made without signal goes by the worker alone once there is one, though its token has expired', async ({
+  phone,
+  server,
+}) => {
+  const page = await signedIn(phone, server)
+  await compose(page)
+  await phone.setOffline(true)
+  const title = 'شنای بی‌خبر از اینترنت'
+  await writePost(page, { title, media: await noise(1, 60) })
+  await page.waitForURL('**/uploads')
+  await page.getByRole('heading', { name: title }).waitFor()
+  await page.getByText('در صف ارسال', { exact: true }).last().waitFor()
+  await expireToken(page)
+  const spent = await page.evaluate(() => localStorage.getItem('refresh_token'))
+  await page.goto('about:blank')
+  await phone.setOffline(false)
+  await published(server.origin, title)
+  await page.goto('/uploads')
+  await page.getByText('چیزی در صف نیست').waitFor()
+  // The worker has traded the refresh token; the page must have taken over its successor, not signed out.
+  await until('the page to have the new tokens', async () =>
+    (await page.evaluate(() => localStorage.getItem('refresh_token'))) === spent ? undefined : true,
+  )
+  expect(await page.evaluate(() => localStorage.getItem('refresh_token'))).not.toBeNull()
+  expect(await postsTitled(server.origin, title)).toHaveLength(1)
+})
+
+test('a browser that was closed and started cold still has the post, and sends it', async ({ server }) => {
+  const profile = await mkdtemp(join(tmpdir(), 'mowj-profile-'))
+  const title = 'پستی که مرورگر را بست'
+  try {
+    let phone = await launchWithProfile(profile, server.origin)
+    const page = await signedIn(phone, server)
+    await compose(page)
+    await phone.setOffline(true)
+    await writePost(page, { title, media: await noise(2, 60) })
+    await page.waitForURL('**/uploads')
+    await phone.close()
+    expect(await postsTitled(server.origin, title)).toEqual([])
+    phone = await launchWithProfile(profile, server.origin)
+    await (await phone.newPage()).goto('/')
+    await published(server.origin, title)
+    await phone.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true })
+  }
+  expect(await postsTitled(server.origin, title)).toHaveLength(1)
+})
+
+/** Sixteen cuts, a spent token, a failing server and a lost answer: each once, in this order. */
+function troubles(road: BadRoad) {
+  const onPost: Mishap[] = [
+    { kind: 'answered', status: 503, body: { detail: 'x', code: 'unavailable' } },
+    { kind: 'answer lost' },
+  ]
+  let spent = false
+  road.befall(({ method, path }) => {
+    if (method === 'PATCH' && road.cuts() < 16) return { kind: 'cut', afterBytes: 160 * KB }
+    if (method === 'PATCH' && !spent) {
+      spent = true
+      return { kind: 'answered', status: 401, body: { detail: 'x', code: 'token_invalid' } }
+    }
+    return method === 'POST' && path === '/api/post/' ? onPost.shift() : undefined
+  })
+}
+
+test('a large post arrives once and whole over sixteen cuts, an error and a lost answer, with two tabs open', async ({
+  phone,
+  server,
+  road,
+}) => {
+  const page = await signedIn(phone, server)
+  await (await phone.newPage()).goto('/uploads')
+  await page.bringToFront()
+  await compose(page)
+  const media = await noise(3, 1150)
+  expect(media.buffer.length).toBeGreaterThan(3.5 * KB * KB)
+  troubles(road)
+  const title = 'سفر پرماجرا'
+  await writePost(page, { title, media })
+  // A cut is no refusal: the person is led to the queue.
+  await page.waitForURL('**/uploads')
+  await published(server.origin, title)
+  await emptied(page)
+  const [upload] = road.uploaded()
+  expect(road.cuts()).toBeGreaterThanOrEqual(15)
+  expect(road.uploaded()).toHaveLength(1)
+  expect(upload?.hash(media.buffer.length)).toBe(createHash('sha256').update(media.buffer).digest('hex'))
+  expect((upload?.crossed ?? 0) / media.buffer.length).toBeLessThan(1.1)
+  expect(await postsTitled(server.origin, title)).toHaveLength(1)
+})
+
+test('the worker goes on where the closed tab stopped, and a page where the killed worker did', async ({
+  phone,
+  server,
+  road,
+}) => {
+  const page = await signedIn(phone, server)
+  const idle = await phone.newPage()
+  await idle.goto(`${road.origin}/config.js`)
+  await compose(page)
+  const media = await noise(4, 1000)
+  road.narrow(500 * KB)
+  const title = 'سه دست، یک پست'
+  await writePost(page, { title, media })
+  const crossed = () => road.uploaded()[0]?.crossed ?? 0
+  await until('the tab to send', () => (crossed() > 300 * KB ? true : undefined))
+  await page.close()
+  const byTab = crossed()
+  await until('the worker to go on', () => (crossed() > byTab + 600 * KB ? true : undefined))
+  expect(await killWorkers(phone, idle)).toBeGreaterThan(0)
+  road.narrow(Number.POSITIVE_INFINITY)
+  await idle.goto('/uploads')
+  await published(server.origin, title)
+  await emptied(idle)
+  expect(road.uploaded()).toHaveLength(1)
+  expect(road.uploaded()[0]?.hash(media.buffer.length)).toBe(createHash('sha256').update(media.buffer).digest('hex'))
+  expect(await postsTitled(server.origin, title)).toHaveLength(1)
+})
+
+test('what the server refuses stays with its words, can be mended, and is nobody else’s', async ({
+  phone,
+  server,
+  road,
+}) => {
+  const page = await signedIn(phone, server)
+  await compose(page)
+  const words = 'حجم این فایل برای سرور زیاد است'
+  road.befall(({ method, path }) =>
+    method === 'POST' && path === '/api/post/'
+      ? { kind: 'answered', status: 413, body: { detail: words, code: 'too_large' } }
+      : undefined,
+  )
+  const title = 'پستی که پذیرفته نشد'
+  await writePost(page, { title, media: await noise(5, 60) })
+  await page.getByText('خطا در ایجاد پست. لطفاً دوباره تلاش کنید.').waitFor()
+  await page.getByText(words).waitFor()
+  // Left to itself it is a draft still; sent off from the queue it comes back with the reason.
+  await page.goto('/uploads')
+  await page.getByText('پیش‌نویس', { exact: true }).waitFor()
+  await phone.setOffline(true)
+  await page.getByRole('button', { name: `ادامهٔ نوشتن: ${title}` }).click()
+  await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
+  await submit(page)
+  await page.waitForURL('**/uploads')
+  await phone.setOffline(false)
+  await page.getByText('ارسال نشد', { exact: true }).waitFor()
+  await page.getByText(words).waitFor()
+  // Leaving says that it stays, and it does, out of everybody's sight.
+  await page.getByRole('button', { name: 'منوی حساب' }).click()
+  await page.getByRole('menuitem', { name: 'خروج' }).click()
+  await page.getByText('روی این دستگاه می‌ماند').waitFor()
+  await page.waitForTimeout(3000)
+  expect(await keptByBrowser(page)).not.toMatch(/access_token|refresh_token|"userId"/)
+  const calls: string[] = []
+  road.befall(({ method, path }) => {
+    calls.push(`${method} ${path}`)
+    return undefined
+  })
+  people += 1
+  await page.goto('/login')
+  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/uploads')
+  await page.getByText('چیزی در صف نیست').waitFor()
+  expect(calls).not.toContain('POST /api/post/')
+  expect(await outboxOf(page)).toHaveLength(1)
+})
+
+test('an engine without background sync sends from the page; one that refuses files says so and sends at once', async ({
+  phone,
+  server,
+}) => {
+  await phone.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+      // As private windows do it: nothing to read in what is thrown.
+      if (value instanceof Blob && sessionStorage.getItem('refuses') !== null) throw null
+      return put.call(this, value, key)
+    } as typeof put
+  })
+  const page = await signedIn(phone, server)
+  await compose(page)
+  await phone.setOffline(true)
+  const waited = 'بی‌همگام‌سازی'
+  await writePost(page, { title: waited, media: await noise(6, 60) })
+  await page.waitForURL('**/uploads')
+  await phone.setOffline(false)
+  await published(server.origin, waited)
+  await page.evaluate(() => sessionStorage.setItem('refuses', 'true'))
+  await compose(page)
+  await page.getByText('این پست نمی‌تواند در صف بماند').waitFor()
+  const direct = 'بی‌صف'
+  await writePost(page, { title: direct, media: await noise(7, 60) })
+  await page.getByText('پست با موفقیت ایجاد شد! در حال انتقال به صفحه اصلی...').waitFor()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByText(direct).first().waitFor()
+})
+
+test('what another app shares is kept offline and signed out, and stands in the form after signing in', async ({
+  phone,
+  server,
+}) => {
+  const page = await phone.newPage()
+  await page.goto('/')
+  await workerReady(page)
+  await phone.setOffline(true)
+  await page.evaluate(() => {
+    const form = document.createElement('form')
+    Object.assign(form, { action: '/share-target', method: 'POST', enctype: 'multipart/form-data' })
+    form.innerHTML = '<input name="title"><input name="text"><input name="files" type="file">'
+    const [title, text, files] = form.querySelectorAll('input')
+    if (!title || !text || !files) throw new Error('no form')
+    title.value = 'عکسی از گالری'
+    text.value = 'پایان تمرین امروز'
+    const carried = new DataTransfer()
+    carried.items.add(new File([new Uint8Array(2000)], 'pool.png', { type: 'image/png' }))
+    files.files = carried.files
+    document.body.append(form)
+    form.submit()
+  })
+  await page.waitForURL('**/create-post?shared=kept')
+  await page.getByText('روی این دستگاه نگه داشته شد').waitFor()
+  await phone.setOffline(false)
+  await page.locator('main').getByRole('button', { name: 'ورود' }).click()
+  people += 1
+  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  await until('the shared title', async () =>
+    (await page.getByRole('textbox', { name: 'عنوان' }).inputValue()) === 'عکسی از گالری' ? true : undefined,
+  )
+  await page.getByText('pool.png').waitFor()
+  // Written on, reloaded: still there.
+  await fillPost(page, { title: 'عکسی از گالری من', media: await noise(8, 60) })
+  await until('the draft to be kept', async () =>
+    (await outboxOf(page)).some(({ text, files }) => text.title === 'عکسی از گالری من' && files.thumbnail)
+      ? true
+      : undefined,
+  )
+  await page.goto('/create-post')
+  await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
+  await page.getByText('noise-8.png').waitFor()
+})

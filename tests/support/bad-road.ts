@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What befalls one request on its way. */
+export type Mishap =
+  /** The line breaks after so many bytes of the body have crossed. */
+  | { kind: 'cut'; afterBytes: number }
+  /** Somebody on the way answers in the server's place. */
+  | { kind: 'answered'; status: number; body?: unknown; headers?: Record<string, string> }
+  /** The server carries it out, and its answer is lost. */
+  | { kind: 'answer lost' }
+
+export type Asked = { method: string; path: string; bytes: number }
+
+/**
+ * A road between a browser and a server that may be bad: `mishap` decides what befalls each request, `bytesPerSecond` how
+ * narrow it is. It keeps count of the bytes of uploads that crossed, and what the server was given of each.
+ */
+export async function openBadRoad(target: () => number) {
+  const sockets = new Set<Socket>()
+  const uploads = new Map<string, { whole: Buffer; crossed: number }>()
+  let mishap: (asked: Asked) => Mishap | undefined = () => undefined
+  let bytesPerSecond = Number.POSITIVE_INFINITY
+  let cuts = 0
+
+  const server = createServer((request, response) => {
+    // A browser repeats by itself what breaks on a kept connection: here every request has its own.
+    response.setHeader('Connection', 'close')
+    pass(request, response).catch(() => response.destroy())
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+
+  async function pass(request: IncomingMessage, response: ServerResponse) {
+    const { method = 'GET', url = '/' } = request
+    const bytes = Number(request.headers['content-length'] ?? 0)
+    const what = mishap({ method, path: url.split('?', 1)[0] ?? url, bytes })
+    if (what?.kind === 'answered') return answerInPlace(request, response, what)
+    const onward = ask({ port: target(), method, path: url, headers: { ...request.headers, connection: 'close' } })
+    const answered = once(onward, 'response') as Promise<[IncomingMessage]>
+    answered.catch(() => undefined)
+    onward.on('error', () => response.destroy())
+    request.on('close', () => request.complete || onward.destroy())
+    const limit = what?.kind === 'cut' ? what.afterBytes : Number.POSITIVE_INFINITY
+    if (!(await carry(request, onward, limit))) return breakOff(request, onward)
+    const [answer] = await answered
+    if (what?.kind === 'answer lost') {
+      answer.resume()
+      await once(answer, 'end')
+      response.destroy()
+      return
+    }
+    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
+    answer.pipe(response)
+  }
+
+  async function carry(request: IncomingMessage, onward: ReturnType<typeof ask>, limit: number): Promise<boolean> {
+    let crossed = 0
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      const part = piece.subarray(0, Math.max(0, limit - crossed))
+      crossed += part.length
+      note(request, part)
+      if (part.length > 0 && !onward.write(part)) await once(onward, 'drain')
+      if (Number.isFinite(bytesPerSecond)) await delay((part.length / bytesPerSecond) * 1000)
+      if (crossed >= limit) return false
+    }
+    onward.end()
+    return true
+  }
+
+  function breakOff(request: IncomingMessage, onward: ReturnType<typeof ask>) {
+    cuts += 1
+    onward.destroy()
+    request.socket.destroy()
+  }
+
+  const offsets = new WeakMap<IncomingMessage, number>()
+  function note(request: IncomingMessage, part: Buffer) {
+    if (request.method !== 'PATCH') return
+    const url = request.url ?? ''
+    const upload = uploads.get(url) ?? { whole: Buffer.alloc(0), crossed: 0 }
+    uploads.set(url, upload)
+    const at = offsets.get(request) ?? Number(request.headers['upload-offset'])
+    offsets.set(request, at + part.length)
+    if (upload.whole.length < at + part.length) {
+      upload.whole = Buffer.concat([upload.whole, Buffer.alloc(Math.max(at + part.length, 2 * upload.whole.length))])
+    }
+    part.copy(upload.whole, at)
+    upload.crossed += part.length
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    origin: `http://localhost:${port}`,
+    befall: (next: (asked: Asked) => Mishap | undefined) => {
+      mishap = next
+    },
+    narrow: (next: number) => {
+      bytesPerSecond = next
+    },
+    /** Breaks every line that stands now; how many carried something. */
+    cutAll() {
+      cuts += 1
+      for (const socket of sockets) socket.destroy()
+    },
+    cuts: () => cuts,
+    /** Of all uploads so far: the bytes that crossed, and the hash of the first `size` bytes the server was given. */
+    uploaded: () =>
+      [...uploads.values()].map(({ whole, crossed }) => ({
+        crossed,
+        hash: (size: number) => createHash('sha256').update(whole.subarray(0, size)).digest('hex'),
+      })),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type BadRoad = Awaited<ReturnType<typeof openBadRoad>>
+
+async function answerInPlace(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body = {}, headers = {} }: Extract<Mishap, { kind: 'answered' }>,
+) {
+  request.resume()
+  if (!request.complete) await once(request, 'end')
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
