@@ -30,7 +30,7 @@ export function DateGrid({ cells, onChoose }: DateGridProps) {
               disabled={!isFree(cell)}
               onClick={() => onChoose(cell)}
             >
-              <span className="month-note">{weekdayNames[weekdayOf(cell)]}</span>
+              <span className="month-weekday">{weekdayNames[weekdayOf(cell)]}</span>
               <span className="month-name">{`${toPersianDigits(cell.day)} ${monthNames[cell.month - 1]}`}</span>
               <span className="month-note">{noteOf(cell)}</span>
               {cell.selected && (

@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
+import { readQr } from '#tests/support/qr.ts'
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
+const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
+const goOn = (page: Page) => page.getByRole('button', { name: 'ادامه و پرداخت' }).first()
+
+async function sound(page: Page, screen: string) {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow, screen).toBeLessThanOrEqual(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+    screen,
+  ).toEqual([])
+}
+
+test('a visitor books a date of a pool for two, pays partly from a charged wallet, shows the pass offline and gives the visit back', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  // The last date in the list is days away: it can still be given back.
+  await page.goto('/pools/1/pool-detail/1')
+  await page.locator('button.month:enabled').last().click()
+  await page.getByRole('button', { name: 'افزودن یک نفر' }).click()
+  await sound(page, 'date')
+  await goOn(page).click()
+  await signInByCode(page, server, '09121110061')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The choice stood through the sign-in.
+  expect(await page.locator('button.month[aria-pressed=true]').count()).toBe(1)
+
+  await page.goto('/wallet')
+  await page.getByLabel('مبلغ به تومان').fill('۱۰۰۰۰')
+  await sound(page, 'wallet')
+  await goOn(page).click()
+  await page.waitForURL('**/team-payment?order=*')
+  await payAtBank(page, 'پرداخت')
+  await heading(page, 'کیف پول شما شارژ شد').waitFor()
+
+  await page.goto('/pools/1/pool-detail/1')
+  await page.locator('button.month[aria-pressed=true]').waitFor()
+  await goOn(page).click()
+  await page.waitForURL('**/pool-payment?order=*')
+  await page.getByRole('checkbox', { name: /پرداخت از کیف پول/ }).check()
+  await page.getByText('از بانک', { exact: true }).waitFor()
+  await page.getByRole('checkbox', { name: /شرایط/ }).check()
+  await sound(page, 'payment')
+  await page
+    .getByRole('button', { name: /^پرداخت/ })
+    .first()
+    .click()
+  await page.waitForURL('**/sandbox-bank/**')
+  await page.getByRole('button', { name: /^پرداخت/ }).click()
+  await heading(page, 'رزرو شما انجام شد').waitFor()
+  await page.getByText('۲ نفر').waitFor()
+  await page.getByText('از کیف پول', { exact: true }).waitFor()
+  await qr(page).waitFor()
+  const token = await readQr(qr(page))
+  await sound(page, 'receipt')
+  const kept = await page.evaluate(() => [localStorage.getItem('paymentSuccess'), localStorage.getItem('currentStep')])
+  expect(kept).toEqual(['true', '4'])
+  expect(complaints).toEqual([])
+
+  await workerReady(page)
+  await keptOnDevice(page, 'receipt')
+  await context.setOffline(true)
+  await page.reload()
+  await qr(page).waitFor()
+  expect(await readQr(qr(page))).toBe(token)
+  await context.setOffline(false)
+
+  await page.goto('/my-pools')
+  await page.getByRole('button', { name: /^لغو/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^لغو/ }).click()
+  await heading(page, 'لغوشده‌ها').waitFor()
+  await sound(page, 'visits')
+})
