@@ -16,7 +16,7 @@ export function keepPreviousBuild(entries: Entries): void {
   self.addEventListener('install', (event) => event.waitUntil(copyParts(own).catch(() => undefined)))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && !own.has(url.href),
-    async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS })) ?? fetch(request),
+    async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS, ignoreVary: true })) ?? fetch(request),
   )
 }
 

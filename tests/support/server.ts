@@ -52,12 +52,12 @@ export async function until<T>(
 
 /** Starts the built product on a free port with its own data, as `npm start` does after building. */
 export async function startServer(
-  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string>; program?: string } = {},
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'mowj-e2e-')))
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, [resolve('dist/server/main.js')], {
+  const child = spawn(process.execPath, [options.program ?? resolve('dist/server/main.js')], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test as plain } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { workerReady } from '#tests/support/e2e.ts'
+import { deployable } from '#tests/support/next-build.ts'
+import { freePort, startServer, until } from '#tests/support/server.ts'
+
+const OFFER = 'نسخهٔ تازه آماده است'
+
+const entryOf = (page: Page) =>
+  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.src ?? '')
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.update().then(
+      () => 'looked',
+      () => 'failed',
+    )
+  })
+
+plain(
+  'a deploy is taken by a tap, the tab beside it goes on with the build before, also offline, and a broken one changes nothing',
+  async () => {
+    const product = await deployable()
+    const port = await freePort()
+    const program = { port, program: product.program }
+    let server = await startServer(program)
+    const { dataDir, origin } = server
+    const browser = await launchBrowser()
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport: { width: 1000, height: 800 },
+      locale: 'fa-IR',
+    })
+    try {
+      const page = await context.newPage()
+      await page.goto('/about')
+      await workerReady(page)
+      const before = await entryOf(page)
+      const beside = await context.newPage()
+      await beside.goto('/about')
+      await workerReady(beside)
+
+      // A worker that is a web page, or cannot fetch its parts, leaves the old one serving.
+      const workerFile = join(product.client, 'service-worker.js')
+      const good = await readFile(workerFile, 'utf8')
+      for (const broken of ['<!doctype html><p>500', good.replace(/assets\/[\w.-]+\.js/, 'assets/gone.js')]) {
+        await writeFile(workerFile, broken)
+        await page.evaluate(() => fetch('/service-worker.js', { cache: 'reload' }))
+        await lookForUpdate(page)
+        await until('the broken worker to be given up', async () => {
+          const busyWith = await page.evaluate(async () => {
+            const registration = await navigator.serviceWorker.getRegistration()
+            return registration?.installing?.state ?? registration?.waiting?.state ?? 'nothing'
+          })
+          return busyWith === 'nothing' ? true : undefined
+        })
+        await page.reload()
+        expect(await entryOf(page)).toBe(before)
+      }
+      await writeFile(workerFile, good)
+
+      await server.stop({ keepData: true })
+      await product.deploy()
+      server = await startServer({ ...program, dataDir })
+      expect((await fetch(`${origin}${new URL(before).pathname}`)).status).toBe(200)
+      expect(await lookForUpdate(page)).toBe('looked')
+      await page.getByText(OFFER).waitFor()
+      await page.getByRole('button', { name: 'به‌روزرسانی' }).click()
+      await until('the next build', async () =>
+        (await entryOf(page).catch(() => before)) === before ? undefined : true,
+      )
+
+      // The tab beside still runs the build before: its lazy parts come from the caches, also without a network.
+      expect(await entryOf(beside)).toBe(before)
+      await context.setOffline(true)
+      await beside.getByRole('link', { name: 'تیم‌های شنا' }).first().click()
+      await beside.getByRole('heading', { level: 1, name: 'تیم‌های شنا' }).waitFor()
+      expect(await entryOf(beside)).toBe(before)
+    } finally {
+      await browser.close()
+      await server.stop()
+      await product.remove()
+    }
+  },
+)
