@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { FieldRefusal } from '#server/errors.ts'
 import { uploadTexts } from './strings.ts'
@@ -9,6 +10,8 @@ import { beginUpload, requireOwn } from './upload.service.ts'
 import type { UploadKind } from './upload-files.ts'
 
 const tags = ['uploads']
+/** The protocol answers in headers. */
+const empty = z.null()
 
 /** Large files in parts, by the tus protocol: what was sent before the network went away need not be sent again. */
 export async function uploadRoutes(app: App) {
@@ -35,6 +38,7 @@ export async function uploadRoutes(app: App) {
       schema: {
         tags,
         summary: 'Begin an upload (tus 1.0). Upload-Metadata: `name`, `type`, `kind` (media or thumbnail)',
+        response: { 201: empty },
       },
     },
     async (request, reply) => {
@@ -44,16 +48,24 @@ export async function uploadRoutes(app: App) {
     },
   )
 
+  async function goOn(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
+    requireOwn(request.params.id, request.session.userId)
+    return handOver(request, reply)
+  }
+
   app.route<{ Params: { id: string } }>({
-    method: ['HEAD', 'PATCH', 'DELETE'],
+    method: ['PATCH', 'DELETE'],
     url: `${UPLOADS_PATH}/:id`,
     onRequest: app.signedIn,
-    schema: { tags, summary: 'How far an upload is, its next part, its end (tus 1.0)' },
-    handler: async (request, reply) => {
-      requireOwn(request.params.id, request.session.userId)
-      return handOver(request, reply)
+    schema: {
+      tags,
+      summary: 'The next part of an upload, or its end; HEAD says how far it is',
+      response: { 204: empty },
     },
+    handler: goOn,
   })
+
+  app.head<{ Params: { id: string } }>(`${UPLOADS_PATH}/:id`, { onRequest: app.signedIn, schema: { hide: true } }, goOn)
 }
 
 /** Of `Upload-Metadata: kind bWVkaWE=,name …`. */
