@@ -1,0 +1,152 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { sessionDetail } from '#src/contract/catalog.ts'
+import { poolDetail } from '#src/contract/pool.ts'
+import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
+import type { RunningServer } from '#tests/support/server.ts'
+
+const WIDTHS = [320, 360, 768, 1440] as const
+const THEMES = ['light', 'dark'] as const
+// A page for every address; on a busy machine a second each, not a tenth.
+const PATIENCE_MS = 600_000
+
+/** Every address of the specification's route table, then its other targets. */
+async function addressesOf({ origin }: RunningServer, receipt: string): Promise<string[]> {
+  const read = async (path: string) => (await fetch(`${origin}${path}`)).json()
+  const team = sessionDetail.parse(await read('/api/teams/1/team-detail/1/'))
+  const course = sessionDetail.parse(await read('/api/courses/1/courses-detail/1/'))
+  const { openings } = poolDetail.parse(await read('/api/pools/1/'))
+  return [
+    '/',
+    '/posts/3',
+    '/posts/front-crawl-3',
+    '/create-post',
+    '/pool-overview/1',
+    `/pools/1/pool-detail/${openings[0]?.id}`,
+    '/pool-payment',
+    '/pool-gateway',
+    '/courses',
+    '/swim-course-overview/1',
+    `/courses/booking/${course.owner_id}/session/${course.id}`,
+    '/teams',
+    '/team-overview/1',
+    `/teams/booking/${team.owner_id}/session/${team.id}`,
+    '/teams/1',
+    '/team-payment',
+    '/team-gateway',
+    receipt,
+    `${receipt}/any/tail`,
+    '/instructors',
+    '/instructors-profile/1',
+    '/about',
+    '/contact',
+    '/login',
+    '/verify-otp',
+    '/login/password',
+    '/set-credentials',
+    '/account-settings',
+    '/profile-edit',
+    '/password-edit',
+    '/my-courses',
+    '/my-teams',
+    '/videos',
+    '/categories',
+    '/privacy',
+    '/terms',
+    '/contact-us',
+    '/about-us',
+    '/upload',
+    '/profile',
+    '/security',
+    '/purchase-history',
+    '/wallet',
+    '/notifications',
+    // Targets of our own.
+    '/pools',
+    '/courses/1',
+    '/my-pools',
+    '/search?q=شنا',
+    '/teams?sex=women&day=0&sort=cheapest',
+  ]
+}
+
+/** Resolves when the screen has its heading and its content, and nothing is awaited any more. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    const heading = main?.querySelector('h1')?.textContent ?? ''
+    const waits = main?.querySelector('[aria-busy="true"], .skeleton') ?? null
+    return heading !== '' && waits === null && (main?.innerText.length ?? 0) > 40
+  })
+}
+
+/** As another tab would tell this one. */
+async function putOn(page: Page, theme: (typeof THEMES)[number]) {
+  await page.evaluate((mode) => {
+    localStorage.setItem('themeMode', mode)
+    dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }))
+  }, theme)
+  await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, theme)
+}
+
+/** What is wrong with an address: nothing, it is hoped. */
+async function faultsOf(page: Page, address: string, axeTheme: (typeof THEMES)[number], axeWidth: number) {
+  await page.goto(address)
+  await settled(page)
+  const faults: string[] = []
+  for (const theme of THEMES) {
+    await putOn(page, theme)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await settled(page)
+      const { over, headings } = await page.evaluate(() => ({
+        over: document.documentElement.scrollWidth - innerWidth,
+        headings: document.querySelectorAll('main h1').length,
+      }))
+      if (over > 0) faults.push(`${width} ${theme}: ${over} px too wide`)
+      if (headings !== 1) faults.push(`${width} ${theme}: ${headings} headings`)
+    }
+  }
+  await putOn(page, axeTheme)
+  await page.setViewportSize({ width: axeWidth, height: 900 })
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const { id, nodes } of violations) {
+    faults.push(`${axeWidth} ${axeTheme}: ${id} ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
+  }
+  return faults.map((fault) => `${address} ${fault}`)
+}
+
+/** Opens all addresses one after the other. Whoever is signed in sees in the dark what the other saw in the light. */
+async function walk(page: Page, addresses: string[], complaints: string[], turn: 0 | 1) {
+  const faults: string[] = []
+  for (const [index, address] of addresses.entries()) {
+    const axeTheme = (index + turn) % 2 === 0 ? 'light' : 'dark'
+    faults.push(...(await faultsOf(page, address, axeTheme, index % 3 === 0 ? 1440 : 360)))
+    faults.push(...complaints.splice(0).map((complaint) => `${address} said: ${complaint}`))
+  }
+  return faults
+}
+
+test(
+  'every address opens with real content, whoever asks, in both themes and at every width',
+  async ({ page, browser, server, complaints }) => {
+    await page.goto('/team-overview/2')
+    await bookFirst(page, server, '09121110091')
+    await payAtBank(page, 'پرداخت')
+    await page.getByRole('heading', { name: 'ثبت‌نام شما انجام شد' }).waitFor()
+    const addresses = await addressesOf(server, new URL(page.url()).pathname)
+    expect(await walk(page, addresses, complaints, 1)).toEqual([])
+
+    const stranger = await browser.newContext({ baseURL: server.origin, locale: 'fa-IR', timezoneId: 'Asia/Tehran' })
+    const other = await stranger.newPage()
+    other.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    other.on('pageerror', (error) => complaints.push(String(error)))
+    expect(await walk(other, addresses, complaints, 0)).toEqual([])
+    await stranger.close()
+  },
+  PATIENCE_MS,
+)
