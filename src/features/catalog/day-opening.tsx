@@ -67,13 +67,9 @@ function DatePlacesChip({ poolId, opening, date }: ChipProps) {
   return (
     <li className="opening-date" data-state={few ? 'few' : date.state}>
       {date.state === 'open' ? (
-        <Link
-          {...openingLink(poolId, opening.id, date)}
-          className="opening-date-link"
-          aria-label={words.bookDate(words.audiences[opening.audience], day, places)}
-        >
-          <span>{day}</span>
-          <b>{places}</b>
+        <Link {...openingLink(poolId, opening.id, date)} className="opening-date-link">
+          <span className="visually-hidden">{words.bookOpening(words.audiences[opening.audience])}</span>{' '}
+          <span>{day}</span> <b>{places}</b>
         </Link>
       ) : (
         <>

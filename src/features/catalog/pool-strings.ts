@@ -44,7 +44,7 @@ export const poolStrings = {
   dates: 'تاریخ‌های نزدیک',
   audiences: { women: 'بانوان', men: 'آقایان', family: 'خانواده' } satisfies Record<Audience, string>,
   dateStates: { full: 'تکمیل', closed: 'تعطیل', past: 'گذشته' },
-  bookDate: (audience: string, day: string, places: string) => `رزرو سانس ${audience}، ${day}، ${places}`,
+  bookOpening: (audience: string) => `رزرو سانس ${audience}،`,
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
   choose: 'انتخاب سانس',
   chooseHint: 'روز و ساعت خود را از برنامه هفتگی انتخاب کنید؛ جای شما تا پایان پرداخت نگه داشته می‌شود.',
