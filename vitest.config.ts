@@ -14,6 +14,8 @@ export default defineConfig({
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/ui-setup.ts'],
+          // A person who types takes seconds on a busy machine.
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'] } },

@@ -109,8 +109,8 @@ describe('a pool', () => {
     expect(rows.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['۰۹:۰۰', '۱۴:۰۰', '۱۹:۰۰'])
     const morning = within(within(table).getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
     expect(morning[0]?.textContent).toContain('بانوان')
-    expect(morning[0]?.textContent).toContain('۳۰ آبان۱۲ جای خالی')
-    expect(morning[2]?.textContent).toContain('۲ آذر۳ جای خالی')
+    expect(morning[0]?.textContent).toContain('۳۰ آبان ۱۲ جای خالی')
+    expect(morning[2]?.textContent).toContain('۲ آذر ۳ جای خالی')
     expect(morning[1]?.textContent).toBe('')
   })
 
@@ -123,7 +123,7 @@ describe('a pool', () => {
       within(held as HTMLElement)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['۳۰ آبان۱۲ جای خالی', `۷ آذر${words.dateStates.full}`])
+    ).toEqual(['رزرو سانس بانوان، ۳۰ آبان ۱۲ جای خالی', `۷ آذر${words.dateStates.full}`])
     await userEvent.click(screen.getByRole('tab', { name: 'یکشنبه' }))
     expect(within(panel()).getByText(words.noOpeningOnDay)).toBeTruthy()
     await userEvent.keyboard('{ArrowLeft}')
