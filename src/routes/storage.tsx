@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { KeptList } from '#src/features/kept/kept-list.tsx'
 import { StorageScreen } from '#src/features/storage/storage-screen.tsx'
+import { storageStrings as words } from '#src/features/storage/strings.ts'
 
 export const Route = createFileRoute('/storage')({
-  component: () => <StorageScreen keptThings={<KeptList />} />,
+  component: () => <StorageScreen keptThings={<KeptList />} toUploads={<Link to="/uploads">{words.toUploads}</Link>} />,
 })

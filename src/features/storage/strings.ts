@@ -21,6 +21,7 @@ export const storageStrings = {
     shell: 'برای باز شدن برنامه بدون اینترنت.',
     uploads: 'تا رسیدن به سرور همین‌جا می‌مانند؛ حذف آن‌ها تنها به دست خودتان است.',
   } satisfies Record<StoragePart, string>,
+  toUploads: 'دیدن پست‌های در انتظار',
   clear: 'پاک کردن',
   clearOf: (part: string) => `پاک کردن: ${part}`,
   ask: (part: string) => `«${part}» پاک شود؟`,
