@@ -32,8 +32,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       injectManifest: {
         // The shell, the parts of every screen, and the pictures that stand in for missing ones; others come at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
-        // Players come with the first film; motion and rare letters have a stand-in that needs no network.
-        globIgnores: [`assets/${PLAYER_CHUNKS}*`, 'assets/toast-list-*', 'assets/vazirmatn-latin-*'],
+        // Kept once used: players come with the first film, motion and rare letters have a stand-in that needs no
+        // network, and some sheets are of no use without one.
+        globIgnores: [
+          `assets/${PLAYER_CHUNKS}*`,
+          'assets/{toast-list,delete-sheet,phone-sheet}-*',
+          'assets/vazirmatn-latin-*',
+        ],
         // Their names already change with their content.
         dontCacheBustURLsMatching: /^assets\//,
       },

@@ -1,9 +1,18 @@
 import { cacheNames } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+import { onlyType } from './cacheable.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const PREVIOUS = 'previous-build'
+
+/** Parts too heavy or too seldom used for the shell, once somebody has used them. */
+const seldomUsed = new CacheFirst({
+  cacheName: 'parts',
+  plugins: [onlyType(/javascript|css/), new ExpirationPlugin({ maxEntries: 30, purgeOnQuotaError: true })],
+})
 
 type Entries = readonly ({ url: string } | string)[]
 
@@ -16,7 +25,8 @@ export function keepPreviousBuild(entries: Entries): void {
   self.addEventListener('install', (event) => event.waitUntil(copyParts(own).catch(() => undefined)))
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/') && !own.has(url.href),
-    async ({ request }) => (await caches.match(request, { cacheName: PREVIOUS, ignoreVary: true })) ?? fetch(request),
+    async ({ request, event }) =>
+      (await caches.match(request, { cacheName: PREVIOUS, ignoreVary: true })) ?? seldomUsed.handle({ request, event }),
   )
 }
 

@@ -13,10 +13,11 @@ declare const self: ServiceWorkerGlobalScope
 
 const entries = self.__WB_MANIFEST
 keepShell(entries)
+// Before the other parts of the app: letters stay for a year.
+keepFonts()
 keepPreviousBuild(entries)
 keepPictures()
 playKeptMedia()
-keepFonts()
 keepSettings()
 sendFromWorker()
 takeShares()

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onlyType } from '#sw/cacheable.ts'
 import { followThePage } from '#sw/lifecycle.ts'
+import { onlyOurs } from '#sw/only-ours.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 const keep = onlyType(/^image\//).cacheWillUpdate
@@ -41,4 +42,20 @@ test('the first worker takes the open page at once, so that one visit is enough 
   expect(worker.self.clients.claim).toHaveBeenCalledTimes(1)
   expect(worker.self.skipWaiting).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
+})
+
+const page = '<meta name="application-name" content="موج" />'
+test.each([
+  ['/index.html?__WB_REVISION__=1', 200, 'text/html', page, true],
+  ['/index.html?__WB_REVISION__=1', 200, 'text/html', '<h1>WiFi</h1>', false],
+  ['/assets/teams-abc.js', 200, 'text/javascript', 'x', true],
+  ['/assets/teams-abc.js', 200, 'text/html', page, false],
+  ['/assets/teams-abc.js', 304, 'text/javascript', '', false],
+  ['/assets/teams-abc.js', 500, 'text/javascript', 'x', false],
+])('a part of the app at %s answered %i as «%s» with «%s» is taken into a new version: %s', async (path, ...rest) => {
+  const [status, type, text, taken] = rest
+  const body = status === 304 ? null : text
+  const response = new Response(body, { status, headers: { 'Content-Type': type } })
+  const question = { request: asked(path), response } as unknown as Question
+  expect(await onlyOurs.cacheWillUpdate?.(question)).toBe(taken ? response : null)
 })
