@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { bookFirst, keptOnDevice, payAtBank, test, workerReady } from '#tests/support/e2e.ts'
 import { readQr } from '#tests/support/qr.ts'
 import { freePort, startServer, until } from '#tests/support/server.ts'
+
+// Whole journeys, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 300_000 })
 
 const main = (page: Page) => page.getByRole('main')
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
