@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useHoldsUpdates } from '#src/offline/busy.ts'
 import { emptyText, type FileKind, type PostText } from '#src/offline/outbox/item.ts'
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
 import { type ChosenFiles, type Faults, type Field, faultsOf } from './faults.ts'
@@ -61,6 +62,7 @@ export function useComposer({ id, shared }: { id?: string | undefined; shared: b
     }
   }, [current, id, shared])
   useFlushOnLeave(current)
+  useHoldsUpdates(JSON.stringify(text) !== JSON.stringify(emptyText) || Object.keys(files).length > 0)
 
   const forgive = (...fields: Field[]) =>
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field as Field))))

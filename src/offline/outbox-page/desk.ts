@@ -1,5 +1,6 @@
 import { onSessionEnd } from '#src/api/session-end.ts'
 import { storedPerson } from '#src/api/tokens.ts'
+import { holdUpdates } from '#src/offline/busy.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
 import { newId, SYNC_TAG } from '#src/offline/outbox/item.ts'
@@ -55,7 +56,8 @@ export async function look({ shelf }: Pick<Desk, 'shelf'>): Promise<void> {
 /** Sends what is due, and again when the next is. `eager` does not wait for the network any longer. */
 export async function sendDue(eager = false): Promise<void> {
   const opened = await openDesk()
-  const next = await drain(opened, eager)
+  const release = holdUpdates()
+  const next = await drain(opened, eager).finally(release)
   clearTimeout(timer)
   if (next === undefined) return
   timer = setTimeout(() => void sendDue(), Math.min(LONGEST_TIMER_MS, Math.max(0, next - Date.now())))

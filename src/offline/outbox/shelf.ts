@@ -21,7 +21,8 @@ export type Shelf = {
 }
 
 const DATABASE = 'mowj-outbox'
-const PROBE_MS = 2000
+// A busy phone may take seconds for its first write; only an engine that never answers is given up.
+const PROBE_MS = 10_000
 const SALT = 'salt'
 const kinds = ['media', 'thumbnail'] as const
 

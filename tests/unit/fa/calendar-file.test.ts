@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarOf } from '#src/fa/calendar-file.ts'
 
@@ -41,4 +42,15 @@ test('no line is longer than 75 octets, and none breaks a letter', () => {
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(line).not.toContain('\ufffd')
   }
+})
+
+test('a standard parser reads every lesson back, with its hours, its name and its place', () => {
+  const calendar = new ICAL.Component(ICAL.parse(calendarOf(lesson, madeAt)))
+  const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))
+  expect(events).toHaveLength(9)
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(9)
+  expect(events[0]?.startDate.toJSDate()).toEqual(new Date('2027-02-20T02:30:00+03:30'))
+  expect(events[0]?.endDate.toJSDate()).toEqual(new Date('2027-02-20T04:00:00+03:30'))
+  expect(events[0]?.summary).toBe('نهنگ‌های آبی، روزهای زوج, صبح زود')
+  expect(events[0]?.location).toBe('استخر نیلوفر، تهران؛ خیابان دریا، پلاک ۲۴')
 })
