@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from '#server/app-type.ts'
@@ -43,7 +44,7 @@ import { clientDir, renderDir, seedMediaDir } from '#server/root.ts'
 const JSON_LIMIT_BYTES = 100_000
 
 /** Where tests put their own client build and media, and read the log. */
-type AppOptions = { clientDir?: string; renderDir?: string; mediaDir?: string; log?: LogStream }
+type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream }
 
 /** Builds the whole server without a port, so that tests can call it directly. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
@@ -98,6 +99,9 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(publicReads)
   await app.register(session)
   await app.register(shell, { clientDir: pageDir })
-  await app.register(drawnPages, { clientDir: pageDir, renderDir: options.renderDir ?? renderDir })
+  await app.register(drawnPages, {
+    clientDir: pageDir,
+    renderDir: options.clientDir === undefined ? renderDir : join(pageDir, '../render'),
+  })
   await app.register(media, { mediaDir: options.mediaDir ?? seedMediaDir })
 }

@@ -4,9 +4,10 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { App } from '#server/app-type.ts'
+import { Refusal } from '#server/errors.ts'
 import type { RenderPage } from '#src/contract/render.ts'
 import { headOf } from './page-parts.ts'
-import { answerPage, pageAbout, readPage } from './shell.ts'
+import { answerPage, pageAbout, readPage, wantsPage } from './shell.ts'
 
 /** As long as a page may be behind: the app reads anew what must not be. */
 const MINUTE_MS = 60_000
@@ -50,6 +51,8 @@ export const drawnPages = plugin(
       const html = template.replace('</head>', () => `${headOf(clientDir, route)}</head>`)
       const draw = render && drawing(app, html, render, turn)
       app.get(url, { schema: { hide: true }, config: { publicRead: true, keepMs } }, async (request, reply) => {
+        // A script that takes a page for data is told that there is none; `/` has always been the page alone.
+        if (url !== '/' && !wantsPage(request)) throw new Refusal('not_found')
         const page = isBare(request) ? await draw?.(request) : undefined
         return page === undefined ? answerPage(request, reply) : reply.type('text/html; charset=utf-8').send(page)
       })
