@@ -1,14 +1,34 @@
 import { StartupError } from '#server/startup-error.ts'
 import { audit } from './audit.ts'
+import { backup, restore } from './backup.ts'
+import { exportCatalog, importCatalog } from './catalog-file.ts'
 import { type Command, UsageError } from './command.ts'
 import { contact } from './contact.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
+import { closePoolDates, refund } from './refund.ts'
 import { reports } from './reports.ts'
 import { seed } from './seed.ts'
+import { price, sessions } from './sessions.ts'
 import { sweep } from './sweep.ts'
 
-const commands: Command[] = [seed, migrate, audit, sweep, reports, pass, contact]
+const commands: Command[] = [
+  seed,
+  migrate,
+  audit,
+  sweep,
+  reports,
+  pass,
+  contact,
+  exportCatalog,
+  importCatalog,
+  backup,
+  restore,
+  sessions,
+  price,
+  closePoolDates,
+  refund,
+]
 const call = 'npm run mowj --'
 
 async function run([name, ...args]: string[]): Promise<number> {

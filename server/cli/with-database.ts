@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '#server/config.ts'
-import { type Db, openDatabase } from '#server/db/client.ts'
+import { type DatabaseAddress, type Db, openDatabase } from '#server/db/client.ts'
 import { FolderInUse } from '#server/db/embedded/folder-lock.ts'
 import { runningDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -13,17 +13,19 @@ const patienceMs = 15_000
  * Does a command's work on the up-to-date database: the one of the running server, else the embedded one started for
  * the command's time, or the operator's own PostgreSQL.
  */
-export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (db: Db, config: Config, address: DatabaseAddress) => Promise<T>,
+): Promise<T> {
   const config = readConfig()
-  const { db, leave } = await enter(config)
+  const { db, address, leave } = await enter(config)
   try {
-    return await work(db, config)
+    return await work(db, config, address)
   } finally {
     await leave()
   }
 }
 
-type Entered = { db: Db; leave: () => Promise<void> }
+type Entered = { db: Db; address: DatabaseAddress; leave: () => Promise<void> }
 
 async function enter(config: Config): Promise<Entered> {
   if (config.databaseUrl !== undefined) return connect(await ownDatabase(config.databaseUrl))
@@ -68,7 +70,7 @@ async function connect({ address, stop }: RunningDatabase): Promise<Entered> {
     // From here on its owner sees that somebody is here.
     await sql`select 1`
     await migrateDatabase(address)
-    return { db, leave }
+    return { db, address, leave }
   } catch (error) {
     await leave()
     throw error

@@ -80,6 +80,21 @@ export async function expireOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: numbe
   })
 }
 
+/**
+ * Ends an order that is not paid, at the operator's wish, and tells its payer; should its money come after all, it goes to
+ * the wallet. The answer is false when it was not open any more.
+ */
+export async function endOpenOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: number): Promise<boolean> {
+  const now = deps.now()
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.state !== 'held' && order?.state !== 'paying') return false
+    await close(tx, order, 'cancelled', now)
+    await notify(tx, order, 'hold_expired', now)
+    return true
+  })
+}
+
 /** Ends an open, locked order without money: its places, and what it had set aside in the wallet, are free again. */
 async function close(tx: Db, { id }: Order, end: 'cancelled' | 'expired', now: Date) {
   await lockOrderSlots(tx, id)

@@ -1,0 +1,75 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { exportFile, fileKindOf, importFile } from '#server/modules/catalog/catalog-file.service.ts'
+import { type Command, UsageError } from './command.ts'
+import { readOptions } from './options.ts'
+import { withDatabase } from './with-database.ts'
+
+const kinds = 'teams|courses|pools|instructors|slides'
+
+export const exportCatalog: Command = {
+  name: 'export',
+  summary: 'write a part of the catalogue as CSV, or as JSON lines when the file ends in .jsonl',
+  usage: `<${kinds}> [--file FILE] [--json]`,
+  async run(args) {
+    const { values, positionals } = readOptions(args, { file: { type: 'string' }, json: { type: 'boolean' } })
+    const kind = kindOf(positionals)
+    const { file, json = false } = values
+    const format = file === undefined ? (json ? 'jsonl' : 'csv') : formatOf(file)
+    const content = await withDatabase((db) => exportFile(db, kind, format))
+    if (file === undefined) process.stdout.write(content)
+    else {
+      // Under another name first: a file is whole or not there.
+      writeFileSync(`${file}.new`, content)
+      renameSync(`${file}.new`, file)
+      console.log(json ? JSON.stringify({ file, kind }) : `Written: ${file}`)
+    }
+    return 0
+  },
+}
+
+export const importCatalog: Command = {
+  name: 'import',
+  summary: 'take such a file in: rows with an id change what has it, rows without are new; all lines or none',
+  usage: `<${kinds}> --file FILE [--dry-run] [--json]`,
+  async run(args) {
+    const { values, positionals } = readOptions(args, {
+      file: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      json: { type: 'boolean' },
+    })
+    const kind = kindOf(positionals)
+    const { file, json = false, 'dry-run': dryRun = false } = values
+    if (file === undefined) throw new UsageError('Say which file: --file FILE.')
+    const source = { bytes: bytesOf(file), format: formatOf(file), dryRun }
+    const { faults, ...counts } = await withDatabase((db) => importFile(db, kind, source))
+    if (json) console.log(JSON.stringify({ file, kind, dryRun, ...counts, faults }))
+    else if (faults.length > 0) {
+      for (const { line, field, reason } of faults) console.error(`${file}:${line}: ${field}: ${reason}`)
+      console.error(`Nothing was changed: ${faults.length} faults.`)
+    } else {
+      const { added, changed, unchanged } = counts
+      console.log(`${dryRun ? 'Would be' : 'Done'}: ${added} new, ${changed} changed, ${unchanged} as they were.`)
+    }
+    return faults.length === 0 ? 0 : 1
+  },
+}
+
+function kindOf([kind, ...rest]: string[]) {
+  const found = fileKindOf(kind)
+  if (found === undefined || rest.length > 0) throw new UsageError(`Say which: ${kinds}.`)
+  return found
+}
+
+function formatOf(file: string): 'csv' | 'jsonl' {
+  if (/\.csv$/i.test(file)) return 'csv'
+  if (/\.(jsonl|ndjson)$/i.test(file)) return 'jsonl'
+  throw new UsageError('The file ends in .csv or in .jsonl.')
+}
+
+function bytesOf(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}

@@ -1,0 +1,62 @@
+import { closePool, refundOrder } from '#server/modules/payment/operator-refund.service.ts'
+import { compareTerms } from '#src/fa/jalali.ts'
+import { type Command, UsageError } from './command.ts'
+import { readDate, readWhole } from './jalali-argument.ts'
+import { readOptions } from './options.ts'
+import { withDatabase } from './with-database.ts'
+
+const flag = { type: 'boolean' } as const
+const text = { type: 'string' } as const
+const now = () => new Date()
+
+export const closePoolDates: Command = {
+  name: 'close-pool',
+  summary: "close a pool's dates: nobody books them, paid visits go back to the wallets, holds end",
+  usage: 'POOL --from 1405-09-02 --to 1405-09-05 [--dry-run] [--json]',
+  async run(args) {
+    const options = { from: text, to: text, 'dry-run': flag, json: flag }
+    const { values, positionals } = readOptions(args, options)
+    const pool = readWhole(positionals[0], 'The pool')
+    if (pool === undefined || positionals.length > 1) throw new UsageError("Give one pool's number.")
+    const from = readDate(values.from, '--from')
+    const to = readDate(values.to, '--to')
+    if (compareTerms(from, to) > 0) throw new UsageError('--from is after --to.')
+    const dryRun = values['dry-run'] ?? false
+    const closing = await withDatabase((db) => closePool({ db, now }, { pool, from, to, dryRun }))
+    if (closing === undefined) {
+      console.error(`There is no pool ${pool}.`)
+      return 1
+    }
+    if (values.json) console.log(JSON.stringify({ pool, dryRun, ...closing }))
+    else {
+      const { dates, refunds, ended } = closing
+      for (const { order, refunded, terms } of refunds) console.log(`${order}  ${terms} visits  ${refunded} rial`)
+      for (const order of ended) console.log(`${order}  not paid: ended`)
+      console.log(
+        `${dryRun ? 'Would close' : 'Closed'} ${dates} dates; ${refunds.length} orders paid back, ${ended.length} ended.`,
+      )
+    }
+    return 0
+  },
+}
+
+export const refund: Command = {
+  name: 'refund',
+  summary: "give what is left of a paid order back to its payer's wallet; doing it again refunds nothing",
+  usage: 'ORDER [--dry-run] [--json]',
+  async run(args) {
+    const { values, positionals } = readOptions(args, { 'dry-run': flag, json: flag })
+    const [order, ...rest] = positionals
+    if (order === undefined || rest.length > 0) throw new UsageError("Give one order's number.")
+    const dryRun = values['dry-run'] ?? false
+    const done = await withDatabase((db) => refundOrder({ db, now }, order, { dryRun }))
+    if (done === undefined) {
+      console.error(`There is no paid order ${order}.`)
+      return 1
+    }
+    if (values.json) console.log(JSON.stringify({ ...done, dryRun }))
+    else
+      console.log(`${dryRun ? 'Would be' : 'Is'} refunded: ${done.refunded} rial for ${done.terms} months or visits.`)
+    return 0
+  },
+}

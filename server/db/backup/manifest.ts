@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { StartupError } from '#server/startup-error.ts'
+
+export const MANIFEST = 'manifest.json'
+
+const shape = z.object({
+  format: z.literal('mowj-backup-1'),
+  /** The newest migration of the tables. */
+  schema: z.string(),
+  takenAt: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), used: z.boolean() })),
+  /** `elsewhere`: in an object store, which is not part of the backup. */
+  media: z.enum(['kept', 'elsewhere']),
+  secrets: z.boolean(),
+  files: z.array(z.object({ path: z.string().check(z.regex(/^(?!.*\.\.)[\w.][\w./-]*$/)), sha256: z.string() })),
+})
+export type Manifest = z.infer<typeof shape>
+
+/** Reads what a backup says of itself; throws `StartupError` when the folder is no backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  try {
+    return shape.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
+  } catch (error) {
+    throw new StartupError(`${folder} is no backup of this product: ${error instanceof Error ? error.message : error}`)
+  }
+}

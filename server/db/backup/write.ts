@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { TransactionSql } from 'postgres'
+import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { listFiles, sha256, takeFile } from './files.ts'
+import { MANIFEST, type Manifest } from './manifest.ts'
+import { type BackedTable, listTables, namedMedia, readSequences, schemaVersion } from './tables.ts'
+
+export type BackupWish = {
+  address: DatabaseAddress
+  dataDir: string
+  /** A folder that does not exist yet, or is empty. */
+  folder: string
+  now: Date
+  /** Whether the media are on this disk. */
+  hasMedia: boolean
+  /** The server's keys too: without them a restored server signs everybody out and voids every entry pass. */
+  withSecrets: boolean
+}
+
+/**
+ * Writes all tables as they were at one instant, with the media they name, while the server goes on. The folder is whole or
+ * not there. Throws `StartupError` when it is taken or a named file is missing.
+ */
+export async function writeBackup(wish: BackupWish): Promise<Manifest> {
+  await refuseFilled(wish.folder)
+  const fresh = join(dirname(wish.folder), `.${process.pid}.${wish.now.getTime()}.backup`)
+  await mkdir(fresh, { recursive: true, mode: 0o700 })
+  try {
+    const manifest = await fill(wish, fresh)
+    await rm(wish.folder, { recursive: true, force: true })
+    await rename(fresh, wish.folder)
+    return manifest
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function refuseFilled(folder: string) {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new StartupError(`${folder}: ${error.message}`)
+  })
+  if (names.length > 0) throw new StartupError(`${folder} is not empty.`)
+}
+
+async function fill(wish: BackupWish, folder: string): Promise<Manifest> {
+  const { sql, close } = openDatabase(wish.address, { max: 1 })
+  // Before the snapshot: what is removed from now on stays here. After it: what came meanwhile.
+  if (wish.hasMedia) await takeMedia(wish.dataDir, folder)
+  const taken = await sql
+    .begin('isolation level repeatable read read only', (tx) => copyTables(tx, folder))
+    .finally(close)
+  if (wish.hasMedia) {
+    await takeMedia(wish.dataDir, folder)
+    await refuseMissing(folder, taken.named)
+  }
+  if (wish.withSecrets) await takeFile(join(wish.dataDir, 'secrets.json'), join(folder, 'secrets.json'))
+  const files = await listFiles(folder)
+  const manifest: Manifest = {
+    ...{ format: 'mowj-backup-1', schema: taken.schema, takenAt: wish.now.toISOString() },
+    ...{ tables: taken.tables, sequences: taken.sequences, media: wish.hasMedia ? 'kept' : 'elsewhere' },
+    secrets: files.includes('secrets.json'),
+    files: [],
+  }
+  for (const path of files) manifest.files.push({ path, sha256: await sha256(join(folder, path)) })
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  return manifest
+}
+
+async function copyTables(tx: TransactionSql, folder: string) {
+  // The first statement takes the snapshot that all others read.
+  const schema = await schemaVersion(tx)
+  const tables = await listTables(tx)
+  await mkdir(join(folder, 'tables'), { mode: 0o700 })
+  for (const table of tables) await copyTable(tx, table, join(folder, 'tables', `${table.name}.copy`))
+  return { schema, tables, sequences: await readSequences(tx), named: await namedMedia(tx) }
+}
+
+async function copyTable(tx: TransactionSql, { name, columns }: BackedTable, file: string) {
+  const rows = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable()
+  await pipeline(rows, createWriteStream(file, { mode: 0o600, flush: true }))
+}
+
+async function takeMedia(dataDir: string, folder: string) {
+  const media = join(dataDir, 'media')
+  for (const path of await listFiles(media)) {
+    // A file that is just being written has another name first.
+    const isWhole = !path.split('/').some((part) => part.startsWith('.'))
+    if (isWhole) await takeFile(join(media, path), join(folder, 'media', path))
+  }
+}
+
+async function refuseMissing(folder: string, named: string[]) {
+  const missing: string[] = []
+  for (const path of named) {
+    const found = await stat(join(folder, 'media', path)).catch(() => undefined)
+    if (found === undefined) missing.push(path)
+  }
+  if (missing.length > 0) {
+    throw new StartupError(
+      `${missing.length} files that the tables name are not there: ${missing.slice(0, 5).join(', ')}`,
+    )
+  }
+}

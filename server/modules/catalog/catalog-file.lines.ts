@@ -1,0 +1,126 @@
+import { parse } from 'csv-parse/sync'
+
+/** What cannot be taken of a file: the line where it stands and the field, in words for the operator. */
+export type FileFault = { line: number; field: string; reason: string }
+/** A row of a file as it stands there, by the headings. */
+export type FileLine = { line: number; cells: Map<string, unknown> }
+export type FileFormat = 'csv' | 'jsonl'
+type Lines = { lines: FileLine[]; faults: FileFault[] }
+
+/** Cuts a file into rows; `names` are all its fields. Faults of every line are told, not only the first. */
+export function readLines(bytes: Uint8Array, format: FileFormat, names: readonly string[]): Lines {
+  const decoded = decode(bytes)
+  if ('faults' in decoded) return { lines: [], faults: decoded.faults }
+  return format === 'csv' ? readCsv(decoded.text, names) : readJsonLines(decoded.text, names)
+}
+
+/** UTF-8, with or without the mark that some programs put at its beginning. */
+function decode(bytes: Uint8Array): { text: string } | { faults: FileFault[] } {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  try {
+    return { text: utf8.decode(bytes) }
+  } catch {
+    const NEWLINE = 10
+    let line = 1
+    for (let start = 0; start < bytes.length; line += 1) {
+      const end = bytes.indexOf(NEWLINE, start)
+      const part = bytes.subarray(start, end < 0 ? bytes.length : end)
+      if (!isUtf8(part)) break
+      start += part.length + 1
+    }
+    return { faults: [{ line, field: 'file', reason: 'is not UTF-8' }] }
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type RawRecord = { line: number; cells: string[] }
+
+function readCsv(content: string, names: readonly string[]): Lines {
+  const { records, faults } = recordsOf(content)
+  const [heading, ...rows] = records
+  const headings = heading?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
+  const wrong = headingFaults(headings, names, heading?.line ?? 1)
+  if (wrong.length > 0) return { lines: [], faults: [...wrong, ...faults] }
+  const lines: FileLine[] = []
+  for (const { line, cells } of rows) {
+    // An empty line, as spreadsheets leave them at the end.
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (cells.length === headings.length) {
+      lines.push({ line, cells: new Map(headings.map((name, index) => [name, cells[index]])) })
+    } else {
+      faults.push({ line, field: 'line', reason: `has ${cells.length} cells, the headings are ${headings.length}` })
+    }
+  }
+  return { lines, faults }
+}
+
+function recordsOf(content: string): { records: RawRecord[]; faults: FileFault[] } {
+  const records: RawRecord[] = []
+  let next = 1
+  try {
+    parse(content, {
+      relax_column_count: true,
+      raw: true,
+      on_record: (given) => {
+        // Its types do not know that `raw` changes what it hands over.
+        const { raw, record } = given as unknown as { raw: string; record: string[] }
+        records.push({ line: next, cells: record })
+        next += raw.match(/\r\n|\n|\r/g)?.length ?? 0
+        return null
+      },
+    })
+    return { records, faults: [] }
+  } catch (error) {
+    // Where a quote is amiss, nothing after it can be told apart.
+    const reason = error instanceof Error ? error.message : String(error)
+    return { records, faults: [{ line: next, field: 'line', reason: `cannot be read: ${reason}` }] }
+  }
+}
+
+function headingFaults(headings: string[], names: readonly string[], line: number): FileFault[] {
+  const unknown = headings.filter((name, index) => !names.includes(name) || headings.indexOf(name) < index)
+  const missing = names.filter((name) => !headings.includes(name))
+  return [
+    ...unknown.map((field) => ({
+      line,
+      field,
+      reason: names.includes(field) ? 'stands twice' : 'is no known heading',
+    })),
+    ...missing.map((field) => ({ line, field, reason: 'is missing among the headings' })),
+  ]
+}
+
+function readJsonLines(content: string, names: readonly string[]): Lines {
+  const lines: FileLine[] = []
+  const faults: FileFault[] = []
+  for (const [index, given] of content.split(/\r?\n/).entries()) {
+    if (given.trim() === '') continue
+    const line = index + 1
+    const row = objectIn(given)
+    if (row === undefined) {
+      faults.push({ line, field: 'line', reason: 'is not a JSON object' })
+      continue
+    }
+    const unknown = Object.keys(row).filter((name) => !names.includes(name))
+    faults.push(...unknown.map((field) => ({ line, field, reason: 'is no known field' })))
+    lines.push({ line, cells: new Map(Object.entries(row)) })
+  }
+  return { lines, faults }
+}
+
+function objectIn(line: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

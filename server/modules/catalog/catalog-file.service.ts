@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import { stringify } from 'csv-stringify/sync'
+import type { Db } from '#server/db/client.ts'
+import { CellFault } from './catalog-file.cells.ts'
+import { type Column, columnsOf, type FileKind, fileKinds, idCell } from './catalog-file.columns.ts'
+import { type FileFault, type FileFormat, type FileLine, readLines } from './catalog-file.lines.ts'
+import { type FileRow, listFileRows, listIds, lockImports, writeFileRows } from './catalog-file.repo.ts'
+
+/** With `faults` nothing was changed. */
+export type ImportResult = { faults: FileFault[]; added: number; changed: number; unchanged: number }
+
+/** The kind of that name; undefined when there is none. */
+export function fileKindOf(name: string | undefined): FileKind | undefined {
+  return fileKinds.find((kind) => kind === name)
+}
+
+type Known = { rows: Map<number, FileRow>; pools: Set<number>; instructors: Set<number> }
+type ReadRow = { line: number; row: FileRow }
+
+/** A kind of the catalogue as a file that `importFile` takes back without a change. */
+export async function exportFile(db: Db, kind: FileKind, format: FileFormat): Promise<string> {
+  const columns = columnsOf[kind]
+  const rows = await listFileRows(db, kind)
+  if (format === 'jsonl') {
+    return rows.map((row) => `${JSON.stringify(jsonOf(row, columns))}\n`).join('')
+  }
+  const cells = rows.map((row) => [String(row.id), ...columns.map(({ key, cell }) => cell.text(row[key]))])
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  return stringify([['id', ...columns.map(({ name }) => name)], ...cells], { bom: true })
+}
+
+function jsonOf(row: FileRow, columns: Column[]) {
+  return { id: row.id, ...Object.fromEntries(columns.map(({ name, key }) => [name, row[key]])) }
+}
+
+/**
+ * Takes a file of the catalogue in: rows with an id change what has it, rows without are new, what the file does not name
+ * stays. All of it or nothing: with one fault nothing is written. `dryRun` finds out and writes nothing.
+ */
+export async function importFile(
+  db: Db,
+  kind: FileKind,
+  { bytes, format, dryRun = false }: { bytes: Uint8Array; format: FileFormat; dryRun?: boolean },
+): Promise<ImportResult> {
+  const columns = columnsOf[kind]
+  const { lines, faults } = readLines(bytes, format, ['id', ...columns.map(({ name }) => name)])
+  return db.transaction(async (tx) => {
+    await lockImports(tx)
+    const known = await knownIn(tx, kind)
+    const { rows, faults: more } = readRows(lines, columns, known)
+    const all = [...faults, ...more].toSorted((a, b) => a.line - b.line)
+    if (all.length > 0) return { faults: all, added: 0, changed: 0, unchanged: 0 }
+    const added = rows.filter(({ row }) => row.id === undefined).map(({ row }) => row)
+    const changed = rows.map(({ row }) => row).filter((row) => row.id !== undefined && !isSame(row, known))
+    if (!dryRun && added.length + changed.length > 0) await writeFileRows(tx, kind, { added, changed })
+    const unchanged = rows.length - added.length - changed.length
+    return { faults: [], added: added.length, changed: changed.length, unchanged }
+  })
+}
+
+async function knownIn(db: Db, kind: FileKind): Promise<Known> {
+  const rows = await listFileRows(db, kind)
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    pools: await listIds(db, 'pools'),
+    instructors: await listIds(db, 'instructors'),
+  }
+}
+
+function isSame(row: FileRow, { rows }: Known): boolean {
+  return row.id !== undefined && isDeepStrictEqual(row, rows.get(row.id))
+}
+
+function readRows(lines: FileLine[], columns: Column[], known: Known): { rows: ReadRow[]; faults: FileFault[] } {
+  const faults: FileFault[] = []
+  const rows: ReadRow[] = []
+  const lineOf = new Map<number, number>()
+  for (const { line, cells } of lines) {
+    const attempt = (field: string, read: () => unknown): unknown => {
+      try {
+        return read()
+      } catch (error) {
+        if (!(error instanceof CellFault)) throw error
+        faults.push({ line, field, reason: error.message })
+        return undefined
+      }
+    }
+    const id = attempt('id', () => readId(cells.get('id'), line, known, lineOf)) as number | undefined
+    const values = columns.map((column): [string, unknown] => [
+      column.key,
+      attempt(column.name, () => readCell(cells, column, known)),
+    ])
+    const row: FileRow = { ...(id === undefined ? {} : { id }), ...Object.fromEntries(values) }
+    attempt('final_price_rial', () => checkTogether(row))
+    rows.push({ line, row })
+  }
+  return { rows, faults }
+}
+
+function readId(given: unknown, line: number, known: Known, lineOf: Map<number, number>): number | undefined {
+  if (given === undefined || given === null || (typeof given === 'string' && given.trim() === '')) return undefined
+  const id = Number(idCell.read(given))
+  if (!known.rows.has(id)) throw new CellFault(`there is none with the id ${id}; a new one has no id`)
+  const before = lineOf.get(id)
+  if (before !== undefined) throw new CellFault(`${id} stands on line ${before}, too`)
+  lineOf.set(id, line)
+  return id
+}
+
+function readCell(cells: Map<string, unknown>, { name, cell, refers }: Column, known: Known): unknown {
+  if (!cells.has(name)) throw new CellFault('is missing')
+  const value = cell.read(cells.get(name))
+  if (refers !== undefined && !known[refers].has(Number(value))) {
+    throw new CellFault(`there is no ${refers === 'pools' ? 'pool' : 'instructor'} ${value}`)
+  }
+  return value
+}
+
+/** A price after the discount is not above the one before it. */
+function checkTogether({ pricePerTermRial, finalPriceRial }: FileRow) {
+  if (typeof pricePerTermRial !== 'number' || typeof finalPriceRial !== 'number') return
+  if (finalPriceRial > pricePerTermRial) throw new CellFault('is above price_per_term_rial')
+}

@@ -1,0 +1,69 @@
+import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/client.ts'
+import { pools, sessions, slots } from '#server/db/schema/catalog.ts'
+import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
+import type { JalaliDay } from '#src/fa/jalali.ts'
+
+const dateNumber = sql`(${slots.year} * 10000 + ${slots.month} * 100 + ${slots.day})`
+const numberOf = ({ year, month, day }: JalaliDay) => year * 10_000 + month * 100 + day
+
+export async function isPool(db: Db, id: number): Promise<boolean> {
+  return (await db.select({ id: pools.id }).from(pools).where(eq(pools.id, id))).length > 0
+}
+
+/** The dates of a pool's openings from one day to another, both included; locked in id order as bookings lock them. */
+export async function lockPoolDates(db: Db, poolId: number, from: JalaliDay, to: JalaliDay) {
+  const ofPool = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.poolId, poolId), eq(sessions.kind, 'pool')))
+  return db
+    .select({ id: slots.id, closed: slots.closed })
+    .from(slots)
+    .where(and(inArray(slots.sessionId, ofPool), gte(dateNumber, numberOf(from)), lte(dateNumber, numberOf(to))))
+    .orderBy(slots.id)
+    .for('no key update')
+}
+
+export async function closeDates(db: Db, slotIds: number[]) {
+  await db.update(slots).set({ closed: true }).where(inArray(slots.id, slotIds))
+}
+
+/** Orders that hold or have booked a place of these dates, the oldest first. */
+export async function listOrdersAt(db: Db, slotIds: number[]) {
+  if (slotIds.length === 0) return []
+  return db
+    .selectDistinct({
+      id: orders.id,
+      uid: orders.uid,
+      userId: orders.userId,
+      state: orders.state,
+      payableRial: orders.payableRial,
+      subject: orders.subject,
+    })
+    .from(orders)
+    .innerJoin(orderItems, and(eq(orderItems.orderId, orders.id), eq(orderItems.live, true)))
+    .where(inArray(orderItems.slotId, slotIds))
+    .orderBy(asc(orders.id))
+}
+
+/** What of a confirmed order is not cancelled, only of these dates where they are given. The order is locked. */
+export async function listUncancelled(db: Db, orderId: number, slotIds?: number[]) {
+  return db
+    .select({
+      id: enrolments.id,
+      itemId: enrolments.orderItemId,
+      slotId: enrolments.slotId,
+      places: orderItems.places,
+    })
+    .from(enrolments)
+    .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
+    .where(
+      and(
+        eq(orderItems.orderId, orderId),
+        isNull(enrolments.cancelledAt),
+        slotIds === undefined ? undefined : inArray(enrolments.slotId, slotIds),
+      ),
+    )
+    .orderBy(enrolments.slotId)
+}

@@ -1,0 +1,106 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readBackup } from '#server/db/backup/read.ts'
+import { writeBackup } from '#server/db/backup/write.ts'
+import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { TEST_NOW, testApp } from '#tests/support/app.ts'
+import { AZAR, BAHMAN, DEY, ESFAND, offerSession, swimmer } from '#tests/support/booking.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { paid } from '#tests/support/paid.ts'
+import { temporaryFolder } from '#tests/support/program.ts'
+
+const PICTURE = 'a-picture.webp'
+
+async function club() {
+  const dataDir = temporaryFolder()
+  const mowj = await testApp({ seeded: true, config: { dataDir } })
+  onTestFinished(() => mowj.close())
+  mkdirSync(join(dataDir, 'media/avatars'), { recursive: true })
+  writeFileSync(join(dataDir, 'media/avatars', PICTURE), 'pixels')
+  await mowj.sql`update users set profile_picture = ${`/media/avatars/${PICTURE}`} where id = 1`
+  writeFileSync(join(dataDir, 'secrets.json'), '{}')
+  return { mowj, dataDir }
+}
+
+async function emptyPlace() {
+  const database = await testDatabase()
+  onTestFinished(() => database.close())
+  return { ...database, dataDir: temporaryFolder() }
+}
+
+const backupOf = ({ mowj, dataDir }: Awaited<ReturnType<typeof club>>, folder: string, withSecrets = false) =>
+  writeBackup({ address: mowj.address, dataDir, folder, now: TEST_NOW, hasMedia: true, withSecrets })
+
+test('a backup taken while people pay is restored elsewhere with sound books, counters that go on, and the pictures', async () => {
+  const source = await club()
+  const { mowj } = source
+  const offer = await offerSession(mowj, { capacity: 50 })
+  await paid(mowj, await swimmer(mowj), offer)
+  const state = { over: false }
+  const people = [AZAR, DEY, BAHMAN, ESFAND].map(async (month) => {
+    while (!state.over) await paid(mowj, await swimmer(mowj), offer, [month])
+  })
+  const folder = join(temporaryFolder(), 'backup')
+  await backupOf(source, folder).finally(() => {
+    state.over = true
+  })
+  await Promise.all(people)
+
+  const target = await emptyPlace()
+  await readBackup({ address: target.address, dataDir: target.dataDir, folder, withSecrets: false })
+  expect((await auditPayments(target.db)).filter(({ ok }) => !ok)).toEqual([])
+  const [restored] =
+    await target.sql`select count(*)::int as orders, max(id) as last from orders where state = 'confirmed'`
+  const [now] = await mowj.sql`select count(*)::int as orders from orders where state = 'confirmed'`
+  expect(restored?.orders).toBeGreaterThan(0)
+  expect(restored?.orders).toBeLessThanOrEqual(now?.orders)
+  // The next row gets an id of its own, and is found.
+  const [next] = await target.sql`insert into users (phone) values ('09990000000') returning id`
+  const [others] =
+    await target.sql`select count(*)::int as count from users where id >= ${next?.id} and phone <> '09990000000'`
+  expect(others?.count).toBe(0)
+  const counted = (sql: typeof mowj.sql) => sql`select name, value from counters order by name`
+  expect(await counted(target.sql)).toEqual(await counted(mowj.sql))
+  expect(readFileSync(join(target.dataDir, 'media/avatars', PICTURE), 'utf8')).toBe('pixels')
+  expect(() => readFileSync(join(target.dataDir, 'secrets.json'))).toThrow()
+  // The watch is on again.
+  await expect(target.sql`update orders set state = 'held' where id = ${restored?.last}`).rejects.toThrow()
+})
+
+test('nothing is overwritten or half restored: a filled database, a damaged file, other tables and own keys are refused', async () => {
+  const source = await club()
+  const folder = join(temporaryFolder(), 'backup')
+  await backupOf(source, folder, true)
+  await expect(backupOf(source, folder)).rejects.toThrow('is not empty')
+  const target = await emptyPlace()
+  const into = (place: { address: typeof target.address; dataDir: string }, withSecrets = false, dryRun = false) =>
+    readBackup({ address: place.address, dataDir: place.dataDir, folder, withSecrets, dryRun })
+  await expect(into({ address: source.mowj.address, dataDir: target.dataDir })).rejects.toThrow('not empty')
+  const users = async () => (await target.sql`select count(*)::int as count from users`)[0]?.count
+
+  await into(target, true, true)
+  expect(await users()).toBe(0)
+  const file = join(folder, 'tables/users.copy')
+  const rows = readFileSync(file, 'utf8')
+  writeFileSync(file, rows.replace('09', '08'))
+  await expect(into(target)).rejects.toThrow('tables/users.copy is damaged')
+  writeFileSync(file, rows)
+  const manifest = readFileSync(join(folder, 'manifest.json'), 'utf8')
+  writeFileSync(join(folder, 'manifest.json'), manifest.replace(/"schema": "\w+"/, '"schema": "other"'))
+  await expect(into(target)).rejects.toThrow('other tables')
+  writeFileSync(join(folder, 'manifest.json'), manifest)
+  await expect(into({ ...target, dataDir: source.dataDir }, true)).rejects.toThrow('is there already')
+  expect(await users()).toBe(0)
+  await into(target, true)
+  expect(await users()).toBeGreaterThan(0)
+  expect(readFileSync(join(target.dataDir, 'secrets.json'), 'utf8')).toBe('{}')
+})
+
+test('a backup that would lack a picture the tables name is not written', async () => {
+  const source = await club()
+  await source.mowj.sql`update users set profile_picture = '/media/avatars/lost.webp' where id = 2`
+  const folder = join(temporaryFolder(), 'backup')
+  await expect(backupOf(source, folder)).rejects.toThrow('avatars/lost.webp')
+  expect(() => readFileSync(join(folder, 'manifest.json'))).toThrow()
+})
