@@ -1,13 +1,13 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { TransactionSql } from 'postgres'
 import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { listFiles, sha256, takeFile } from './files.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import { type BackedTable, listTables, namedMedia, readSequences, schemaVersion } from './tables.ts'
+
+const PART_BYTES = 1_000_000
 
 export type BackupWish = {
   address: DatabaseAddress
@@ -81,9 +81,34 @@ async function copyTables(tx: TransactionSql, folder: string) {
   return { schema, tables, sequences: await readSequences(tx), named: await namedMedia(tx) }
 }
 
-async function copyTable(tx: TransactionSql, { name, columns }: BackedTable, file: string) {
+/** Rows are read to their end even when the disk is full: only then does the connection take another statement. */
+async function copyTable(tx: TransactionSql, { name, columns }: BackedTable, path: string) {
   const rows = await tx`copy ${tx(name)} (${tx(columns)}) to stdout`.readable()
-  await pipeline(rows, createWriteStream(file, { mode: 0o600, flush: true }))
+  const file = await open(path, 'wx', 0o600)
+  let failure: unknown
+  const write = (parts: Buffer[]) =>
+    file.writeFile(Buffer.concat(parts)).catch((error: unknown) => {
+      failure ??= error
+    })
+  try {
+    let waiting: Buffer[] = []
+    let bytes = 0
+    for await (const row of rows as AsyncIterable<Buffer>) {
+      waiting.push(row)
+      bytes += row.length
+      if (bytes < PART_BYTES) continue
+      if (failure === undefined) await write(waiting)
+      waiting = []
+      bytes = 0
+    }
+    await write(waiting)
+    await file.sync()
+  } finally {
+    await file.close()
+    // The driver pauses its socket when rows come fast, and forgets to go on after the last of them: it does here.
+    rows._read(0)
+  }
+  if (failure !== undefined) throw failure
 }
 
 async function takeMedia(dataDir: string, folder: string) {
