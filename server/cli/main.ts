@@ -10,6 +10,7 @@ import { closePoolDates, refund } from './refund.ts'
 import { reports } from './reports.ts'
 import { seed } from './seed.ts'
 import { price, sessions } from './sessions.ts'
+import { slides } from './slides.ts'
 import { sweep } from './sweep.ts'
 
 const commands: Command[] = [
@@ -28,6 +29,7 @@ const commands: Command[] = [
   price,
   closePoolDates,
   refund,
+  slides,
 ]
 const call = 'npm run mowj --'
 

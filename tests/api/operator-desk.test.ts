@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePlaces, changePrice, readSessions } from '#server/modules/catalog/session-desk.service.ts'
+import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { closePool, refundOrder } from '#server/modules/payment/operator-refund.service.ts'
+import { addSlide, orderSlides, removeSlide } from '#server/modules/slider/slider-desk.service.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
+import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
+import { MONDAY, NEXT_SATURDAY, offerOpening } from '#tests/support/opening.ts'
+import { paid } from '#tests/support/paid.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
+
+const balanceOf = async (person: Swimmer) => (await person.get('/api/wallet/')).json().balance
+
+async function paidVisit(
+  person: Swimmer,
+  opening: Awaited<ReturnType<typeof offerOpening>>,
+  date = MONDAY,
+  people = 1,
+) {
+  const { uid } = await person.held(opening.wish(date, people))
+  const authority = await person.atBank(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  return uid
+}
+
+test('a capacity is never set below what is taken, and the operator reads how much that is', async () => {
+  const offer = await offerSession(mowj, { capacity: 5, deskTaken: 1 })
+  await paid(mowj, await swimmer(mowj), offer)
+  const wish = { kind: 'team', session: offer.session, now: TEST_NOW } as const
+  await expect(changePlaces(mowj.db, { ...wish, terms: [AZAR, DEY], capacity: 1 })).rejects.toThrow(
+    '1405-09: 2 places are taken (1 booked here, 1 at the desk).',
+  )
+  const azar = async () => (await readSessions(mowj.db, 'team', offer.id, TEST_NOW))[0]?.places[0]
+  expect(await azar()).toMatchObject({ capacity: 5, taken: 1 })
+  expect(await changePlaces(mowj.db, { ...wish, terms: [AZAR], capacity: 2, dryRun: true })).toBe(1)
+  expect(await azar()).toMatchObject({ capacity: 5 })
+  expect(await changePlaces(mowj.db, { ...wish, terms: [AZAR], capacity: 2 })).toBe(1)
+  expect(await azar()).toMatchObject({ capacity: 2 })
+  expect((await (await swimmer(mowj)).hold(offer.wish())).json().code).toBe('month_full')
+  await changePlaces(mowj.db, { ...wish, terms: [DEY], closed: true })
+  expect((await (await swimmer(mowj)).hold(offer.wish([DEY]))).json().code).toBe('date_closed')
+  await changePlaces(mowj.db, { ...wish, terms: [DEY], closed: false })
+  expect((await (await swimmer(mowj)).hold(offer.wish([DEY]))).statusCode).toBe(201)
+  await expect(changePlaces(mowj.db, { ...wish, terms: [{ year: 1410, month: 1 }], capacity: 9 })).rejects.toThrow(
+    'The session has no 1410-01.',
+  )
+})
+
+test('a new price is for new orders: the list and the session show it, and what is held keeps its quote', async () => {
+  const offer = await offerSession(mowj)
+  const early = await swimmer(mowj)
+  const { uid, price } = await early.held(offer.wish())
+  const wish = { kind: 'team', session: offer.session } as const
+  await expect(changePrice(mowj.db, { ...wish, finalRial: 20_000_000 })).rejects.toThrow('above the price per term')
+  await expect(changePrice(mowj.db, { ...wish, finalRial: 5_000_000, discountPercent: 10 })).rejects.toThrow(
+    '50 percent',
+  )
+  expect(await changePrice(mowj.db, { ...wish, termRial: 12_000_000, discountPercent: 25 })).toEqual({
+    pricePerTermRial: 12_000_000,
+    finalPriceRial: 9_000_000,
+    discountPercent: 25,
+  })
+  expect((await mowj.app.inject(`/api/teams/${offer.id}/`)).json()).toMatchObject({ final_price: 9_000_000 })
+  expect((await early.order(uid)).json().price).toEqual(price)
+  expect((await (await swimmer(mowj)).hold(offer.wish())).statusCode).toBe(409)
+})
+
+test('a closed pool takes no bookings, pays every visit back once and ends what is only held', async () => {
+  const opening = await offerOpening(mowj, { capacity: 9 })
+  const [sara, nima, mina] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
+  const uid = await paidVisit(sara, opening, MONDAY, 2)
+  const later = await paidVisit(mina, opening, NEXT_SATURDAY)
+  const held = await nima.held(opening.wish(MONDAY))
+  const atBank = await nima.atBank(held.uid)
+  const wish = { pool: opening.id, from: MONDAY, to: MONDAY }
+  const planned = await closePool(mowj.deps, { ...wish, dryRun: true })
+  expect(planned).toEqual({ dates: 1, refunds: [{ order: uid, refunded: 1_800_000, terms: 1 }], ended: [held.uid] })
+  expect([await balanceOf(sara), (await nima.order(held.uid)).json().state]).toEqual([0, 'paying'])
+
+  expect(await closePool(mowj.deps, wish)).toEqual(planned)
+  expect(await closePool(mowj.deps, wish)).toEqual({ dates: 1, refunds: [], ended: [] })
+  expect([await balanceOf(sara), await balanceOf(mina)]).toEqual([1_800_000, 0])
+  expect((await (await swimmer(mowj)).hold(opening.wish(MONDAY))).json().code).toBe('date_closed')
+  expect((await mina.receipt(later)).json().state).toBe('confirmed')
+  // Money that comes after all is the payer's, in the wallet: the date is closed.
+  mowj.bank.pay(atBank)
+  await comeBack(mowj, atBank)
+  expect(await balanceOf(nima)).toBe(900_000)
+  expect(await closePool(mowj.deps, { ...wish, pool: 9_999 })).toBeUndefined()
+})
+
+test('an order is refunded once, also when two operators do it at the same moment, and after a month was given back', async () => {
+  const offer = await offerSession(mowj)
+  const person = await swimmer(mowj)
+  const uid = await paid(mowj, person, offer, [AZAR, DEY])
+  expect(await refundOrder(mowj.deps, uid, { dryRun: true })).toEqual({ order: uid, refunded: 16_000_000, terms: 2 })
+  const [dey] = (await person.get('/api/my/terms/?kind=team')).json().results
+  await person.post(`/api/my/terms/${dey.id}/cancel/`)
+  const both = await Promise.all([refundOrder(mowj.deps, uid), refundOrder(mowj.deps, uid)])
+  expect(both.map((done) => done?.refunded).toSorted()).toEqual([0, 8_000_000])
+  expect(await balanceOf(person)).toBe(16_000_000)
+  expect((await person.receipt(uid)).json().state).toBe('refunded')
+  expect(await refundOrder(mowj.deps, 'M-unknown')).toBeUndefined()
+  expect((await person.hold(offer.wish())).statusCode).toBe(201)
+})
+
+test('the home page shows the slides in the order the operator gave', async () => {
+  const picture = { url: '/media/x.webp', width: 8, height: 8, color: '#000', alt: '', variants: [] }
+  const add = (title: string, given: unknown = picture) =>
+    addSlide(mowj.db, { title, description: '', given, dryRun: false })
+  const ids = [await add('یک'), await add('دو'), await add('سه')].map((slide) => slide?.id ?? 0)
+  const [one = 0, two = 0, three = 0] = ids
+  expect(await add('چهار', { url: 'x' })).toBeUndefined()
+  expect(await orderSlides(mowj.db, [three, one], { dryRun: false })).toBe(false)
+  expect(await orderSlides(mowj.db, [three, one, two], { dryRun: false })).toBe(true)
+  expect(await removeSlide(mowj.db, one, { dryRun: false })).toBe(true)
+  const shown: { id: number }[] = (await mowj.app.inject('/api/slider-images/')).json()
+  expect(shown.map(({ id }) => id)).toEqual([three, two])
+})
