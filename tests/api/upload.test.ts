@@ -76,7 +76,7 @@ test('after the network went away only the rest is sent', async () => {
   expect(got).toBeGreaterThanOrEqual(8000)
   expect(got).toBeLessThan(bytes.length)
   await expect(claimUpload(place.mowj.deps, idIn(url), saraId, 'media')).rejects.toMatchObject({
-    fields: { media: ['فرستادن فایل هنوز تمام نشده است'] },
+    fields: { media_upload: ['فرستادن فایل هنوز تمام نشده است'] },
   })
   await send({ url })
   const { path } = await claimUpload(place.mowj.deps, idIn(url), saraId, 'media')
