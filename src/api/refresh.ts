@@ -1,5 +1,5 @@
 import { refreshBody, tokenBundle } from '#src/contract/auth.ts'
-import { REFRESH_LOCK } from '#src/offline/outbox/session-copy.ts'
+import { noteRenewal, REFRESH_LOCK } from '#src/offline/outbox/session-copy.ts'
 import { isRefusal } from './errors.ts'
 import { request } from './request.ts'
 import { copySession, takeLaterSession } from './session-copy.ts'
@@ -31,6 +31,7 @@ async function trade(spent: string): Promise<RefreshOutcome> {
   if (storedAccess() !== spent) return outcomeOfChange(spent)
   const refresh = storedRefresh()
   if (refresh === undefined) return 'refused'
+  await noteRenewal(refresh)
   try {
     const body = refreshBody.parse({ refresh })
     const bundle = await request('/api/token/refresh/', tokenBundle, { method: 'POST', body })

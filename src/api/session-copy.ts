@@ -9,15 +9,20 @@ export async function copySession(bundle?: TokenBundle): Promise<void> {
   await changeCopy(() => mine)
 }
 
-/** Brings storage and the copy together at the start of a page: the later pair of one session stands in both. */
-export async function takeLaterSession(): Promise<void> {
+/**
+ * Brings storage and the copy together: the later pair of one session stands in both. True when somebody died while
+ * renewing it: it must be renewed at once, before the server forgets what it answered.
+ */
+export async function takeLaterSession(): Promise<boolean> {
   const mine = copyOf(storedAccess(), storedRefresh())
   const later = await changeCopy((kept) => (mine === undefined ? undefined : laterCopy(kept, mine)))
-  if (later === undefined || mine === undefined || later.access === mine.access) return
+  if (later === undefined || mine === undefined) return false
+  const isUnfinished = later.renewing === true
   // Whoever has signed in or out meanwhile is not overwritten.
-  if (storedAccess() !== mine.access) return
+  if (later.access === mine.access || storedAccess() !== mine.access) return isUnfinished
   const is_first_login = storedPerson()?.isFirstLogin ?? false
   storeTokens({ access: later.access, refresh: later.refresh, is_first_login })
+  return isUnfinished
 }
 
 /** Takes the session of this access token from the worker. */

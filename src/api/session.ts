@@ -18,12 +18,17 @@ let unconfirmed = false
 export function startSession(): void {
   readStoredSession()
   followOtherTabs()
-  void takeLaterSession()
+  void takeLaterSession().then((isUnfinished) => (isUnfinished ? renewNow() : undefined))
   const confirmLate = () => {
     if (unconfirmed && document.visibilityState === 'visible') void confirmSession()
   }
   addEventListener('online', confirmLate)
   document.addEventListener('visibilitychange', confirmLate)
+}
+
+async function renewNow(): Promise<void> {
+  const access = storedAccess()
+  if (access !== undefined) await renewOrEnd(access)
 }
 
 /**

@@ -49,8 +49,8 @@ export async function postsTitled(origin: string, title: string) {
 }
 
 /** Resolves when the server shows a post of this title. */
-export function published(origin: string, title: string) {
-  return until(`${title} to be published`, async () => (await postsTitled(origin, title))[0])
+export function published(origin: string, title: string, ms?: number) {
+  return until(`${title} to be published`, async () => (await postsTitled(origin, title))[0], ms)
 }
 
 /** What stands in the outbox of this browser, of whomever. */

@@ -30,7 +30,8 @@ type FileFacts = { name: string; type: string; size: number }
 export function kindOf({ name, type }: Pick<FileFacts, 'name' | 'type'>): 'video' | 'image' | undefined {
   if (videoTypes.has(type)) return 'video'
   if (pictureTypes.has(type)) return 'image'
-  return type === '' ? endings[name.toLowerCase().split('.').at(-1) ?? ''] : undefined
+  const ending = /\.(\w+)$/.exec(name)?.[1] ?? ''
+  return type === '' ? endings[ending.toLowerCase()] : undefined
 }
 
 /** Why a media file is refused; undefined when it is good. */

@@ -4,6 +4,7 @@ import { endSession } from '#src/api/session-end.ts'
 import { looksExpired, storedAccess, storedPerson } from '#src/api/tokens.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import type { Sender } from '#src/offline/outbox/sender.ts'
+import { readCopy } from '#src/offline/outbox/session-copy.ts'
 import type { Shelf } from '#src/offline/outbox/shelf.ts'
 
 /** Whoever is signed in on this page. */
@@ -16,7 +17,8 @@ export async function pageSender(shelf: Shelf): Promise<Sender | undefined> {
     async access() {
       const access = storedAccess()
       if (access === undefined || storedPerson()?.userId !== userId) return undefined
-      if (!looksExpired(access)) return access
+      const isUnfinished = (await readCopy())?.renewing === true
+      if (!looksExpired(access) && !isUnfinished) return access
       // Where it cannot be renewed the server is the judge.
       await refreshTokens(access)
       return storedPerson()?.userId === userId ? storedAccess() : undefined

@@ -12,6 +12,11 @@ export type SessionCopy = {
   sid: string
   exp: number
   apiBase: string
+  /**
+   * The refresh token was sent and no answer is written down: it may be spent. The server gives its successor again for
+   * a few seconds only, so whoever finds this asks at once.
+   */
+  renewing?: boolean
 }
 
 /** Held by whoever trades the refresh token, page or worker: one renewal at a time on this device. */
@@ -63,7 +68,14 @@ export async function changeCopy(
   }
 }
 
+/** Writes down that the refresh token is about to be sent. */
+export async function noteRenewal(refresh: string): Promise<void> {
+  await changeCopy((kept) => (kept?.refresh === refresh ? { ...kept, renewing: true } : kept))
+}
+
 /** The later of two copies of one session; that of the page where the sessions differ. */
 export function laterCopy(kept: SessionCopy | undefined, mine: SessionCopy): SessionCopy {
-  return kept !== undefined && kept.sid === mine.sid && kept.exp > mine.exp ? kept : mine
+  if (kept === undefined || kept.sid !== mine.sid) return mine
+  // Within one second the copy is the later one: it is written first.
+  return kept.exp >= mine.exp ? kept : mine
 }

@@ -1,7 +1,7 @@
 import { accessClaims, tokenBundle } from '#src/contract/auth.ts'
 import { ownerMark } from './owner.ts'
 import type { Renewal, Sender } from './sender.ts'
-import { changeCopy, REFRESH_LOCK, readCopy, type SessionCopy } from './session-copy.ts'
+import { changeCopy, noteRenewal, REFRESH_LOCK, readCopy, type SessionCopy } from './session-copy.ts'
 import type { Shelf } from './shelf.ts'
 
 const TIMEOUT_MS = 10_000
@@ -17,8 +17,8 @@ export async function workerSender(shelf: Shelf): Promise<Sender | undefined> {
     async access() {
       const now = await readCopy()
       if (!isSame(now)) return undefined
-      if (now.exp * 1000 > Date.now()) return now.access
-      // Spent by this clock; where it cannot be renewed the server is the judge.
+      if (now.exp * 1000 > Date.now() && now.renewing !== true) return now.access
+      // Spent by this clock, or somebody died while renewing it; where it cannot be renewed the server is the judge.
       await renew(now.access)
       const after = await readCopy()
       return isSame(after) ? after.access : undefined
@@ -36,10 +36,13 @@ async function trade(spent: string): Promise<Renewal> {
   if (before === undefined) return 'changed'
   // A page was faster.
   if (before.access !== spent) return 'refreshed'
+  await noteRenewal(before.refresh)
   const fresh = await ask(before)
   if (fresh === 'refused' || fresh === 'kept') return fresh
   // Whoever has left meanwhile is not brought back.
-  const after = await changeCopy((now) => (now?.refresh === before.refresh ? { ...now, ...fresh } : now))
+  const after = await changeCopy((now) =>
+    now?.refresh === before.refresh ? { ...now, ...fresh, renewing: false } : now,
+  )
   return after?.access === fresh.access ? 'refreshed' : 'changed'
 }
 

@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newDraft, SYNC_TAG } from '#src/offline/outbox/item.ts'
+import { queued } from '#src/offline/outbox/machine.ts'
+import { ownerMark } from '#src/offline/outbox/owner.ts'
+import { changeCopy } from '#src/offline/outbox/session-copy.ts'
+import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
+import { startPostServer, tokenOf } from '#tests/support/post-server.ts'
+import { workerDouble } from './worker-double.ts'
+
+let server: Awaited<ReturnType<typeof startPostServer>>
+let shelf: Shelf
+let sync: (lastChance?: boolean) => Promise<unknown>
+const showNotification = vi.fn(async () => undefined)
+const register = vi.fn(async () => undefined)
+let visible: { visibilityState: string }[] = []
+
+beforeAll(async () => {
+  server = await startPostServer()
+  const listeners = new Map<string, (event: unknown) => void>()
+  const worker = workerDouble()
+  Object.assign(worker.self, {
+    addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
+    clients: { matchAll: async () => visible },
+    registration: { ...worker.self.registration, showNotification, sync: { register } },
+  })
+  const locks = { request: (_name: string, work: () => unknown) => work() }
+  vi.stubGlobal('navigator', { onLine: true, locks })
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  const { sendFromWorker } = await import('#sw/outbox.ts')
+  sendFromWorker()
+  sync = async (lastChance = false) => {
+    let work: Promise<unknown> = Promise.resolve()
+    const waitUntil = (promise: Promise<unknown>) => (work = promise)
+    listeners.get('sync')?.({ tag: SYNC_TAG, lastChance, waitUntil })
+    return work
+  }
+  shelf = await openShelf()
+  await changeCopy(() => ({
+    userId: '7',
+    access: tokenOf('good'),
+    refresh: 'refresh-0',
+    sid: 's7',
+    exp: Math.floor(Date.now() / 1000) + 900,
+    apiBase: server.origin,
+  }))
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  vi.clearAllMocks()
+  visible = []
+  server.trouble(undefined)
+})
+
+async function put(title: string) {
+  const draft = newDraft(ownerMark(await shelf.salt(), '7'), Date.now())
+  await shelf.add(
+    queued(
+      { ...draft, text: { ...draft.text, title, mode: 'url', mediaUrl: 'https://x.ir/a.mp4' } },
+      `key-${draft.id}`,
+    ),
+    {},
+  )
+}
+
+test('when the browser says that the network is back the worker delivers, and tells of it by name', async () => {
+  await put('شنای صبح')
+  await sync()
+  expect([...server.posts.values()][0]?.fields).toMatchObject({ media_url: 'https://x.ir/a.mp4' })
+  expect(await shelf.all()).toEqual([])
+  const told = expect.objectContaining({ body: 'شنای صبح', dir: 'rtl', lang: 'fa', data: { url: '/posts/1' } })
+  expect(showNotification).toHaveBeenCalledWith('پست شما منتشر شد', told)
+})
+
+test('a page in sight tells by itself', async () => {
+  visible = [{ visibilityState: 'visible' }]
+  await put('شنای عصر')
+  await sync()
+  expect([...server.posts.values()].map(({ fields }) => fields.title)).toContain('شنای عصر')
+  expect(showNotification).not.toHaveBeenCalled()
+})
+
+test('what cannot go yet makes the browser give another turn, and its last turn asks for more', async () => {
+  await put('شنای شب')
+  server.trouble((_request, response) => {
+    response.writeHead(503, { 'Retry-After': '3600', 'Content-Type': 'application/json' }).end('{}')
+    return true
+  })
+  await expect(sync()).rejects.toThrow()
+  expect(register).not.toHaveBeenCalled()
+  await expect(sync(true)).rejects.toThrow()
+  expect(register).toHaveBeenCalledWith(SYNC_TAG)
+  expect(await shelf.all()).toHaveLength(1)
+})

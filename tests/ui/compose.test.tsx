@@ -1,0 +1,181 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { authDialog, closeAuth } from '#src/api/auth-dialog-store.ts'
+import { endSession } from '#src/api/session-end.ts'
+import { readStoredSession } from '#src/api/session-store.ts'
+import { ComposeScreen } from '#src/features/compose/compose-screen.tsx'
+import { composeStrings as words } from '#src/features/compose/strings.ts'
+import { Uploads } from '#src/features/uploads/uploads.tsx'
+import { look, openDesk } from '#src/offline/outbox-page/desk.ts'
+import { toasts } from '#src/ui/toast-store.ts'
+import { renderScreen } from '#tests/support/screen.tsx'
+import { accessToken, type Call, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
+
+const picture = () => new File([new Uint8Array(500)], 'pool.png', { type: 'image/png' })
+const made = (call: Call) => json(201, { id: 31, title: (call.body as FormData).get('title') })
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  storeSession(accessToken({ sub: '7' }))
+  readStoredSession()
+  await look(await openDesk())
+})
+afterEach(async () => {
+  await endSession('left')
+  toasts.list = []
+  closeAuth()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function form() {
+  const view = await renderScreen(<ComposeScreen shared={undefined} />)
+  await screen.findByRole('textbox', { name: words.postTitle })
+  return view
+}
+
+const buttons = () => screen.getAllByRole('button', { name: words.submit })
+const send = () => userEvent.click(buttons()[0] as HTMLElement)
+
+async function fill() {
+  await userEvent.type(screen.getByRole('textbox', { name: words.postTitle }), 'شنای صبح')
+  await userEvent.type(screen.getByRole('textbox', { name: words.description }), 'امروز در استخر آزادی')
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
+  await userEvent.upload(screen.getByLabelText(words.chooseThumbnail), picture())
+}
+
+test('whoever is signed out is told to sign in, and the button opens the phone dialog', async () => {
+  await endSession('left')
+  await renderScreen(<ComposeScreen shared={undefined} />)
+  expect(screen.getByText('برای ایجاد پست باید وارد شوید')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'ورود' }))
+  expect(authDialog.step).toBe('phone')
+})
+
+test('an empty form names every fault, the first field has the focus, and each fault goes with the first edit', async () => {
+  await form()
+  await send()
+  for (const text of ['عنوان پست الزامی است', 'فایل مدیا الزامی است', 'تصویر شاخص الزامی است']) {
+    expect(screen.getByText(text)).toBeDefined()
+  }
+  const title = screen.getByRole('textbox', { name: words.postTitle })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  await userEvent.type(title, 'شنا')
+  expect(screen.queryByText('عنوان پست الزامی است')).toBeNull()
+  await send()
+  expect(screen.getByText('عنوان باید حداقل ۵ کاراکتر باشد')).toBeDefined()
+})
+
+test('the category is football unless another is chosen', async () => {
+  await form()
+  const category = screen.getByRole('combobox', { name: words.category }) as HTMLSelectElement
+  expect(category.value).toBe('football')
+  expect([...category.options].map(({ text }) => text)).toEqual(['شنا', 'فوتبال', 'والیبال', 'بسکتبال', 'سایر'])
+})
+
+test('changing between file and link clears the file, its preview and its fault', async () => {
+  await form()
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
+  expect(screen.getByText('pool.png')).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: words.modes.url }))
+  await send()
+  expect(screen.getByText('آدرس مدیا الزامی است')).toBeDefined()
+  const address = screen.getByRole('textbox', { name: words.address })
+  await userEvent.type(address, 'استخر')
+  await send()
+  expect(screen.getByText('آدرس مدیا معتبر نیست')).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: words.modes.upload }))
+  expect(screen.queryByText('آدرس مدیا معتبر نیست')).toBeNull()
+  expect(screen.queryByText('pool.png')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: words.modes.url }))
+  expect((screen.getByRole('textbox', { name: words.address }) as HTMLInputElement).value).toBe('')
+})
+
+test('a file may be dropped or pasted; one that may not be posted is refused at once', async () => {
+  await form()
+  const place = screen.getByRole('region', { name: words.drop })
+  fireEvent.drop(place, { dataTransfer: { files: [picture()] } })
+  await screen.findByText('pool.png')
+  const pdf = new File(['x'], 'a.pdf', { type: 'application/pdf' })
+  fireEvent.paste(place, { clipboardData: { files: [pdf] } })
+  expect(await screen.findByText('لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید')).toBeDefined()
+  expect(screen.getByText('pool.png')).toBeDefined()
+})
+
+test('a post goes out with its key; the notice stands, the form is empty, and home comes next', async () => {
+  const server = fakeApi({ 'POST /api/post/': made })
+  const { address } = await form()
+  await fill()
+  await send()
+  await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.success]))
+  expect(words.success).toBe('پست با موفقیت ایجاد شد! در حال انتقال به صفحه اصلی...')
+  expect(toasts.list[0]?.ms).toBe(3000)
+  const [call] = server.to('/api/post/')
+  const body = call?.body as FormData
+  expect(Object.fromEntries([...body].filter(([, value]) => typeof value === 'string'))).toEqual({
+    title: 'شنای صبح',
+    description: 'امروز در استخر آزادی',
+    category: 'football',
+  })
+  expect(call?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{32,}$/)
+  expect((screen.getByRole('textbox', { name: words.postTitle }) as HTMLInputElement).value).toBe('')
+  await waitFor(() => expect(address()).toBe('/'), { timeout: 5000 })
+})
+
+test('while it is sent the progress shows and nothing can be sent twice', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const server = fakeApi({ 'POST /api/post/': () => new Promise((resolve) => (answer = resolve)) })
+  await form()
+  await fill()
+  await send()
+  const progress = (await screen.findAllByRole('progressbar', { name: words.progress }))[0] as HTMLElement
+  for (const button of buttons()) expect((button as HTMLButtonElement).disabled).toBe(true)
+  await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBe(100), { timeout: 5000 })
+  expect(screen.getAllByText('در حال ارسال…').length).toBeGreaterThan(0)
+  await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
+  answer(json(201, { id: 1 }))
+  await waitFor(() => expect(toasts.list).toHaveLength(1))
+})
+
+test.each([
+  ['the server breaks', () => json(500, { detail: 'x', code: 'server_error' }), undefined],
+  ['the server refuses', () => json(400, { media: ['این فایل خراب است'] }), 'این فایل خراب است'],
+])('when %s a red banner says so, and the form keeps everything', async (_case, answer, detail) => {
+  fakeApi({ 'POST /api/post/': answer })
+  await form()
+  await fill()
+  await send()
+  expect(await screen.findByText('خطا در ایجاد پست. لطفاً دوباره تلاش کنید.')).toBeDefined()
+  if (detail !== undefined) expect(screen.getByText(detail)).toBeDefined()
+  expect((screen.getByRole('textbox', { name: words.postTitle }) as HTMLInputElement).value).toBe('شنای صبح')
+  expect(screen.getByText('pool.png')).toBeDefined()
+  const server = fakeApi({ 'POST /api/post/': made })
+  await send()
+  await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.success))
+})
+
+test('without a network the post joins the queue, whose page shows it and lets one pause, go on and delete', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { address, unmount } = await form()
+  await fill()
+  await send()
+  await waitFor(() => expect(address()).toBe('/uploads'))
+  expect(toasts.list.at(-1)?.text).toBe(words.queued)
+  unmount()
+  await renderScreen(<Uploads />)
+  const card = within(await screen.findByRole('listitem'))
+  expect(card.getByText('در صف ارسال')).toBeDefined()
+  await userEvent.click(card.getByRole('button', { name: /^توقف/ }))
+  await card.findByText('متوقف‌شده')
+  await userEvent.click(card.getByRole('button', { name: /^ادامه/ }))
+  await card.findByText('در صف ارسال')
+  await userEvent.click(card.getByRole('button', { name: /^حذف/ }))
+  const sheet = within(screen.getByRole('dialog', { hidden: true }))
+  expect(sheet.getByText('«شنای صبح» حذف شود؟')).toBeDefined()
+  await userEvent.click(sheet.getByText('حذف از صف'))
+  expect(await screen.findByText('چیزی در صف نیست')).toBeDefined()
+})
