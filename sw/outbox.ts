@@ -20,12 +20,6 @@ export function sendFromWorker(): void {
     const sync = event as SyncEvent
     if (sync.tag === SYNC_TAG) sync.waitUntil(takeTurn(sync.lastChance))
   })
-  self.addEventListener('notificationclick', (event) => {
-    const { data } = event.notification as Notification & { data: { url?: unknown } | undefined }
-    if (typeof data?.url !== 'string') return
-    event.notification.close()
-    event.waitUntil(show(data.url))
-  })
 }
 
 /** Settles when nothing waits any longer; rejects when the browser shall give another turn. */
@@ -68,17 +62,4 @@ async function tell(title: string, post: unknown): Promise<void> {
     icon: '/icons/icon-192.png',
     data: { url: `/posts/${id}` },
   })
-}
-
-/** Brings the app to the front at an address. */
-async function show(path: string): Promise<void> {
-  const url = new URL(path, self.location.origin).href
-  const pages = await self.clients.matchAll({ type: 'window' })
-  const page = pages.find((client) => client.url === url) ?? pages[0]
-  if (page === undefined) {
-    await self.clients.openWindow(url)
-    return
-  }
-  await page.focus()
-  if (page.url !== url) await page.navigate(url)
 }
