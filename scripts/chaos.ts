@@ -16,6 +16,7 @@ const LARGE_EVERY = 5
 const SMALL_SIDE = 90
 const LARGE_SIDE = 950
 const SETTLE_MS = 300_000
+const PATIENCE_MS = 120_000
 
 const { values } = parseArgs({
   options: {
@@ -45,6 +46,8 @@ async function run(): Promise<number> {
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 360, height: 740 } })
+    // A busy machine is no fault of the road.
+    context.setDefaultTimeout(PATIENCE_MS)
     let page = await arrive(context, await tokensOf(server, '09125550001'))
     const storm = troubleRoad(road, random, count)
     const sent = new Map<string, Media>()
