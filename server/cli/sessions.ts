@@ -1,3 +1,4 @@
+import { addSession } from '#server/modules/catalog/new-session.service.ts'
 import {
   changePlaces,
   changePrice,
@@ -18,15 +19,17 @@ const text = { type: 'string' } as const
 export const sessions: Command = {
   name: 'sessions',
   summary:
-    'list the sessions of a team, course or pool with their places; set capacity, open or close months and dates',
+    'list the sessions of a team, course or pool with their places; add one; set capacity, open or close months and dates',
   usage: [
     'list <team|course|pool> ID [--json]',
+    'sessions add <team|course|pool> ID --title TEXT --days 0,2,4 --from 18:00 --to 19:30 --capacity N --term RIAL [--final RIAL] [--sex women|men|mixed] [--json]',
     'sessions set <team|course|pool> SESSION [--terms 1405-09,1405-10-02] [--capacity N] [--open | --closed] [--dry-run] [--json]',
   ].join('\n       '),
   async run([verb, ...args]) {
     if (verb === 'list') return list(args)
     if (verb === 'set') return refusable(() => set(args))
-    throw new UsageError('Say which: list or set.')
+    if (verb === 'add') return refusable(() => add(args))
+    throw new UsageError('Say which: list, add or set.')
   },
 }
 
@@ -102,6 +105,37 @@ async function setPrice(args: string[]): Promise<number> {
   const set = await withDatabase((db) => changePrice(db, wish))
   const words = `${set.pricePerTermRial} → ${set.finalPriceRial} rial (${set.discountPercent}%)`
   console.log(values.json ? JSON.stringify({ ...set, dryRun }) : `${dryRun ? 'Would be' : 'Is'}: ${words}`)
+  return 0
+}
+
+async function add(args: string[]): Promise<number> {
+  const { values, positionals } = readOptions(args, {
+    ...{
+      title: text,
+      days: text,
+      from: text,
+      to: text,
+      capacity: text,
+      term: text,
+      final: text,
+      sex: text,
+      json: flag,
+    },
+  })
+  const [kind, subject] = subjectOf(positionals)
+  const { title, days, from: startsAt, to: endsAt, sex } = values
+  const [capacity, termRial] = [readWhole(values.capacity, '--capacity'), readWhole(values.term, '--term')]
+  if (sex !== undefined && sex !== 'women' && sex !== 'men' && sex !== 'mixed')
+    throw new UsageError('--sex is women, men or mixed.')
+  if (!title || !days || !startsAt || !endsAt || capacity === undefined || termRial === undefined)
+    throw new UsageError('Say --title, --days, --from, --to, --capacity and --term.')
+  const weekdays = days.split(',').flatMap((day) => readWhole(day, '--days') ?? [])
+  const finalRial = readWhole(values.final, '--final') ?? termRial
+  const session = { kind, subject, title, weekdays, startsAt, endsAt, capacity, termRial, finalRial }
+  const number = await withDatabase((db) =>
+    addSession({ db, now: () => new Date() }, { ...session, ...(sex === undefined ? {} : { sex }) }),
+  )
+  console.log(values.json ? JSON.stringify({ session: number }) : `Session ${number} is added.`)
   return 0
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addSession } from '#server/modules/catalog/new-session.service.ts'
 import { changePlaces, changePrice, readSessions } from '#server/modules/catalog/session-desk.service.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
 import { closePool, refundOrder } from '#server/modules/payment/operator-refund.service.ts'
@@ -125,4 +126,40 @@ test('the home page shows the slides in the order the operator gave', async () =
   expect(await removeSlide(mowj.db, one, { dryRun: false })).toBe(true)
   const shown: { id: number }[] = (await mowj.app.inject('/api/slider-images/')).json()
   expect(shown.map(({ id }) => id)).toEqual([three, two])
+})
+
+test('a session that the operator adds can be booked at once, as far ahead as others', async () => {
+  const { id } = await offerSession(mowj, { capacity: 5 })
+  const evening = { title: 'عصرهای زوج', weekdays: [0, 2], startsAt: '18:00', endsAt: '19:30', capacity: 7 }
+  const prices = { termRial: 2_000_000, finalRial: 1_500_000 }
+  const deps = { db: mowj.db, now: () => TEST_NOW }
+  const session = await addSession(deps, { kind: 'team', subject: id, ...evening, ...prices })
+  const shown = (await readSessions(mowj.db, 'team', id, TEST_NOW)).find((each) => each.id === session)
+  expect(shown).toMatchObject({ title: 'عصرهای زوج', discountPercent: 25, finalPriceRial: 1_500_000 })
+  expect(shown?.places.map(({ month, capacity }) => [month, capacity])).toContainEqual([12, 7])
+  expect(shown?.places.at(-1)).toMatchObject({ year: 1406, month: 12 })
+  const detail = await mowj.app.inject(`/api/teams/${id}/team-detail/${session}/`)
+  expect(detail.json()).toMatchObject({ price_per_term: 2_000_000, final_price: 1_500_000 })
+
+  const opening = await addSession(deps, { kind: 'pool', subject: 1, ...evening, ...prices, sex: 'women' })
+  const dates = (await readSessions(mowj.db, 'pool', 1, TEST_NOW)).find((each) => each.id === opening)?.places ?? []
+  expect(dates.length).toBeGreaterThan(6)
+  expect(dates.every(({ day, capacity }) => day !== null && capacity === 7)).toBe(true)
+})
+
+test('a session that cannot be is refused in words', async () => {
+  const deps = { db: mowj.db, now: () => TEST_NOW }
+  const session = {
+    kind: 'team',
+    subject: 999_999,
+    title: 'صبح',
+    weekdays: [0],
+    startsAt: '06:00',
+    endsAt: '07:00',
+  } as const
+  const wish = { ...session, weekdays: [0], capacity: 5, termRial: 1, finalRial: 1 }
+  await expect(addSession(deps, wish)).rejects.toThrow('There is no team 999999.')
+  await expect(addSession(deps, { ...wish, endsAt: '05:00' })).rejects.toThrow('ends after it begins')
+  await expect(addSession(deps, { ...wish, weekdays: [7] })).rejects.toThrow('0 (Saturday)')
+  await expect(addSession(deps, { ...wish, finalRial: 2 })).rejects.toThrow('above the price')
 })

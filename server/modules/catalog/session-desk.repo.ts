@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
+import { keepProgramPrices } from './program-price.repo.ts'
 
 /** A session as the operator knows it: `id` is the public one, `subject` that of its team, course or pool. */
 export type DeskSession = Awaited<ReturnType<typeof listDeskSessions>>[number]
@@ -55,6 +56,56 @@ function sessionsWhere(db: Db, where: SQL | undefined) {
     .innerJoin(pools, eq(pools.id, sessions.poolId))
     .where(where)
     .orderBy(asc(sessions.number))
+}
+
+/** A session to be. `sex` only for a pool: a class has that of its team or course. Prices in rial. */
+export type NewSession = {
+  kind: BookableKind
+  /** Public number of the team, course or pool. */
+  subject: number
+  title: string
+  /** 0 is Saturday. */
+  weekdays: number[]
+  startsAt: string
+  endsAt: string
+  capacity: number
+  termRial: number
+  finalRial: number
+  sex?: 'women' | 'men' | 'mixed'
+}
+
+/** Adds a session with its first month or date. The answer is its public number, undefined when its subject is not there. */
+export function insertSession(
+  db: Db,
+  session: NewSession,
+  first: { year: number; month: number; day: number | null },
+): Promise<number | undefined> {
+  return db.transaction(async (tx) => {
+    const [subject] =
+      session.kind === 'pool'
+        ? await tx.select({ poolId: pools.id }).from(pools).where(eq(pools.id, session.subject))
+        : await tx
+            .select({ programId: programs.id, poolId: programs.poolId, sex: programs.sex })
+            .from(programs)
+            .where(and(eq(programs.kind, session.kind), eq(programs.number, session.subject)))
+    if (subject === undefined) return undefined
+    const { kind, title, weekdays, startsAt, endsAt, termRial, finalRial } = session
+    const [added] = await tx
+      .insert(sessions)
+      .values({
+        ...{ kind, title, weekdays, startsAt, endsAt, sex: 'mixed', ...subject },
+        ...(session.sex === undefined ? {} : { sex: session.sex }),
+        number: sql`(select coalesce(max(${sessions.number}), 0) + 1 from ${sessions} where ${sessions.kind} = ${kind})`,
+        pricePerTermRial: termRial,
+        finalPriceRial: finalRial,
+        discountPercent: termRial === 0 ? 0 : Math.round((1 - finalRial / termRial) * 100),
+      })
+      .returning({ id: sessions.id, number: sessions.number })
+    if (added === undefined) return undefined
+    await tx.insert(slots).values({ sessionId: added.id, ...first, capacity: session.capacity })
+    await keepProgramPrices(tx)
+    return added.number
+  })
 }
 
 const inTime = [asc(slots.year), asc(slots.month), asc(slots.day)]

@@ -1,0 +1,43 @@
+import type { Deps } from '#server/deps.ts'
+import { extendHorizon } from '#server/modules/upkeep/horizon.service.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import { weekdayOf } from '#src/fa/week.ts'
+import { insertSession, type NewSession } from './session-desk.repo.ts'
+import { DeskRefusal } from './session-desk.service.ts'
+
+const DAY_MS = 86_400_000
+const DAYS_A_WEEK = 7
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/**
+ * Adds a session to a team, course or pool, with its months or dates as far ahead as those of others. The answer is its
+ * public number. Throws `DeskRefusal`.
+ */
+export async function addSession(deps: Pick<Deps, 'db' | 'now'>, session: NewSession): Promise<number> {
+  const fault = faultOf(session)
+  if (fault !== undefined) throw new DeskRefusal(fault)
+  const number = await insertSession(deps.db, session, firstTerm(deps.now(), session))
+  if (number === undefined) throw new DeskRefusal(`There is no ${session.kind} ${session.subject}.`)
+  // A server that is at it adds what is missing within the hour.
+  await extendHorizon(deps)
+  return number
+}
+
+function faultOf({ title, weekdays, startsAt, endsAt, termRial, finalRial }: NewSession): string | undefined {
+  if (title.trim() === '') return 'A session needs a title.'
+  if (weekdays.length === 0 || weekdays.some((day) => day >= DAYS_A_WEEK)) return 'Weekdays are 0 (Saturday) to 6.'
+  if (!TIME.test(startsAt) || !TIME.test(endsAt)) return 'Times are written as 18:30.'
+  if (startsAt >= endsAt) return 'A session ends after it begins.'
+  return finalRial > termRial ? 'The final price is above the price per term.' : undefined
+}
+
+/** This month, or for a pool the next date from tomorrow on. */
+function firstTerm(now: Date, { kind, weekdays }: NewSession) {
+  if (kind !== 'pool') return { ...jalaliDay(now), day: null }
+  const week = Array.from({ length: DAYS_A_WEEK }, (_, ahead) =>
+    jalaliDay(new Date(now.getTime() + (ahead + 1) * DAY_MS)),
+  )
+  const day = week.find((each) => weekdays.includes(weekdayOf(each)))
+  if (day === undefined) throw new DeskRefusal('Weekdays are 0 (Saturday) to 6.')
+  return day
+}
