@@ -85,12 +85,10 @@ test('a pass never opened is there without signal once one’s teams were looked
   await other.close()
 })
 
+// One door serves them all; every address with a stranger before it is in addresses.test.ts.
 test.for([
   ['/my-teams', '09121110091'],
-  ['/my-courses', '09121110092'],
-  ['/purchase-history', '09121110093'],
   ['/wallet', '09121110094'],
-  ['/notifications', '09121110095'],
 ] as const)(
   '%s lets a stranger sign in where they stand, and has no fault that axe finds, in either theme',
   async ([address, number], { page, server }) => {
