@@ -91,6 +91,15 @@ async function putOn(page: Page, theme: (typeof THEMES)[number]) {
   await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, theme)
 }
 
+/** What axe finds. A part of the app that did not come is fetched by one reload: then the page is looked at once it stands. */
+async function violationsOf(page: Page) {
+  await page.evaluate(() => Object.assign(window, { looked: true }))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  if (await page.evaluate(() => 'looked' in window)) return violations
+  await settled(page)
+  return (await new AxeBuilder({ page }).analyze()).violations
+}
+
 /** What an address should not be: wider than the screen, without its one heading, or hard to use. */
 async function faultsOf(page: Page, address: string, look: (typeof THEMES)[number]) {
   const faults: string[] = []
@@ -114,8 +123,7 @@ async function faultsOf(page: Page, address: string, look: (typeof THEMES)[numbe
     }
   }
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  for (const { id, nodes } of violations) {
+  for (const { id, nodes } of await violationsOf(page)) {
     faults.push(`${look}: ${id} ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
   }
   return faults.map((fault) => `${address} ${fault}`)

@@ -38,7 +38,7 @@ test('whoever has paid finds the team, the pass and the news of it, also with th
   await page.goto('/purchase-history?state=paid')
   await main(page).getByText('۱ خرید').waitFor()
   await page.goto('/wallet')
-  await main(page).getByText('۰ تومان').waitFor()
+  await main(page).getByText('۰ تومان', { exact: true }).waitFor()
   expect(complaints).toEqual([])
 
   await context.setOffline(true)
@@ -48,7 +48,7 @@ test('whoever has paid finds the team, the pass and the news of it, also with th
     ['/wallet', '۰ تومان'],
   ] as const) {
     await page.goto(address)
-    await main(page).getByText(text).waitFor()
+    await main(page).getByText(text).first().waitFor()
   }
   await page.goto('/my-teams')
   await pass.first().click()

@@ -39,6 +39,7 @@ async function renameParts(client: string) {
     ...parts.map((name) => join(assets, name)),
     join(client, 'index.html'),
     join(client, 'service-worker.js'),
+    join(client, '.vite/manifest.json'),
   ]
   for (const file of texts) {
     const text = (await readFile(file, 'utf8')).replace(names, (name) => renamed.get(name) ?? name)
