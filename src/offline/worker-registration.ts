@@ -27,6 +27,13 @@ export async function registerWorker(): Promise<void> {
     return
   }
   checkNowAndThen(workbox)
+  void askToBeTaken()
+}
+
+/** A page that was on its way while the first worker took the open ones was left out: it asks to be taken, too. */
+async function askToBeTaken() {
+  const { active } = await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller === null) active?.postMessage({ type: 'TAKE_PAGE' })
 }
 
 /** The operator has switched the worker off: the site goes on without, and what it cached is fetched anew. */

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { subscribeKey } from 'valtio/utils'
 import { filesOfPicture } from '#src/api/keepable.ts'
 import { keys } from '#src/api/keys.ts'
@@ -37,17 +37,19 @@ export function keepSmallPack(queryClient: QueryClient): void {
   onPaid(queryClient, () => pack(0))
 }
 
-/** Calls `tell` once for each order that turns out to be paid and is not among the known terms. */
+/** Calls `tell` once for each order that is or turns out to be paid and is not among the known terms. */
 function onPaid(queryClient: QueryClient, tell: () => void) {
   const told = new Set<unknown>()
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    const [head, uid] = event.query.queryKey
-    const receipt: unknown = event.query.state.data
-    if (head !== keys.receipts[0] || told.has(uid) || !isConfirmed(receipt)) return
+  const look = ({ queryKey: [head, uid], state }: Query) => {
+    if (head !== keys.receipts[0] || told.has(uid) || !isConfirmed(state.data)) return
     told.add(uid)
     const known = queryClient.getQueriesData<{ results: MyTerm[] }>({ queryKey: keys.terms })
     if (!known.some(([, terms]) => terms?.results.some(({ order }) => order === uid))) tell()
+  }
+  // Whoever comes back from the bank has the receipt read before this begins.
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: keys.receipts })) look(query)
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') look(event.query)
   })
 }
 

@@ -35,8 +35,11 @@ export const test = base
     return context
   })
   .extend('complaints', (): string[] => [])
-  .extend('page', async ({ context, complaints }) => {
+  .extend('page', async ({ context, complaints, onTestFailed }, { onCleanup }) => {
     const page = await context.newPage()
+    const story = followStory(page)
+    onCleanup(story.end)
+    onTestFailed(() => console.log(story.lines.slice(-40).join('\n')))
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
@@ -44,14 +47,38 @@ export const test = base
     return page
   })
 
+/** Follows a page, for whoever reads of a failure: where it went, what did not come, and what it showed in the `end`. */
+function followStory(page: Page) {
+  const lines: string[] = []
+  const started = Date.now()
+  const tell = (line: string) => lines.push(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}`)
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) tell(`went to ${frame.url()}`)
+  })
+  page.on('requestfailed', (request) => tell(`no answer from ${request.url()}: ${request.failure()?.errorText}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) tell(`${response.status()} from ${response.url()}`)
+  })
+  const end = async () => {
+    const shown = await page.locator('#root').textContent({ timeout: 1000 }).catch(String)
+    tell(`shows ${shown?.replace(/\s+/g, ' ').slice(0, 1500)}`)
+  }
+  return { lines, end }
+}
+
 /** Resolves when a service worker controls the page and has taken the shell into its cache. */
 export async function workerReady(page: Page): Promise<void> {
+  let state = ''
   await until('the service worker', async () => {
-    const ready = await page.evaluate(async () => {
+    state = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
-      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
+      const { installing, waiting, active } = registration ?? {}
+      const states = [installing, waiting, active].map((worker) => worker?.state ?? '–').join(' ')
+      return active?.state === 'activated' && navigator.serviceWorker.controller !== null ? 'ready' : states
     })
-    return ready || undefined
+    return state === 'ready' || undefined
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${state}`)
   })
 }
 

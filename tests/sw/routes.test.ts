@@ -112,3 +112,10 @@ test('a new version waits until the person takes it', async () => {
   await worker.emit('message', { type: 'SKIP_WAITING' })
   expect(worker.self.skipWaiting).toHaveBeenCalledTimes(1)
 })
+
+test('a page that was left out when the worker took the others is taken at its asking', async () => {
+  await worker.emit('message', { type: 'SOMETHING' })
+  expect(worker.self.clients.claim).not.toHaveBeenCalled()
+  await worker.emit('message', { type: 'TAKE_PAGE' })
+  expect(worker.self.clients.claim).toHaveBeenCalledTimes(1)
+})

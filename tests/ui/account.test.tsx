@@ -181,7 +181,15 @@ test('deleting the account asks once, naming it, then for a fresh code; then nob
 test('before an account is deleted it is said what stays of it, and what money would be left behind', async () => {
   signedInAtApi({
     'GET /api/wallet/': () =>
-      json(200, { count: 0, next: null, previous: null, results: [], balance: 12_500_000, currency: 'IRR' }),
+      json(200, {
+        count: 0,
+        next: null,
+        previous: null,
+        results: [],
+        balance: 12_500_000,
+        reserved: 0,
+        currency: 'IRR',
+      }),
   })
   await renderApp('/account-settings')
   await press(settingsStrings.delete)

@@ -147,7 +147,7 @@ describe('the player', () => {
     await opened(post)
     expect(document.querySelector('video')).toBeNull()
     const film = await play(post)
-    expect(film.getAttribute('src')).toBe(`${location.origin}/media/posts/crawl.mp4`)
+    await waitFor(() => expect(film.getAttribute('src')).toBe(`${location.origin}/media/posts/crawl.mp4`))
     expect(film.getAttribute('controlslist')).toBe('nodownload')
     expect(film.hasAttribute('disablepictureinpicture')).toBe(true)
     expect(film.hasAttribute('controls')).toBe(true)

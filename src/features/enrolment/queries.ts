@@ -7,12 +7,13 @@ import type { BookableKind } from '#src/contract/kind.ts'
 const JUST_READ_MS = 10_000
 
 export const termQueries = {
-  // A month just paid for must be there at once: every visit reads again behind the kept copy. The few seconds spare the
-  // screen from asking again for what its address has just asked for.
+  // A month just paid for must be there at once: every visit reads again behind the kept copy, also one that comes back
+  // from the bank within a moment. The few seconds spare the screen from asking again for what its address has just
+  // asked for.
   list: (kind: BookableKind, userId: string) =>
     queryOptions({
       queryKey: [...keys.terms, kind, userId],
       queryFn: ({ signal }) => api(`/api/my/terms/?kind=${kind}`, myTerms, { signal }),
-      staleTime: JUST_READ_MS,
+      staleTime: ({ state }) => (state.dataUpdatedAt < performance.timeOrigin ? 0 : JUST_READ_MS),
     }),
 }

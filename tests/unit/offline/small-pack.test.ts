@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/query-client.ts'
 import { beginSession, signOut } from '#src/api/session.ts'
 import { readStoredSession } from '#src/api/session-store.ts'
+import { termQueries } from '#src/features/enrolment/queries.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
 import { keepSmallPack } from '#src/routes/-small-pack.ts'
 import { receiptOf, teamDetail, today } from '#tests/support/journey.ts'
@@ -104,4 +105,27 @@ test('what was just paid for is in the pack at once', async () => {
   owned = [term()]
   await queryClient.query(receiptQueries.detail(UID, '7'))
   await vi.waitFor(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
+})
+
+test('back from the bank, where the receipt was read before all else, what was paid for is asked for anew', async () => {
+  const queryClient = createQueryClient()
+  owned = []
+  const { calls } = server()
+  await queryClient.query(termQueries.list('team', '7'))
+  await queryClient.query(receiptQueries.detail(UID, '7'))
+  owned = [term()]
+  keepSmallPack(queryClient)
+  await vi.waitFor(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
+})
+
+test('terms that were read before this page began are read again, however young; this page’s own are not', async () => {
+  const queryClient = createQueryClient()
+  const { to } = server()
+  const list = termQueries.list('team', '7')
+  const began = performance.timeOrigin
+  queryClient.setQueryData(list.queryKey, terms(), { updatedAt: began - 1 })
+  vi.setSystemTime(began + 1000)
+  await queryClient.query(list)
+  await queryClient.query(list)
+  expect(to('/api/my/terms/')).toHaveLength(1)
 })

@@ -28,7 +28,8 @@ beforeEach(() => {
   client.update = vi.fn(async () => undefined)
   toasts.list = []
   appUpdate.ready = false
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+  const value = { controller: {}, ready: Promise.resolve({}) }
+  Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -70,4 +71,21 @@ test('a worker that cannot be registered leaves a plain site, without an error',
   await expect(registerWorker()).resolves.toBeUndefined()
   await vi.advanceTimersByTimeAsync(HOUR)
   expect(client.update).not.toHaveBeenCalled()
+})
+
+test('a page that the worker left out asks to be taken; one that has its worker does not', async () => {
+  const active = { postMessage: vi.fn() }
+  const ofBrowser = (controller: object | null) =>
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { controller, ready: Promise.resolve({ active }) },
+    })
+  ofBrowser(active)
+  await registerWorker()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(active.postMessage).not.toHaveBeenCalled()
+  ofBrowser(null)
+  await registerWorker()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'TAKE_PAGE' })
 })
