@@ -244,6 +244,7 @@ test('axe finds nothing on any account page at a desk, light or dark, and nothin
     await page.setViewportSize({ width: DESK_WIDTH, height: 800 })
     for (const address of addresses) {
       await page.goto(address)
+      await page.locator('#content h1').waitFor()
       await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
       await isAccessible(page, `${address} ${theme}`)
       const tooWide = await page.evaluate(

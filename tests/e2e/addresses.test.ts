@@ -72,10 +72,10 @@ async function addressesOf({ origin }: RunningServer, receipt: string): Promise<
   ]
 }
 
-/** Resolves when the screen has its heading and its content, and nothing is awaited any more. */
+/** Resolves when the screen has its heading and its content, and nothing is awaited any more; the page's first face has neither. */
 async function settled(page: Page) {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main')
+    const main = document.querySelector('#content')
     const heading = main?.querySelector('h1')?.textContent ?? ''
     const waits = main?.querySelector('[aria-busy="true"], .skeleton') ?? null
     return heading !== '' && waits === null && (main?.textContent.length ?? 0) > 40
@@ -89,15 +89,6 @@ async function putOn(page: Page, theme: (typeof THEMES)[number]) {
     dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }))
   }, theme)
   await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, theme)
-}
-
-/** What axe finds. A part of the app that did not come is fetched by one reload: then the page is looked at once it stands. */
-async function violationsOf(page: Page) {
-  await page.evaluate(() => Object.assign(window, { looked: true }))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  if (await page.evaluate(() => 'looked' in window)) return violations
-  await settled(page)
-  return (await new AxeBuilder({ page }).analyze()).violations
 }
 
 /** What an address should not be: wider than the screen, without its one heading, or hard to use. */
@@ -123,7 +114,8 @@ async function faultsOf(page: Page, address: string, look: (typeof THEMES)[numbe
     }
   }
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  for (const { id, nodes } of await violationsOf(page)) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  for (const { id, nodes } of violations) {
     faults.push(`${look}: ${id} ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
   }
   return faults.map((fault) => `${address} ${fault}`)
