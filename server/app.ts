@@ -37,6 +37,7 @@ import { notFound } from '#server/plugins/not-found.ts'
 import { publicReads } from '#server/plugins/public-reads.ts'
 import { security } from '#server/plugins/security.ts'
 import { session } from '#server/plugins/session.ts'
+import { shareTarget } from '#server/plugins/share-target.ts'
 import { readPage, shell } from '#server/plugins/shell.ts'
 import { clientDir, renderDir, seedMediaDir } from '#server/root.ts'
 
@@ -99,6 +100,7 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(publicReads)
   await app.register(session)
   await app.register(shell, { clientDir: pageDir })
+  await app.register(shareTarget)
   await app.register(drawnPages, {
     clientDir: pageDir,
     renderDir: options.clientDir === undefined ? renderDir : join(pageDir, '../render'),

@@ -20,8 +20,14 @@ export const signInBody = z.union([
 export const tokenBundle = z.object({ access: z.string(), refresh: z.string(), is_first_login: z.boolean() })
 export type TokenBundle = z.infer<typeof tokenBundle>
 
-/** `sub` is the user id as text, `sid` the session, `exp` seconds since 1970. */
-export const accessClaims = z.object({ sub: z.string(), sid: z.string(), username: z.string(), exp: z.number() })
+/** `sub` is the user id as text, `sid` the session, `gen` the pair it belongs to, `exp` seconds since 1970. */
+export const accessClaims = z.object({
+  sub: z.string(),
+  sid: z.string(),
+  gen: z.optional(z.int()),
+  username: z.string(),
+  exp: z.number(),
+})
 export type AccessClaims = z.infer<typeof accessClaims>
 
 export const refreshBody = z.object({ refresh: z.string() })

@@ -108,6 +108,17 @@ test('only reading gets the page: a form sent to an unknown address does not', a
   expect(answer.json()).toMatchObject({ code: 'not_found' })
 })
 
+test('what is shared into the app where no worker is, ends in the form, which says what is missing', async () => {
+  const body = new FormData()
+  body.set('title', 'عکسی از گالری')
+  body.set('files', new File([new Uint8Array(300_000)], 'pool.png', { type: 'image/png' }))
+  const form = new Response(body)
+  const headers = { ...asPage, 'content-type': form.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await form.arrayBuffer())
+  const answer = await mowj.app.inject({ method: 'POST', url: '/share-target', headers, payload })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/create-post?shared=unready'])
+})
+
 test('files named by their content are kept for ever, and travel compressed', async () => {
   const plain = await get('/assets/index-abc123.js')
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -142,6 +153,18 @@ test('the page is told where the API is, or to use its own origin', async () => 
   const elsewhere = await testApp({ config: { apiBase: 'https://api.mowj.example' } })
   expect(run((await elsewhere.app.inject('/config.js')).body)).toEqual({ apiBase: 'https://api.mowj.example' })
   await elsewhere.close()
+})
+
+test('an operator who takes the worker away says so to pages, and to whoever has one already', async () => {
+  const without = await testApp({ config: { serviceWorker: false }, clientDir })
+  expect((await without.app.inject('/config.js')).body).toContain('"worker":false')
+  const worker = await without.app.inject('/service-worker.js')
+  expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(worker.headers['content-type']).toMatch(/javascript/)
+  expect(worker.body).toContain('registration.unregister()')
+  // What people have queued on their devices is theirs.
+  expect(worker.body).not.toMatch(/indexedDB|caches/)
+  await without.close()
 })
 
 test('no path leads out of the client’s folder', async () => {

@@ -3,10 +3,11 @@ import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
 import { startSweeper, sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/booking.ts'
+import { comeBack, DEY, offerSession, swimmer } from '#tests/support/booking.ts'
 import { until } from '#tests/support/server.ts'
 
 const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
 const complaints: unknown[] = []
 
 let mowj: TestApp
@@ -223,10 +224,13 @@ test('one server sweeps at a time, and a dead one’s turn runs out', async () =
   expect(await mowj.sql`select * from leases`).toEqual([])
 })
 
-test('answers that nobody will ask for again are forgotten', async () => {
+test('an answer is known for thirty days, as a phone may be off that long, and then forgotten', async () => {
   const { sara } = await heldOrder()
-  mowj.clock.forward(48 * 60 * MINUTE)
-  await sara.hold((await offerSession(mowj)).wish(), 'young')
+  mowj.clock.forward(29 * DAY)
+  await sara.hold((await offerSession(mowj)).wish([DEY]), 'young')
+  await sweep()
+  expect(await mowj.sql`select key from idempotency_keys`).toHaveLength(2)
+  mowj.clock.forward(DAY)
   await sweep()
   expect(await mowj.sql`select key from idempotency_keys`).toEqual([{ key: 'young' }])
 })

@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { sendDuePushes } from '#server/modules/push/push-sender.service.ts'
+import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import type { PushSubscriptionWish } from '#src/contract/push.ts'
 import { accountAt } from '#tests/support/account-calls.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
+import { comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
+import { MONDAY, offerOpening } from '#tests/support/opening.ts'
 import { paid } from '#tests/support/paid.ts'
 import { startPushDouble } from '#tests/support/push-double.ts'
 
@@ -62,6 +64,25 @@ test('the result of a payment reaches each of the person’s browsers, encrypted
   expect([service.to(phone), service.to(tablet), service.to(stranger)]).toEqual([[message], [message], []])
   expect(service.arrived[0]?.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' })
   expect([await queued(), reports]).toEqual([0, []])
+})
+
+test('the evening before a visit to a pool the phone tells of it, once, and leads to the pass', async () => {
+  const person = await swimmer(mowj)
+  const phone = await subscribed(person)
+  const { uid } = await person.held((await offerOpening(mowj)).wish(MONDAY, 2))
+  const authority = await person.atBank(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  await send()
+  mowj.clock.set(new Date('2026-11-22T18:00:00+03:30'))
+  const reminders = makeReminders(mowj.deps, (error) => reports.push(error))
+  await reminders.look()
+  await reminders.look()
+  await send()
+  const [, reminder, ...more] = service.to(phone)
+  const body = 'استخر آبی، فردا ساعت ۰۹:۰۰، سانس بانوان'
+  expect(reminder).toMatchObject({ body, url: `/payment-receipt/${uid}` })
+  expect([more, reports]).toEqual([[], []])
 })
 
 test('a message and what it tells of are written together or not at all', async () => {

@@ -36,14 +36,16 @@ test('two tabs that refresh with the same token at once get the same successor',
   expect((await refresh([...successors][0] ?? '')).statusCode).toBe(200)
 })
 
-test('the token before the current one is good for ten seconds more', async () => {
+test('the token before the current one is good for ten seconds more, also once its successor is used', async () => {
   const first = await renewed(person.refresh)
+  expect(await statusWith(first.access)).toBe(200)
   mowj.clock.forward(10)
   expect((await renewed(person.refresh)).refresh).toBe(first.refresh)
 })
 
 test('a spent token that comes back later ends the session for whoever holds it', async () => {
   const tokens = await renewed(person.refresh)
+  expect(await statusWith(tokens.access)).toBe(200)
   mowj.clock.forward(10.001)
   const reuse = await refresh(person.refresh)
   expect(reuse.statusCode).toBe(401)
@@ -51,6 +53,37 @@ test('a spent token that comes back later ends the session for whoever holds it'
   expect(reuse.headers['www-authenticate']).toBe('Bearer')
   expect((await refresh(tokens.refresh)).statusCode).toBe(401)
   expect(await statusWith(tokens.access)).toBe(401)
+})
+
+test('a renewal whose answer was lost is answered again a week later: nobody has used what it brought', async () => {
+  const lost = await renewed(person.refresh)
+  // The token of the pair before is good for some minutes still; showing it says nothing of the new one.
+  expect(await statusWith(person.access)).toBe(200)
+  mowj.clock.forward(7 * DAY)
+  const again = await renewed(person.refresh)
+  expect(again.refresh).toBe(lost.refresh)
+  expect(await statusWith(again.access)).toBe(200)
+  expect((await refresh(person.refresh)).statusCode).toBe(401)
+  expect(await statusWith(again.access)).toBe(401)
+})
+
+test('a lost answer is not kept for ever: after more than eight days its token ends the session', async () => {
+  const lost = await renewed(person.refresh)
+  mowj.clock.forward(8 * DAY + 1)
+  expect((await refresh(person.refresh)).statusCode).toBe(401)
+  expect((await refresh(lost.refresh)).statusCode).toBe(401)
+})
+
+test('of two who hold one token, both served by a lost answer, the later renewal ends the session for both', async () => {
+  const owner = await renewed(person.refresh)
+  mowj.clock.forward(60)
+  const thief = await renewed(person.refresh)
+  expect(thief.refresh).toBe(owner.refresh)
+  const next = await renewed(thief.refresh)
+  expect(await statusWith(next.access)).toBe(200)
+  mowj.clock.forward(11)
+  expect((await refresh(owner.refresh)).statusCode).toBe(401)
+  expect(await statusWith(next.access)).toBe(401)
 })
 
 test('a token two generations old ends the session at once', async () => {
@@ -63,9 +96,9 @@ test('a token two generations old ends the session at once', async () => {
 test('ending one session leaves the person’s other device signed in', async () => {
   mowj.clock.forward(120)
   const phone = await signIn(mowj, PHONE)
-  await renewed(person.refresh)
+  expect(await statusWith((await renewed(person.refresh)).access)).toBe(200)
   mowj.clock.forward(11)
-  await refresh(person.refresh)
+  expect((await refresh(person.refresh)).statusCode).toBe(401)
   expect(await statusWith(phone.access)).toBe(200)
 })
 

@@ -34,6 +34,21 @@ test.each(['/nowhere', '/posts/no-number', '/teams/1/2/3'])('%s is not there, an
   expect(await screen.findByRole('heading', { level: 1, name: /تیم شنای خود/ })).toBeDefined()
 })
 
+test.each([
+  ['web+mowj:/teams', '/teams'],
+  ['web+mowj:/payment-receipt/A1b2C3d4E5f6G7h8I9j0K1', '/payment-receipt/A1b2C3d4E5f6G7h8I9j0K1'],
+  ['web+mowj://evil.example/teams', '/'],
+  ['https://evil.example', '/'],
+  ['web+mowj:/teams?next=//evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['', '/'],
+])('the system brings the link «%s» to %s in the installed app', async (link, page) => {
+  const { router } = await renderApp(`/open?link=${encodeURIComponent(link)}`)
+  await waitFor(() => expect(router.state.location.pathname).toBe(page))
+  // The link itself is no page one could go back to.
+  expect(router.history.length).toBe(1)
+})
+
 test('an overview has the sub-title banner, whose back button leads to its list when there is nowhere to go back to', async () => {
   const { router } = await renderApp('/pool-overview/1')
   expect(screen.getByText(shellStrings.subtitle)).toBeDefined()

@@ -34,6 +34,8 @@ export const authSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     generation: integer('generation').notNull().default(1),
+    /** The latest generation whose access token has been shown: its answer has arrived. */
+    usedGeneration: integer('used_generation').notNull().default(0),
     rotatedAt: instant('rotated_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
     /** How the device signed in, and when that was last by one-time code: a password reset needs a fresh one. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, users } from './people.ts'
 
 /** First answers by idempotency key. `status` is null while the first request is still being carried out. */
@@ -14,7 +14,8 @@ export const idempotencyKeys = pgTable(
     body: jsonb('body'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+  // Old ones are looked for every minute.
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
 /** Work that one server does at a time: whoever holds an unexpired lease. */

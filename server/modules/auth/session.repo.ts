@@ -8,6 +8,7 @@ export type SessionRow = {
   sessionId: string
   person: Person
   generation: number
+  usedGeneration: number
   rotatedAt: Date
   lastSeenAt: Date
   revokedAt: Date | null
@@ -34,9 +35,10 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
     .innerJoin(users, eq(users.id, authSessions.userId))
     .where(eq(authSessions.id, sessionId))
   if (row === undefined) return undefined
-  const { id, userId, generation, rotatedAt, lastSeenAt, revokedAt, codeSignInAt } = row.session
+  const { id, userId, ...rest } = row.session
+  const { generation, usedGeneration, rotatedAt, lastSeenAt, revokedAt, codeSignInAt } = rest
   const person = { id: userId, username: row.username, hasPassword: row.passwordHash !== null }
-  return { sessionId: id, person, generation, rotatedAt, lastSeenAt, revokedAt, codeSignInAt }
+  return { sessionId: id, person, generation, usedGeneration, rotatedAt, lastSeenAt, revokedAt, codeSignInAt }
 }
 
 /** Moves a session on from `generation`, if it still stands there. Of parallel callers one wins. */
@@ -57,6 +59,14 @@ export async function rotateSession(
     )
     .returning({ id: authSessions.id })
   return moved.length === 1
+}
+
+/** Notes that the answer of this generation has arrived where the session is. */
+export async function noteUsed(db: Db, sessionId: string, generation: number): Promise<void> {
+  await db
+    .update(authSessions)
+    .set({ usedGeneration: generation })
+    .where(and(eq(authSessions.id, sessionId), lt(authSessions.usedGeneration, generation)))
 }
 
 /** Ends a session; false when it had ended already. `userId` limits it to that person's own. */

@@ -7,6 +7,7 @@ import { keptUserAgent } from './event.service.ts'
 import {
   findSession,
   insertSession,
+  noteUsed,
   type Person,
   revokeOthers,
   revokeSession,
@@ -21,6 +22,8 @@ import { DAY_MS } from './waiting.ts'
 export const SESSION_MS = 60 * DAY_MS
 /** Two tabs may spend the same refresh token this far apart. */
 const SAME_SUCCESSOR_MS = 10_000
+/** So long an answer that nobody has used may be asked for again: a phone may be away from one lesson to the next. */
+const UNUSED_SUCCESSOR_MS = 8 * DAY_MS
 const SEEN_EVERY_MS = 60_000
 
 /** The name shown for a person: their own, or `user-{id}` until they choose one. */
@@ -54,7 +57,7 @@ export async function requireLive(db: Db, sessionId: string): Promise<SessionRow
 }
 
 async function bundle(deps: Deps, sessionId: string, person: Person, generation: number): Promise<TokenBundle> {
-  const claims = { sub: String(person.id), sid: sessionId, username: shownName(person) }
+  const claims = { sub: String(person.id), sid: sessionId, gen: generation, username: shownName(person) }
   return {
     access: await signAccess(deps.secrets.accessKey, claims, deps.now()),
     refresh: makeRefresh(deps.secrets.refreshKey, sessionId, generation),
@@ -69,6 +72,8 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   if (claims === undefined) return undefined
   const row = await findSession(deps.db, claims.sid)
   if (row === undefined || row.revokedAt !== null || String(row.person.id) !== claims.sub) return undefined
+  const { gen = 0 } = claims
+  if (row.usedGeneration < gen) await noteUsed(deps.db, row.sessionId, gen)
   const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS)
   if (row.lastSeenAt < seenBefore) await touchSession(deps.db, row.sessionId, seenBefore, now)
   return { userId: row.person.id, sessionId: row.sessionId, username: shownName(row.person) }
@@ -76,7 +81,8 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
 
 /**
  * Exchanges a refresh token for its successor. The token just before the current one gets the same successor for 10 s
- * (two tabs, or an answer lost on the way); any older one was stolen or copied, and ends the session for everybody.
+ * (two tabs), and for 8 days as long as nobody has used that successor: then its answer was lost on the way. Any other
+ * spent token was stolen or copied, and ends the session for everybody.
  */
 export async function refreshSession(deps: Deps, token: string): Promise<TokenBundle> {
   const now = deps.now()
@@ -94,7 +100,10 @@ export async function refreshSession(deps: Deps, token: string): Promise<TokenBu
 }
 
 function isJustSpent(row: SessionRow, generation: number, now: Date): boolean {
-  return row.generation === generation + 1 && now.getTime() - row.rotatedAt.getTime() <= SAME_SUCCESSOR_MS
+  const successor = generation + 1
+  const isUnused = row.usedGeneration < successor
+  const graceMs = isUnused ? UNUSED_SUCCESSOR_MS : SAME_SUCCESSOR_MS
+  return row.generation === successor && now.getTime() - row.rotatedAt.getTime() <= graceMs
 }
 
 /** When this very session began with a one-time code; null when it did not. */

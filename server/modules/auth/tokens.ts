@@ -19,7 +19,7 @@ export function sameText(a: string, b: string): boolean {
 /** A JWT good for 15 minutes from `now`. */
 export function signAccess(key: string, claims: Omit<AccessClaims, 'exp'>, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ sid: claims.sid, username: claims.username })
+  return new SignJWT({ sid: claims.sid, gen: claims.gen, username: claims.username })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(claims.sub)
     .setIssuedAt(issuedAt)

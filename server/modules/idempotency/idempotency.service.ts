@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
+import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
 import {
   type Claim,
   claimKey,
@@ -15,7 +16,8 @@ import { idempotencyTexts } from './strings.ts'
 
 /** A first request silent for this long has died: its key may be used again. */
 const SILENT_MS = 30_000
-const KEEP_MS = 48 * 60 * 60_000
+/** A phone that was off for weeks still finds the answer to what it sent before. */
+const KEEP_MS = KEYS_KEPT_DAYS * 24 * 60 * 60_000
 const CLEAN_BATCH = 500
 /** Printable ASCII without spaces; a UUID is what clients send. */
 const KEY_SHAPE = /^[\x21-\x7e]{1,128}$/

@@ -59,11 +59,12 @@ export function makeReminders(deps: ReminderDeps, report: Report) {
 async function tellOfLessons(deps: ReminderDeps, day: JalaliDay, report: Report) {
   const list = (afterId: number) => listTermsOn(deps.db, day, weekdayOf(day), afterId, BATCH)
   await forEach(list, report, (term) => {
-    const { team_name: name, pool_name: pool } = term.subject
+    const { team_name: name, pool_name: pool, session_title: title } = term.subject
     return tellOwner(deps, term, {
       kind: 'session_tomorrow',
       key: `session:${term.sessionId}:${nameOf(day)}`,
-      text: reminderTexts.lesson(name, term.startsAt, pool),
+      // A visit is to the pool itself: its hour's own name says more than the pool's once again.
+      text: reminderTexts.lesson(name, term.startsAt, term.kind === 'pool' ? title : pool),
       url: `/payment-receipt/${term.orderUid}`,
       until: new Date(startOfJalaliDay(day).getTime() + minutesOf(term.startsAt) * MINUTE_MS),
     })

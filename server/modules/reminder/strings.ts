@@ -1,7 +1,8 @@
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
 export const reminderTexts = {
-  lesson: (name: string, startsAt: string, pool: string) => `${name}، فردا ساعت ${toPersianDigits(startsAt)}، ${pool}`,
+  lesson: (name: string, startsAt: string, place: string) =>
+    `${name}، فردا ساعت ${toPersianDigits(startsAt)}، ${place}`,
   ending: (name: string, days: number) =>
     days <= 1
       ? `${name}: امروز روز پایانی دوره است؛ جای ماه بعد را نگه دارید.`

@@ -16,6 +16,7 @@ import { Page } from '#src/ui/page.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import './compose.css'
 import { ComposeForm } from './compose-form.tsx'
+import type { Shared } from './search.ts'
 import { composeStrings as words } from './strings.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import { useComposer } from './use-composer.ts'
@@ -26,8 +27,8 @@ const FORM = 'compose-form'
 type ComposeScreenProps = {
   /** A draft or a post taken back from the queue; without it the last draft opens. */
   item?: string | undefined
-  /** What another app has shared into this one: kept, lost, or nothing. */
-  shared: 'kept' | 'lost' | undefined
+  /** What became of what another app has shared into this one, if any did. */
+  shared: Shared | undefined
 }
 
 /** The screen that makes a post. Whoever is signed out finds the door, and their draft again behind it. */
@@ -40,7 +41,7 @@ export function ComposeScreen({ item, shared }: ComposeScreenProps) {
       <Page title={words.title} narrow>
         <EmptyState
           title={words.signedOutTitle}
-          text={shared === 'kept' ? words.sharedText : words.signedOutText}
+          text={shared === undefined ? words.signedOutText : signedOutTexts[shared]}
           actions={
             <Button icon="login" onClick={() => openAuth('phone')}>
               {words.signIn}
@@ -105,7 +106,7 @@ function Composing({ item, shared }: ComposeScreenProps) {
       actionOnPhoneOnly
     >
       <Failure sending={sending} onClose={dismiss} />
-      <Notice text={noticeOf({ durable, unkept: composer.unkept, lost: shared === 'lost' })} />
+      <Notice text={noticeOf({ durable, unkept: composer.unkept, shared })} />
       <ComposeForm
         id={FORM}
         composer={composer}
@@ -125,9 +126,18 @@ function Composing({ item, shared }: ComposeScreenProps) {
   )
 }
 
-function noticeOf({ durable, unkept, lost }: { durable: boolean; unkept: boolean; lost: boolean }) {
+const signedOutTexts: Record<Shared, string> = {
+  kept: words.sharedText,
+  lost: words.shareLost,
+  unready: words.shareUnready,
+}
+
+type Facts = { durable: boolean; unkept: boolean; shared: Shared | undefined }
+
+function noticeOf({ durable, unkept, shared }: Facts) {
   if (unkept) return words.noRoom
-  if (lost) return words.shareLost
+  if (shared === 'lost') return words.shareLost
+  if (shared === 'unready') return words.shareUnready
   return durable ? undefined : words.cannotWait
 }
 

@@ -35,11 +35,19 @@ export const uploadStrings = {
   delivered: (title: string) => `«${title}» منتشر شد`,
   see: 'دیدن پست',
   done: 'تازه فرستاده‌شده',
-  kept: (count: number) =>
-    `${formatNumber(count)} پستِ در صف روی این دستگاه می‌ماند و پس از ورود دوبارهٔ شما فرستاده می‌شود`,
+  kept: (posts: number, changes: number) =>
+    `${waitingText(posts, changes)} روی این دستگاه می‌ماند و پس از ورود دوبارهٔ شما فرستاده می‌شود`,
   deleteKept: 'حذف از دستگاه',
-  keptDeleted: 'پست‌های در صف از این دستگاه پاک شد',
+  keptDeleted: 'آنچه فرستاده نشده بود از این دستگاه پاک شد',
 } as const
+
+function waitingText(posts: number, changes: number): string {
+  const parts = [
+    posts > 0 ? `${formatNumber(posts)} پستِ در صف` : '',
+    changes > 0 ? `${formatNumber(changes)} تغییرِ فرستاده‌نشده` : '',
+  ]
+  return parts.filter((part) => part !== '').join(' و ')
+}
 
 function waitText(seconds: number): string {
   if (seconds <= 0) return 'هم‌اکنون'

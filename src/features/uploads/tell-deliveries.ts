@@ -1,11 +1,9 @@
 import { subscribe } from 'valtio'
-import { onSessionEnd } from '#src/api/session-end.ts'
-import { countWaiting, type Delivered, outbox } from '#src/offline/outbox-page/outbox-store.ts'
-import { deletePostsOf } from '#src/offline/outbox-page/posts.ts'
+import { type Delivered, outbox } from '#src/offline/outbox-page/outbox-store.ts'
 import { showToast } from '#src/ui/toast-store.ts'
+import { offerOnLeaving } from './offer-on-leaving.ts'
 import { uploadStrings as words } from './strings.ts'
 
-const OFFER_MS = 12_000
 /** The form tells of its own post. */
 const COMPOSER = '/create-post'
 
@@ -33,23 +31,4 @@ async function notify(title: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.showNotification(words.delivered(title), { dir: 'rtl', lang: 'fa', tag: `sent-${title}` })
-}
-
-/** Signing out says that posts still wait here, and offers to delete them. */
-function offerOnLeaving(): void {
-  let last = { owner: outbox.owner, waiting: countWaiting(outbox.items) }
-  subscribe(outbox, () => {
-    if (outbox.owner !== '') last = { owner: outbox.owner, waiting: countWaiting(outbox.items) }
-  })
-  onSessionEnd((end) => {
-    const { owner, waiting } = last
-    if (end !== 'left' || waiting === 0) return
-    const remove = () => void deletePostsOf(owner).then(() => showToast({ kind: 'info', text: words.keptDeleted }))
-    showToast({
-      kind: 'info',
-      text: words.kept(waiting),
-      ms: OFFER_MS,
-      action: { label: words.deleteKept, run: remove },
-    })
-  })
 }

@@ -37,13 +37,16 @@ export function UploadCard({ item, onRemove }: { item: OutboxItem; onRemove: () 
           {words.lastProblem}: {problemText(item.problem)}
         </p>
       )}
-      {item.unsure && item.state !== 'uploading' && item.problem?.code !== 'published' && (
-        <p className="upload-quiet">{words.unsure}</p>
-      )}
+      {isRepeatSafe(item) && <p className="upload-quiet">{words.unsure}</p>}
       {item.state === 'queued' && item.nextTryAt > 0 && <NextTry at={item.nextTryAt} />}
       <Actions item={item} title={title} onRemove={onRemove} />
     </Card>
   )
+}
+
+/** It may be published, and the server would tell. */
+function isRepeatSafe({ unsure, state, problem }: OutboxItem): boolean {
+  return unsure && state !== 'uploading' && problem?.code !== 'published' && problem?.code !== 'long-ago'
 }
 
 function Bytes({ item, title }: { item: OutboxItem; title: string }) {

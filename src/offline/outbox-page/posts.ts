@@ -1,5 +1,5 @@
 import { type FileKind, newDraft, newId, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
-import { drafted, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
+import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { send } from '#src/offline/outbox/send.ts'
 import type { Verdict } from '#src/offline/outbox/verdict.ts'
 import { askWorker, look, openDesk, sendDue } from './desk.ts'
@@ -38,7 +38,7 @@ export async function sendUnkept(id: string, text: PostText, files: Partial<Reco
     signal: new AbortController().signal,
     keepTransfer: async () => undefined,
     // The same key next time, should this answer be lost.
-    keepUnsure: async (unsure) => void (await shelf.change(id, (now) => ({ ...now, unsure }))),
+    keepUnsure: async (unsure) => void (await shelf.change(id, (now) => markUnsure(now, unsure, Date.now()))),
   })
   if (verdict.kind === 'delivered') await shelf.remove(id)
   return verdict

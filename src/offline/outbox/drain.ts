@@ -1,6 +1,6 @@
 import type { OutboxEvents } from './events.ts'
 import type { OutboxItem } from './item.ts'
-import { afterTry, isDue, isHeldBy, LEASE_MS, taken } from './machine.ts'
+import { afterTry, isDue, isHeldBy, LEASE_MS, markUnsure, taken } from './machine.ts'
 import { send } from './send.ts'
 import type { Sender } from './sender.ts'
 import type { Shelf } from './shelf.ts'
@@ -85,7 +85,7 @@ async function carry(outbox: Outbox, sender: Sender, due: OutboxItem): Promise<V
       sender,
       file: (kind) => shelf.file(item.id, kind),
       signal: abort.signal,
-      keepUnsure: (unsure) => keep((now) => ({ ...now, unsure })),
+      keepUnsure: (unsure) => keep((now) => markUnsure(now, unsure, Date.now())),
       keepTransfer: async (kind, transfer) => {
         progressed ||= transfer.confirmed > (item.transfers[kind]?.confirmed ?? 0)
         await keep((now) => ({ ...now, transfers: { ...now.transfers, [kind]: transfer } }))

@@ -23,10 +23,10 @@ export type ItemState = 'draft' | 'queued' | 'uploading' | 'paused' | 'needs-log
 
 /**
  * Why the last try ended. `text` is the server's own word. `published`: the post got through as it was before it was
- * changed here.
+ * changed here. `long-ago`: it may have got through, so long ago that the server can no longer tell.
  */
 export type Problem = {
-  code: 'offline' | 'server' | 'busy' | 'refused' | 'file-lost' | 'login' | 'published'
+  code: 'offline' | 'server' | 'busy' | 'refused' | 'file-lost' | 'login' | 'published' | 'long-ago'
   text?: string
 }
 
@@ -49,6 +49,8 @@ export type OutboxItem = {
   problem: Problem | undefined
   /** The post itself was sent and no answer came: it may be published already. */
   unsure: boolean
+  /** When that began, as far as it is written down. */
+  unsureSince?: number | undefined
 }
 
 /** Names the worker's turn at the outbox, for background sync. */

@@ -1,10 +1,16 @@
-import type { OutboxItem } from './item.ts'
+import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
+import type { OutboxItem, Problem } from './item.ts'
 import type { Verdict } from './verdict.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 5 * 60_000
 /** Long enough for one piece on a slow network; whoever died in between is not waited for longer. */
 export const LEASE_MS = 90_000
+/** A day before the server forgets the key: clocks differ. */
+const KEY_GOOD_MS = (KEYS_KEPT_DAYS - 1) * 24 * 60 * 60_000
+
+/** Refusals of a post that may stand on the server all the same. */
+const mayBePublished: ReadonlySet<string> = new Set<Problem['code']>(['published', 'long-ago'])
 
 /** The draft is handed over. `key` counts unless an earlier sending may have got through under another. */
 export function queued(item: OutboxItem, key: string): OutboxItem {
@@ -17,6 +23,22 @@ export function queued(item: OutboxItem, key: string): OutboxItem {
     lease: undefined,
     problem: undefined,
   }
+}
+
+/** The item about to be sent as a post, or told that it was not. Only the first of several sendings dates its key. */
+export function markUnsure(item: OutboxItem, unsure: boolean, now: number): OutboxItem {
+  const since = item.unsure ? (item.unsureSince ?? item.createdAt) : now
+  return { ...item, unsure, unsureSince: unsure ? since : undefined }
+}
+
+/** Whether it may have been published so long ago that a repeat could publish it twice. */
+export function isBeyondKey({ unsure, unsureSince, createdAt }: OutboxItem, now: number): boolean {
+  return unsure && now - (unsureSince ?? createdAt) > KEY_GOOD_MS
+}
+
+/** The person has read that it may be published already, and wants it all the same. */
+function wantedAgain(item: OutboxItem): OutboxItem {
+  return item.problem?.code === 'long-ago' ? markUnsure(item, false, 0) : item
 }
 
 type Look = {
@@ -59,9 +81,19 @@ export function afterTry(
     case 'login':
       return { ...free, state: 'needs-login', problem: { code: 'login' } }
     case 'refused':
-      return { ...free, state: 'failed', problem: verdict.problem, unsure: verdict.problem.code === 'published' }
+      return {
+        ...markUnsure(free, mayBePublished.has(verdict.problem.code), now),
+        state: 'failed',
+        problem: verdict.problem,
+      }
     case 'resend':
-      return { ...free, state: 'queued', transfers: {}, attempts: item.attempts + 1, nextTryAt: now, unsure: false }
+      return {
+        ...markUnsure(free, false, now),
+        state: 'queued',
+        transfers: {},
+        attempts: item.attempts + 1,
+        nextTryAt: now,
+      }
     case 'retry': {
       const attempts = progressed ? 0 : item.attempts + 1
       const waitMs = Math.max(backoffMs(attempts, random), verdict.waitMs ?? 0)
@@ -84,7 +116,7 @@ export function paused(item: OutboxItem): OutboxItem | undefined {
 /** Goes on at once: after a pause, a refusal the person wants tried again, a sign-in, or before its time. */
 export function resumed(item: OutboxItem): OutboxItem | undefined {
   if (item.state === 'draft' || item.state === 'uploading') return undefined
-  return { ...item, state: 'queued', attempts: 0, nextTryAt: 0, problem: undefined }
+  return { ...wantedAgain(item), state: 'queued', attempts: 0, nextTryAt: 0, problem: undefined }
 }
 
 /**
@@ -93,5 +125,5 @@ export function resumed(item: OutboxItem): OutboxItem | undefined {
  */
 export function drafted(item: OutboxItem): OutboxItem | undefined {
   if (item.state === 'uploading') return undefined
-  return { ...item, state: 'draft', lease: undefined, problem: undefined }
+  return { ...wantedAgain(item), state: 'draft', lease: undefined, problem: undefined }
 }

@@ -1,4 +1,5 @@
 import type { FileKind, OutboxItem, Transfer } from './item.ts'
+import { isBeyondKey } from './machine.ts'
 import { NotResumable, sendResumable } from './resumable.ts'
 import { callAs, type Sender } from './sender.ts'
 import { Outcome, type Verdict, verdictOfAnswer } from './verdict.ts'
@@ -21,6 +22,7 @@ type Sending = {
 /** Sends one post as far as it gets, and says what came of it. Never throws. */
 export async function send(sending: Sending): Promise<Verdict> {
   try {
+    if (isBeyondKey(sending.item, Date.now())) return { kind: 'refused', problem: { code: 'long-ago' } }
     const form = await formOf(sending)
     await sending.keepUnsure(true)
     const verdict = await deliver(sending, form)

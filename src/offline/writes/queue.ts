@@ -66,6 +66,12 @@ export async function giveUpWrite(id: string): Promise<void> {
   await readWrites()
 }
 
+/** Gives up all that somebody who has just left had waiting here. */
+export async function giveUpWritesOf(owner: string): Promise<void> {
+  for (const { id } of await writesOf(owner)) await dropWrite(id)
+  await readWrites()
+}
+
 /** Sends a refused change once more. */
 export async function retryWrite(id: string): Promise<void> {
   await markWrite(id, 'waiting', null)

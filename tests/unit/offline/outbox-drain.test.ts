@@ -142,6 +142,17 @@ test('a lost answer is asked for again under the same key, and there is one post
   expect(server.posts.size).toBe(1)
 })
 
+test('a post that may have been published weeks ago is not sent again by itself: the server knows its key no more', async () => {
+  const long = 40 * 86_400_000
+  const item = await put(undefined, { unsure: true, unsureSince: Date.now() - long, createdAt: Date.now() - long })
+  await drain(drainer(), true)
+  expect(server.asked).toEqual([])
+  expect(await only()).toMatchObject({ state: 'failed', problem: { code: 'long-ago' }, key: item.key })
+  await shelf.change(item.id, resumed)
+  await drain(drainer())
+  expect(server.posts.size).toBe(1)
+})
+
 test.each([
   [503, { detail: 'x', code: 'unavailable' }, { state: 'queued', problem: { code: 'server' } }],
   [413, { detail: 'زیاد است', code: 'too_large' }, { state: 'failed', problem: { code: 'refused', text: 'زیاد است' } }],

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest'
 import { type ItemState, newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
-import { afterTry, backoffMs, drafted, isDue, paused, queued, resumed, taken } from '#src/offline/outbox/machine.ts'
+import {
+  afterTry,
+  backoffMs,
+  drafted,
+  isBeyondKey,
+  isDue,
+  markUnsure,
+  paused,
+  queued,
+  resumed,
+  taken,
+} from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { passingVerdict, verdictOfAnswer } from '#src/offline/outbox/verdict.ts'
 
 const NOW = 1_000_000
+const DAY = 86_400_000
 const draft = newDraft('me', NOW)
 const inState = (state: ItemState, more: Partial<OutboxItem> = {}): OutboxItem => ({ ...draft, state, ...more })
 const look = { now: NOW, eager: false, alone: true }
@@ -110,6 +122,25 @@ test('the person may pause, go on, and take back for changing, but not while it 
   })
   expect(drafted(inState('uploading'))).toBeUndefined()
   expect(drafted(inState('failed', { problem: { code: 'refused' } }))).toMatchObject({ state: 'draft' })
+})
+
+test('a post that may be published is dated by its first sending, however often it was tried since', () => {
+  const first = markUnsure(inState('uploading'), true, NOW)
+  const again = markUnsure(first, true, NOW + 9 * DAY)
+  expect(isBeyondKey(again, NOW + 29 * DAY)).toBe(false)
+  expect(isBeyondKey(again, NOW + 29 * DAY + 1)).toBe(true)
+  expect(isBeyondKey(markUnsure(again, false, NOW + 9 * DAY), NOW + 99 * DAY)).toBe(false)
+  // Records of older versions have no date but that of their making.
+  expect(isBeyondKey(inState('queued', { unsure: true }), NOW + 29 * DAY + 1)).toBe(true)
+})
+
+test('beyond that only the person sends it again, having read why', () => {
+  const sent = inState('uploading', { unsure: true, unsureSince: NOW - 40 * DAY })
+  const told = afterTry(sent, { kind: 'refused', problem: { code: 'long-ago' } }, fate())
+  expect(told).toMatchObject({ state: 'failed', unsure: true, problem: { code: 'long-ago' } })
+  expect(isBeyondKey(told, NOW)).toBe(true)
+  expect(resumed(told)).toMatchObject({ state: 'queued', unsure: false, problem: undefined })
+  expect(drafted(told)).toMatchObject({ state: 'draft', unsure: false })
 })
 
 test('the mark of an owner is theirs alone, the same ever after, and not their number', () => {

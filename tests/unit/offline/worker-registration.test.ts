@@ -73,6 +73,19 @@ test('a worker that cannot be registered leaves a plain site, without an error',
   expect(client.update).not.toHaveBeenCalled()
 })
 
+test('where the operator has switched the worker off, every one there is goes and none is installed', async () => {
+  const workers = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => true) }]
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { controller: {}, getRegistrations: async () => workers },
+  })
+  vi.stubGlobal('__MOWJ__', { worker: false })
+  await registerWorker()
+  vi.unstubAllGlobals()
+  for (const { unregister } of workers) expect(unregister).toHaveBeenCalledTimes(1)
+  expect(client.register).not.toHaveBeenCalled()
+})
+
 test('a page that the worker left out asks to be taken; one that has its worker does not', async () => {
   const active = { postMessage: vi.fn() }
   const ofBrowser = (controller: object | null) =>
