@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFaults } from '#tests/support/axe.ts'
 import { ageCodes, signInByCode, test } from '#tests/support/e2e.ts'
 import { picturePng } from '#tests/support/picture-file.ts'
 import type { RunningServer } from '#tests/support/server.ts'
@@ -42,15 +42,7 @@ async function elsewhere(server: RunningServer, number: string) {
   return { access, refresh, renew: () => post('/api/token/refresh/', { refresh }) }
 }
 
-async function isAccessible(page: Page, what: string) {
-  // Colours in the middle of a transition are nobody's.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    what,
-  ).toEqual([])
-}
+const isAccessible = async (page: Page, what: string) => expect(await axeFaults(page), what).toEqual([])
 
 test('a picture is chosen, cut with the keyboard and saved; the header shows it, and the name, until it is removed', async ({
   page,

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sessionDetail } from '#src/contract/catalog.ts'
 import { poolDetail } from '#src/contract/pool.ts'
+import { axeFaults } from '#tests/support/axe.ts'
 import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 
@@ -113,11 +113,7 @@ async function faultsOf(page: Page, address: string, look: (typeof THEMES)[numbe
       if (headings !== 1) faults.push(`${width} ${theme}: ${headings} headings`)
     }
   }
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  for (const { id, nodes } of violations) {
-    faults.push(`${look}: ${id} ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`)
-  }
+  for (const [rule, elements] of await axeFaults(page)) faults.push(`${look}: ${rule} ${elements.join(' ')}`)
   return faults.map((fault) => `${address} ${fault}`)
 }
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFaults } from '#tests/support/axe.ts'
 import { bookFirst, keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
 import { readQr } from '#tests/support/qr.ts'
 import { type RunningServer, until } from '#tests/support/server.ts'
@@ -102,8 +102,7 @@ test.for([
       await page.evaluate((mode) => localStorage.setItem('themeMode', mode), theme)
       await page.reload()
       await main(page).getByRole('heading', { level: 2 }).first().waitFor()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(wider).toBeLessThanOrEqual(0)
     }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'vitest'
 import { programDetail } from '#src/contract/catalog.ts'
+import { axeFaults } from '#tests/support/axe.ts'
 import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
 
 const DESK_WIDTH = 1440
@@ -56,14 +56,9 @@ test.for(addresses)(
       await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
       await page.goto(address)
       await page.locator('.team-card, .overview-heading').first().waitFor()
-      await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-        theme,
-      ).toEqual([])
+      expect(await axeFaults(page), theme).toEqual([])
     }
     expect(complaints).toEqual([])
   },

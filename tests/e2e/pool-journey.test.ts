@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFaults } from '#tests/support/axe.ts'
 import { keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
 import { readQr } from '#tests/support/qr.ts'
 
@@ -9,14 +9,9 @@ const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
 const goOn = (page: Page) => page.getByRole('button', { name: 'ادامه و پرداخت' }).first()
 
 async function sound(page: Page, screen: string) {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(overflow, screen).toBeLessThanOrEqual(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-    screen,
-  ).toEqual([])
+  expect(await axeFaults(page), screen).toEqual([])
 }
 
 test('a visitor books a date of a pool for two, pays partly from a charged wallet, shows the pass offline and gives the visit back', async ({

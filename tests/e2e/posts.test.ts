@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
@@ -7,6 +6,7 @@ import { scaleSeed } from '#server/db/seed/scale.ts'
 import { pageStrings, playerStrings } from '#src/features/posts/post-page-strings.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
+import { axeFaults } from '#tests/support/axe.ts'
 import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
 import { type RunningServer, until } from '#tests/support/server.ts'
 
@@ -189,9 +189,7 @@ test.for([
       await page.goto(address)
       await page.waitForLoadState('networkidle')
       await page.locator('main h1').first().waitFor()
-      const found = await new AxeBuilder({ page }).analyze()
-      const faults = found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
-      expect({ address, faults }).toEqual({ address, faults: [] })
+      expect(await axeFaults(page), address).toEqual([])
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )

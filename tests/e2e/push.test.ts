@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
+import { axeFaults } from '#tests/support/axe.ts'
 import { signInByCode, test, workerReady } from '#tests/support/e2e.ts'
 import { type RunningServer, until } from '#tests/support/server.ts'
 
@@ -79,8 +79,7 @@ test('messages are asked for by a tap alone, reach this device, and end with the
   const offer = page.getByRole('button', { name: 'روشن کردن اعلان‌ها' })
   await offer.waitFor()
   expect(await subscriptions(server)).toEqual([])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await offer.click()
   await offer.waitFor({ state: 'detached' })
   expect(await subscriptions(server)).toEqual([ENDPOINT])

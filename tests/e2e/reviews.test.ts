@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { reviewStrings as words } from '#src/features/review/strings.ts'
+import { axeFaults } from '#tests/support/axe.ts'
 import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 
@@ -41,8 +41,7 @@ test('a member of a team finds its reviews, writes one, and takes it away again'
   await own.getByRole('button', { name: words.edit }).waitFor()
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    const found = await new AxeBuilder({ page }).analyze()
-    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFaults } from '#tests/support/axe.ts'
 import { ageCodes, keptByBrowser, test } from '#tests/support/e2e.ts'
 import { type RunningServer, until } from '#tests/support/server.ts'
 
@@ -49,12 +49,7 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).waitFor()
 }
 
-async function isAccessible(page: Page) {
-  // Colours in the middle of a transition are nobody's.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
+const isAccessible = async (page: Page) => expect(await axeFaults(page)).toEqual([])
 
 test.for([
   ['dialogs', '09123330001', 'شناگر_یک'],
