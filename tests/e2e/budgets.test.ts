@@ -135,7 +135,12 @@ test.for([
   '/posts/59',
 ])('nothing on %s moves once it is drawn, by day or by night', async (address, { browser, server }) => {
   for (const theme of ['light', 'dark']) {
-    const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 360, height: 740 } })
+    // The worker would only fill its caches beside.
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      viewport: { width: 360, height: 740 },
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await page.addInitScript((mode) => {
       localStorage.setItem('themeMode', mode)

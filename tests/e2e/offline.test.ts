@@ -80,9 +80,9 @@ test('every address opened for the first time without signal says something hone
   await workerReady(page)
   await context.setOffline(true)
   await onTabs(context, addresses, async (tab) => {
-    await tab.locator('main h1').waitFor({ state: 'attached' })
+    await tab.locator('#content h1').waitFor({ state: 'attached' })
     // Nothing goes on loading for ever, and nothing is called a fault.
-    await tab.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' })
+    await tab.locator('#content [aria-busy="true"]').first().waitFor({ state: 'detached' })
     const text = (await tab.getByRole('main').textContent()) ?? ''
     expect(text.trim().length).toBeGreaterThan(10)
     expect(text).not.toContain('مشکلی پیش آمد')

@@ -188,7 +188,7 @@ test.for([
     for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', FILM]) {
       await page.goto(address)
       await page.waitForLoadState('networkidle')
-      await page.locator('main h1').first().waitFor()
+      await page.locator('#content h1').first().waitFor()
       expect(await axeFaults(page), address).toEqual([])
       const tooWide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
