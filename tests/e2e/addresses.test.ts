@@ -69,6 +69,7 @@ async function addressesOf({ origin }: RunningServer, receipt: string): Promise<
     '/my-pools',
     '/search?q=شنا',
     '/teams?sex=women&day=0&sort=cheapest',
+    '/videos?layout=list&category=other',
   ]
 }
 
