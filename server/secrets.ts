@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
@@ -31,10 +31,24 @@ export function loadSecrets(dataDir: string): Secrets {
   if (kept !== undefined && isWhole(kept)) return kept
   const secrets = { ...makeSecrets(), ...kept }
   // Under another name first: a start that is cut off leaves no half of a file.
-  const fresh = `${file}.${process.pid}`
+  const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(fresh, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
-  renameSync(fresh, file)
+  if (kept === undefined && !isFirst(fresh, file)) return loadSecrets(dataDir)
+  if (kept !== undefined) renameSync(fresh, file)
   return secrets
+}
+
+/** Of servers that share the folder and start at once, the keys of one are everybody's. */
+function isFirst(fresh: string, file: string): boolean {
+  try {
+    linkSync(fresh, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(fresh, { force: true })
+  }
 }
 
 function isWhole(secrets: z.infer<typeof storedBefore>): secrets is Secrets {

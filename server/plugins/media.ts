@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Refusal } from '#server/errors.ts'
 import { contentTypeOf } from '#server/gateways/media/content-type.ts'
-import type { MediaFolder } from '#server/gateways/media/port.ts'
+import type { PublicFolder } from '#server/gateways/media/port.ts'
 import { byteRange } from './byte-range.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -11,7 +11,7 @@ const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`
 /** Nothing in a file may run, whatever it turns out to be. */
 const INERT = "default-src 'none'; sandbox"
 /** The names that this server gives: nothing else is ever looked for. */
-const names: Record<MediaFolder, RegExp> = {
+const names: Record<PublicFolder, RegExp> = {
   avatars: /^[\w-]{22}(?:-128)?\.webp$/,
   posts: /^[\w-]{22}(?:(?:-\d{1,4})?\.(?:webp|avif)|\.(?:mp4|mov|mkv))$/,
 }
@@ -59,7 +59,7 @@ async function answerFile(request: FileRequest, reply: FastifyReply) {
   return reply.send(content)
 }
 
-function isOurs(folder: string, name: string): folder is MediaFolder {
+function isOurs(folder: string, name: string): folder is PublicFolder {
   return (folder === 'avatars' || folder === 'posts') && names[folder].test(name)
 }
 

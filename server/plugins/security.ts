@@ -3,6 +3,8 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
 import { Refusal } from '#server/errors.ts'
+import { callerOf } from '#server/modules/auth/caller.service.ts'
+import { sharedCount } from '#server/modules/upkeep/rate-count.service.ts'
 import { contentPolicy } from './content-policy.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -42,8 +44,23 @@ export const security = plugin(async (app, { html }: { html: string }) => {
   await app.register(rateLimit, {
     max: config.rateLimit,
     timeWindow: 1000,
+    store: storeOf(sharedCount(app.deps, { limit: config.rateLimit })),
+    keyGenerator: (request) => callerOf(request).address,
     addHeaders: unsaid,
     addHeadersOnExceeding: unsaid,
     errorResponseBuilder: (_request, { ttl }) => new Refusal('too_many_requests', { retryAfter: ttl / 1000 }),
   })
 })
+
+/** The count of all servers in the shape that the limiter asks for. */
+function storeOf(count: ReturnType<typeof sharedCount>) {
+  return class {
+    incr(key: string, done: (error: null, result: { current: number; ttl: number }) => void) {
+      done(null, count.add(key))
+    }
+
+    child() {
+      return this
+    }
+  }
+}

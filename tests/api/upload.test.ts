@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,12 @@ import { idOf, mediaServer } from '#tests/support/upload.ts'
 
 const { dataDir, place } = mediaServer({ ffmpeg: 'none', corsOrigins: ['https://app.mowj.example'] })
 const bytes = readFileSync(film('index-last.mp4'))
-const folder = join(dataDir, 'media/resumable')
+/** Stored parts of all uploads. */
+const stored = () => readdirSync(join(dataDir, 'media/parts'))
+/** The names of an upload's parts; none when the upload is not known any more. */
+const partsIn = async (id: string) =>
+  (await place.mowj.sql`select name from upload_parts where upload_id = ${id}`).map(({ name }) => String(name))
+const isKnown = async (id: string) => (await place.mowj.sql`select 1 from uploads where id = ${id}`).length === 1
 let origin = ''
 let sara: SignedIn
 let saraId = 0
@@ -161,26 +166,32 @@ test('what an upload is for has to be said', async () => {
 
 test('an upload may be given up', async () => {
   const url = await send({ stopAfter: 8000 })
+  const parts = await partsIn(idIn(url))
+  expect(stored()).toEqual(expect.arrayContaining(parts))
   const gone = await fetch(url, { method: 'DELETE', headers: { ...sara.headers, 'tus-resumable': '1.0.0' } })
   expect(gone.status).toBe(204)
-  expect(readdirSync(folder).filter((name) => name.startsWith(idIn(url)))).toEqual([])
+  expect(stored().filter((name) => parts.includes(name))).toEqual([])
+  expect(await isKnown(idIn(url))).toBe(false)
 })
 
 test('uploads that were begun two days ago are removed, whole or not', async () => {
   const [old, fresh] = [idIn(await send()), idIn(await send({ stopAfter: 8000 }))]
-  const long = new Date(Date.now() - 49 * 3_600_000)
-  utimesSync(join(folder, `${old}.json`), long, long)
+  const parts = await partsIn(old)
+  expect(parts.length).toBeGreaterThan(1)
+  await place.mowj.sql`update uploads set created_at = created_at - interval '49 hours' where id = ${old}`
+  const head = await fetch(`${origin}/api/uploads/${old}`, {
+    method: 'HEAD',
+    headers: { ...sara.headers, 'tus-resumable': '1.0.0' },
+  })
+  expect(head.status).toBe(404)
   await tidyUp(place.mowj.deps)
-  const names = readdirSync(folder)
-  expect(names).not.toContain(old)
-  expect(names).not.toContain(`${old}.json`)
-  expect(names).toContain(fresh)
+  expect(stored().filter((name) => parts.includes(name))).toEqual([])
+  expect([await isKnown(old), await isKnown(fresh)]).toEqual([false, true])
 })
 
 test('one person’s uploads never pile up: the oldest makes way', async () => {
   for (let count = 0; count < 12; count += 1) expect((await begin('media', 10)).status).toBe(201)
-  const own = readdirSync(folder).filter((name) => name.startsWith(`media-${saraId}-`) && !name.endsWith('.json'))
-  expect(own).toHaveLength(10)
+  expect(await place.mowj.sql`select 1 from uploads where owner_id = ${saraId}`).toHaveLength(10)
 })
 
 test('a page of an allowed origin may send in parts and read how far it is', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/app-type.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/client.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import type { Deps } from '#server/deps.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
@@ -140,4 +141,23 @@ export async function signIn(test: { app: App; sms: TestApp['sms'] }, phone: str
   if (answer.statusCode !== 200) throw new Error(`${phone} could not sign in: ${answer.body}`)
   const tokens = tokenBundle.parse(answer.json())
   return { ...tokens, phone, headers: { authorization: `Bearer ${tokens.access}` } }
+}
+
+/**
+ * Another server beside the first: the same database, keys, gateways and clock, connections, memory and `changes` of its
+ * own.
+ */
+export async function secondServer(first: TestApp, changes: { config?: Partial<Config>; deps?: Partial<Deps> } = {}) {
+  const { db, close } = openDatabase(first.address)
+  const deps: Deps = { ...first.deps, db, ...changes.deps, config: { ...first.deps.config, ...changes.config } }
+  const app = await buildApp(deps, { clientDir: mkdtempSync(join(tmpdir(), 'mowj-no-client-')) })
+  await app.ready()
+  return {
+    app,
+    deps,
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, users } from './people.ts'
 
 /** First answers by idempotency key. `status` is null while the first request is still being carried out. */
@@ -24,3 +24,16 @@ export const leases = pgTable('leases', {
   holder: text('holder').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
+
+/** What one name did in one window of time, summed over all servers. Not logged: a crash of the database forgets it. */
+export const rateCounts = pgTable(
+  'rate_counts',
+  {
+    /** A keyed hash. */
+    name: text('name').notNull(),
+    /** Number of the window. */
+    span: bigint('span', { mode: 'number' }).notNull(),
+    hits: integer('hits').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.span] })],
+)

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 
-/** Kinds of stored media: each is a folder of its own under `/media/`. */
-export type MediaFolder = 'avatars' | 'posts'
+/** Kinds of stored media that everybody may read: each is a folder of its own under `/media/`. */
+export type PublicFolder = 'avatars' | 'posts'
+
+/** `parts` are of uploads under way: nobody but the servers reads them. */
+export type MediaFolder = PublicFolder | 'parts'
 
 /** What is to be kept: bytes, or the path of a local file, which may be moved away. */
 export type MediaContent = Buffer | { path: string }

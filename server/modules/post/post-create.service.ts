@@ -12,7 +12,7 @@ import {
   takeThumbnail,
 } from '#server/modules/media/media.service.ts'
 import { tellPostPublished } from '#server/modules/notification/notify.service.ts'
-import { claimUpload } from '#server/modules/upload/upload.service.ts'
+import { type ClaimedUpload, claimUpload, forgetUsed } from '#server/modules/upload/upload.service.ts'
 import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
 import { type PostCategory, type PostCreated, postCategory } from '#src/contract/post.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
@@ -30,6 +30,8 @@ const USUAL_CATEGORY: PostCategory = 'football'
 
 type Author = { userId: number; key: string | string[] | undefined }
 type Files = Partial<Record<MediaField, Media>>
+/** The media of a post, and the uploads in parts that some of it came from. */
+type Taken = { files: Files; uploads: ClaimedUpload[] }
 
 /** The words of a post as they are stored, and its link when it has no file. */
 type Words = { title: string; description: string; category: PostCategory; link: URL | undefined }
@@ -93,20 +95,26 @@ async function digestOf({ fields, files }: PostForm) {
 async function publish(deps: Deps, form: PostForm, words: Words, userId: number, keep: Keep): Promise<PostCreated> {
   // Before files are used up; counted below, where nobody can slip in between.
   await refuseOverLimit(deps, userId, 'create')
-  const files = await takeFiles(deps, form, userId)
+  const taken = await takeFiles(deps, form, userId)
   try {
-    return await deps.db.transaction(async (tx) => {
+    const created = await deps.db.transaction(async (tx) => {
       await countAct(deps, tx, userId, 'create')
-      const id = await insertPost(tx, { ...rowOf(words, files), authorId: userId, createdAt: deps.now() })
+      const id = await insertPost(tx, { ...rowOf(words, taken.files), authorId: userId, createdAt: deps.now() })
       const row = await findPost(tx, id)
       if (row === undefined) throw new Error('a post that was just written is there')
       await tellPostPublished(tx, { userId, postId: id, title: row.title, now: deps.now() })
+      for (const upload of taken.uploads) await upload.use(tx)
       const created = toCreated(row)
       await keep(tx, created)
       return created
     })
+    await forgetUsed(
+      deps,
+      taken.uploads.map(({ id }) => id),
+    )
+    return created
   } catch (error) {
-    await drop(deps, files)
+    await drop(deps, taken)
     throw error
   }
 }
@@ -122,19 +130,22 @@ function rowOf({ link, ...words }: Words, { media, thumbnail }: Files) {
   }
 }
 
-/** Takes the files of a form in, both or none. Throws one `FieldRefusal` for all that are refused. */
-async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<Files> {
-  const taken: Files = {}
+/**
+ * Takes the files of a form in, both or none. Throws one `FieldRefusal` for all that are refused. What came in parts is
+ * there again after any failure: it need not be sent anew.
+ */
+async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<Taken> {
+  const taken: Taken = { files: {}, uploads: [] }
   const faults: Record<string, string[]> = {}
   for (const [field, take] of [
     ['thumbnail', takeThumbnail],
     ['media', takeMedia],
   ] as const) {
-    // A large file that came in parts is not used up for a post that is refused already.
+    // A large file that came in parts is not put together for a post that is refused already.
     const isVain = form.files[field] === undefined && Object.keys(faults).length > 0
     try {
-      const file = isVain ? undefined : await fileFor(deps, form, field, ownerId)
-      if (file !== undefined) taken[field] = await take(deps, { ...file, ownerId })
+      const file = isVain ? undefined : await fileFor(deps, form, field, { ownerId, taken })
+      if (file !== undefined) taken.files[field] = await take(deps, { ...file, ownerId })
     } catch (error) {
       if (!(error instanceof FieldRefusal)) {
         await drop(deps, taken)
@@ -149,12 +160,21 @@ async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<F
 }
 
 /** The file of a field: what came with the form, or what was sent in parts before it and is claimed now. */
-async function fileFor(deps: Deps, { fields, files }: PostForm, field: MediaField, ownerId: number) {
-  const upload = uploadOf(fields, field)
-  return files[field] ?? (upload === undefined ? undefined : claimUpload(deps, upload, ownerId, field))
+async function fileFor(
+  deps: Deps,
+  { fields, files }: PostForm,
+  field: MediaField,
+  { ownerId, taken }: { ownerId: number; taken: Taken },
+) {
+  const id = uploadOf(fields, field)
+  if (files[field] !== undefined || id === undefined) return files[field]
+  const upload = await claimUpload(deps, id, ownerId, field)
+  taken.uploads.push(upload)
+  return { path: upload.path, name: upload.name, type: upload.type }
 }
 
-async function drop(deps: Deps, files: Files): Promise<void> {
+async function drop(deps: Deps, { files, uploads }: Taken): Promise<void> {
+  for (const { giveBack } of uploads) await giveBack().catch(() => undefined)
   const ids = Object.values(files).map(({ id }) => id)
   await dropMedia(deps, ids)
 }

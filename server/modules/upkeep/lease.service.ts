@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { dropLease, takeLease } from './lease.repo.ts'
 
-type LeaseDeps = Pick<Deps, 'db' | 'now'>
+type LeaseDeps = Pick<Deps, 'db'>
 
 /** The sole right among all servers to do some work; it runs out by itself if this server dies. */
 export class Lease {
@@ -16,8 +16,7 @@ export class Lease {
 
   /** Takes it, or renews it; false while another holds it. */
   async hold(): Promise<boolean> {
-    const now = this.deps.now()
-    return takeLease(this.deps.db, this.name, this.holder, now, new Date(now.getTime() + this.milliseconds))
+    return takeLease(this.deps.db, this.name, this.holder, this.milliseconds)
   }
 
   async drop(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { clearIncoming } from '#server/incoming.ts'
+import { forgetOldCounts } from '#server/modules/upkeep/rate-count.service.ts'
 import { repeat } from '#server/repeat.ts'
 import { sweepUploads } from './upload.service.ts'
 
@@ -10,8 +11,9 @@ export function startUpkeep(deps: Deps, report: (error: unknown) => void): () =>
   return repeat(EVERY_MS, () => tidyUp(deps).then(() => undefined), report)
 }
 
-/** Removes uploads that were broken off or never used. */
+/** Removes uploads that were broken off or never used, and old counts. */
 export async function tidyUp(deps: Deps): Promise<void> {
   await clearIncoming(deps.config.dataDir)
   await sweepUploads(deps)
+  await forgetOldCounts(deps)
 }

@@ -1,34 +1,38 @@
-import type { IncomingMessage } from 'node:http'
-import type { Server } from '@tus/server'
+import { PassThrough, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
-import { FieldRefusal } from '#server/errors.ts'
+import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { uploadTexts } from './strings.ts'
 import { tusServer, UPLOADS_PATH } from './tus-server.ts'
 import { beginUpload, requireOwn } from './upload.service.ts'
-import type { UploadKind } from './upload-files.ts'
+import type { UploadKind } from './upload-id.ts'
 
 const tags = ['uploads']
 /** The protocol answers in headers. */
 const empty = z.null()
+const PART_TYPE = 'application/offset+octet-stream'
+const RETRY_SECONDS = 5
 
 /** Large files in parts, by the tus protocol: what was sent before the network went away need not be sent again. */
 export async function uploadRoutes(app: App) {
-  const planned = new WeakMap<IncomingMessage, string>()
-  let server: Server | undefined
+  const tus = tusServer(app.deps)
 
   // The bytes are the tus server's to read.
-  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+  app.addContentTypeParser(PART_TYPE, (_request, _payload, done) => done(null))
 
-  async function handOver(request: FastifyRequest, reply: FastifyReply) {
-    server ??= tusServer(app.deps.config, planned)
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) {
-      if (value !== undefined) reply.raw.setHeader(name, value)
+  async function handOver(request: FastifyRequest, reply: FastifyReply, id?: string) {
+    let failure: unknown
+    const fail = (error: unknown) => {
+      failure = error
     }
-    reply.raw.setHeader('cache-control', 'no-store')
-    await server.handle(request.raw, reply.raw)
+    const body = bodyOf(request)
+    const answer = await tus(webRequest(request, body), { ...(id !== undefined && { id }), fail })
+    // What is left of a refused part is let pass: some read the answer only after their last byte.
+    if (body !== undefined) request.raw.unpipe(body).resume()
+    if (answer.status >= 400) return refuse(reply, answer.status, failure)
+    for (const [name, value] of answer.headers) reply.header(name, value)
+    return reply.code(answer.status).header('cache-control', 'no-store').send()
   }
 
   app.post(
@@ -43,8 +47,7 @@ export async function uploadRoutes(app: App) {
     },
     async (request, reply) => {
       const length = Number(request.headers['upload-length'] ?? 0)
-      planned.set(request.raw, await beginUpload(app.deps, request.session.userId, kindOf(request), length))
-      return handOver(request, reply)
+      return handOver(request, reply, await beginUpload(app.deps, request.session.userId, kindOf(request), length))
     },
   )
 
@@ -66,6 +69,39 @@ export async function uploadRoutes(app: App) {
   })
 
   app.head<{ Params: { id: string } }>(`${UPLOADS_PATH}/:id`, { onRequest: app.signedIn, schema: { hide: true } }, goOn)
+}
+
+/** The bytes of a part; they break off where the connection does. Undefined where none come. */
+function bodyOf({ raw, method, headers }: FastifyRequest): PassThrough | undefined {
+  if (method !== 'PATCH' && headers['content-type'] !== PART_TYPE) return undefined
+  const body = new PassThrough()
+  raw.once('error', (error) => body.destroy(error))
+  return raw.pipe(body)
+}
+
+/** The request as the tus server reads it. */
+function webRequest(request: FastifyRequest, body: PassThrough | undefined): Request {
+  const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return new Request(new URL(request.url, 'http://uploads'), {
+    method: request.method,
+    headers,
+    ...(body !== undefined && { body: Readable.toWeb(body) as ReadableStream, duplex: 'half' }),
+  })
+}
+
+/** What the protocol refuses keeps its status; what went wrong underneath is told as everywhere else. */
+function refuse(reply: FastifyReply, status: number, failure: unknown) {
+  const isProtocol = typeof failure === 'object' && failure !== null && 'status_code' in failure
+  if (failure !== undefined && !isProtocol) throw failure
+  if (status === 404 || status === 410) throw new Refusal('not_found')
+  if (status === 413) throw new Refusal('too_large')
+  if (status >= 500 && status !== 501) throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS, cause: failure })
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ detail: uploadTexts.protocol, code: 'validation' })
 }
 
 /** Of `Upload-Metadata: kind bWVkaWE=,name …`. */

@@ -1,35 +1,62 @@
+import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { asRefusalWhenFull } from '#server/disk-full.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
+import { incomingPath } from '#server/incoming.ts'
 import { checkQuota, mostBytes, tooLarge } from '#server/modules/media/media.service.ts'
+import { Lease } from '#server/modules/upkeep/lease.service.ts'
 import { uploadTexts } from './strings.ts'
 import {
+  claimWhole,
+  deleteEnded,
+  deleteParts,
+  endOldest,
+  endOverdue,
+  endUpload,
   findUpload,
-  listUploads,
-  newUploadId,
-  putUploadBack,
-  readUploadId,
-  removeUpload,
-  takeUpload,
-  type UploadKind,
-} from './upload-files.ts'
+  freeClaim,
+  listEnded,
+  listParts,
+} from './upload.repo.ts'
+import { newUploadId, readUploadId, type UploadKind } from './upload-id.ts'
 
 /** Parts of an upload may come for so long; then it is removed, whole or not. */
-export const UPLOAD_KEPT_MS = 48 * 3_600_000
+const UPLOAD_KEPT_MS = 48 * 3_600_000
 /** Uploads that one person may have here at once; the oldest makes way. */
 const MOST_AT_ONCE = 10
+/** Longer than a post takes to be made of it; after that the server that made it has died. */
+const CLAIM_MS = 60_000
+const SWEEP_LEASE = 'uploads-sweep'
+const SWEEP_LEASE_MS = 60_000
+const BATCH = 100
 
-/** A whole upload, taken out of the others: `path` is the caller's to use up, or to give back when it could not be used. */
-export type ClaimedUpload = { path: string; name: string; type: string; giveBack: () => Promise<void> }
+/**
+ * A whole upload, put together: `path` is the caller's to use up. `use` ends it in the caller's transaction, and throws
+ * when somebody else has used it; `giveBack` leaves it as if nobody had taken it.
+ */
+export type ClaimedUpload = {
+  id: string
+  path: string
+  name: string
+  type: string
+  use: (tx: Db) => Promise<void>
+  giveBack: () => Promise<void>
+}
+
+/** Uploads begun before this time are not there any more. */
+export function liveSince(deps: Pick<Deps, 'now'>): Date {
+  return new Date(deps.now().getTime() - UPLOAD_KEPT_MS)
+}
 
 /** The id of an upload to begin. Throws `too_large` for a length that may not be, `FieldRefusal` and `too_many_requests`. */
 export async function beginUpload(deps: Deps, ownerId: number, kind: UploadKind, length: number): Promise<string> {
   if (length > mostBytes[kind]) throw tooLarge(kind)
   await checkQuota(deps, ownerId, kind)
-  const open = await listUploads(deps.config.dataDir, ownerId)
-  for (const { id } of open.slice(0, Math.max(0, open.length - MOST_AT_ONCE + 1))) {
-    await removeUpload(deps.config.dataDir, id)
-  }
+  for (const id of await endOldest(deps.db, ownerId, MOST_AT_ONCE - 1, deps.now())) await removeParts(deps, id)
   return newUploadId({ kind, ownerId })
 }
 
@@ -41,37 +68,91 @@ export function requireOwn(id: string, ownerId: number): UploadKind {
 }
 
 /**
- * Takes a whole upload, once: of many who claim it one gets it. Throws a `FieldRefusal` of the field that named
- * it when it is not there, not whole, somebody else's or meant for another field: the sender sends it again.
+ * Takes a whole upload: of many who claim it at once, at any server, one gets it. Throws a `FieldRefusal` of the field that
+ * named it when it is not there, not whole, somebody else's or meant for another field: the sender sends it again; and
+ * `unavailable` while another has it.
  */
 export async function claimUpload(deps: Deps, id: string, ownerId: number, kind: UploadKind): Promise<ClaimedUpload> {
-  const { dataDir } = deps.config
   const known = readUploadId(id)
-  if (known?.ownerId !== ownerId || known.kind !== kind)
-    throw new FieldRefusal({ [`${kind}_upload`]: [uploadTexts.gone] })
-  const found = await findUpload(dataDir, id)
-  if (found !== undefined && !found.isWhole) throw new FieldRefusal({ [`${kind}_upload`]: [uploadTexts.unfinished] })
-  const path = found === undefined ? undefined : await takeUpload(dataDir, id)
-  if (found === undefined || path === undefined) throw new FieldRefusal({ [`${kind}_upload`]: [uploadTexts.gone] })
-  const { name, type } = found
-  return { path, name, type, giveBack: () => giveBack(dataDir, id, path) }
-}
-
-/** What was used up is gone for good. */
-async function giveBack(dataDir: string, id: string, path: string) {
-  try {
-    await putUploadBack(dataDir, id, path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  } finally {
-    await rm(path, { force: true })
+  const refusal = (text: string) => new FieldRefusal({ [`${kind}_upload`]: [text] })
+  if (known?.ownerId !== ownerId || known.kind !== kind) throw refusal(uploadTexts.gone)
+  const now = deps.now()
+  const since = liveSince(deps)
+  const row = await claimWhole(deps.db, id, { now, since, until: new Date(now.getTime() + CLAIM_MS) })
+  if (row === undefined) {
+    const found = await findUpload(deps.db, id, since)
+    if (found === undefined) throw refusal(uploadTexts.gone)
+    if (found.size !== found.received) throw refusal(uploadTexts.unfinished)
+    throw new Refusal('unavailable', { retryAfter: CLAIM_MS / 1000 })
   }
+  const path = await incomingPath(deps.config.dataDir)
+  const giveBack = async () => {
+    await rm(path, { force: true })
+    await freeClaim(deps.db, id)
+  }
+  try {
+    if (!(await putTogether(deps, id, path))) throw refusal(uploadTexts.gone)
+  } catch (error) {
+    await giveBack()
+    throw asRefusalWhenFull(error)
+  }
+  const use = async (tx: Db) => {
+    if (!(await endUpload(tx, id, deps.now()))) throw refusal(uploadTexts.gone)
+  }
+  return { id, path, name: row.metadata?.name ?? '', type: row.metadata?.type ?? '', use, giveBack }
 }
 
-/** Removes uploads that were begun too long ago. */
+/** Writes all parts of an upload into one file; false when one of them is missing. */
+async function putTogether(deps: Deps, id: string, path: string): Promise<boolean> {
+  const parts = await listParts(deps.db, id)
+  let isMissing = false
+  async function* bytes() {
+    for (const { name } of parts) {
+      const content = await deps.media.read('parts', name)
+      if (content === undefined) {
+        isMissing = true
+        return
+      }
+      yield* content
+    }
+  }
+  await pipeline(Readable.from(bytes(), { objectMode: false }), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  return !isMissing
+}
+
+/** Ends an upload and removes what came of it; false when it was not there. */
+export async function removeUpload(deps: Deps, id: string): Promise<boolean> {
+  const ended = await endUpload(deps.db, id, deps.now())
+  if (ended) await removeParts(deps, id)
+  return ended
+}
+
+/** Removes what is stored of uploads that were used. What cannot be removed now is the sweep's. */
+export async function forgetUsed(deps: Deps, ids: string[]): Promise<void> {
+  for (const id of ids) await removeParts(deps, id).catch(() => undefined)
+}
+
+async function removeParts(deps: Deps, id: string): Promise<void> {
+  const parts = await listParts(deps.db, id, 'all')
+  for (const { name } of parts) await deps.media.remove('parts', name)
+  await deleteParts(
+    deps.db,
+    parts.map(({ id }) => id),
+  )
+  await deleteEnded(deps.db, id)
+}
+
+/** Removes uploads that were begun too long ago, and what is left of those that ended. One server does it at a time. */
 export async function sweepUploads(deps: Deps): Promise<void> {
-  const { dataDir } = deps.config
-  for (const { id, begun } of await listUploads(dataDir)) {
-    if (begun < Date.now() - UPLOAD_KEPT_MS) await removeUpload(dataDir, id)
+  const lease = new Lease(deps, SWEEP_LEASE, SWEEP_LEASE_MS)
+  if (!(await lease.hold())) return
+  try {
+    await endOverdue(deps.db, liveSince(deps), deps.now())
+    for (const id of await listEnded(deps.db, BATCH)) {
+      if (!(await lease.hold())) return
+      await removeParts(deps, id)
+    }
+  } finally {
+    await lease.drop()
   }
 }
