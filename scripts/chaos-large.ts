@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomFillSync } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBadRoad } from '#tests/support/bad-road.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { noise, postsTitled, published, submit } from '#tests/support/composer.ts'
+import { largeFilm } from '#tests/support/large-film.ts'
 import { startServer } from '#tests/support/server.ts'
-import { arrive, tokensOf } from './chaos/person.ts'
+import { tokensOf } from '#tests/support/tokens.ts'
+import { arrive } from './chaos/person.ts'
 
 const MB = 1024 * 1024
 const FILM_BYTES = 100 * MB
@@ -33,7 +35,7 @@ async function run(): Promise<number> {
   const browser = await launchBrowser()
   let cutting: ReturnType<typeof setInterval> | undefined
   try {
-    const film = largeFilm()
+    const film = largeFilm(FILM_BYTES)
     const path = join(folder, 'film.mp4')
     await writeFile(path, film)
     const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 360, height: 740 } })
@@ -69,15 +71,4 @@ async function run(): Promise<number> {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** A film of the tests with a box of noise behind it that players pass over: the sender's every byte counts. */
-function largeFilm(): Buffer {
-  const film = readFileSync('tests/support/fixtures/media/flight.mp4')
-  const whole = Buffer.alloc(FILM_BYTES)
-  film.copy(whole)
-  randomFillSync(whole, film.length)
-  whole.writeUInt32BE(FILM_BYTES - film.length, film.length)
-  whole.write('free', film.length + 4, 'latin1')
-  return whole
 }

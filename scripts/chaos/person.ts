@@ -1,26 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
+import type { TokenBundle } from '#src/contract/auth.ts'
 import { fillPost, killWorkers, type Media, outboxOf, submit } from '#tests/support/composer.ts'
-import { type RunningServer, until } from '#tests/support/server.ts'
+import { until } from '#tests/support/server.ts'
 import type { FaultCount } from './troubles.ts'
 
 const TAB_CLOSES = 0.25
 const WORKER_DIES = 0.25
 const LOOK_MS = 250
-
-/** Tokens of a new number, got with the code of its SMS. */
-export async function tokensOf(server: RunningServer, number: string): Promise<TokenBundle> {
-  await call(server, '/api/token/otp/', { phone_number: number })
-  const answer = await call(server, '/api/token/', { phone_number: number, otp: await server.codeFor(number) })
-  return tokenBundle.parse(await answer.json())
-}
-
-async function call(server: RunningServer, path: string, body: object): Promise<Response> {
-  const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer
-}
 
 /** Somebody new on this phone, signed in, with the worker in place. */
 export async function arrive(context: BrowserContext, { access, refresh }: TokenBundle): Promise<Page> {

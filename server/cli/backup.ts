@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { readBackup } from '#server/db/backup/read.ts'
-import { writeBackup } from '#server/db/backup/write.ts'
+import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
 import { type Command, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
@@ -11,10 +11,11 @@ const flag = { type: 'boolean' } as const
 export const backup: Command = {
   name: 'backup',
   summary: 'write all tables as of one instant, and the media they name, into a new folder; the server may go on',
-  usage: '<folder> [--with-secrets] [--json]',
+  usage: '<folder> [--with-secrets] [--dry-run] [--json]',
   async run(args) {
-    const { values, positionals } = readOptions(args, { 'with-secrets': flag, json: flag })
+    const { values, positionals } = readOptions(args, { 'with-secrets': flag, 'dry-run': flag, json: flag })
     const folder = folderOf(positionals)
+    if (values['dry-run']) return planBackup(folder, values.json ?? false)
     const { tables, files, media, secrets, schema } = await withDatabase((_db, config, address) =>
       writeBackup({
         ...{ address, dataDir: config.dataDir, folder, now: new Date() },
@@ -30,6 +31,19 @@ export const backup: Command = {
     }
     return 0
   },
+}
+
+/** Tells what a backup would hold, and that it could be made; writes nothing. */
+async function planBackup(folder: string, json: boolean): Promise<number> {
+  const { tables, rows, files, bytes, media } = await withDatabase((_db, { dataDir, mediaStore }, address) =>
+    lookAhead({ address, dataDir, folder, hasMedia: mediaStore.kind === 'disk' }),
+  )
+  if (json) console.log(JSON.stringify({ folder, dryRun: true, tables, rows, files, bytes, media }))
+  else {
+    console.log(`${folder} would hold ${tables} tables of ${rows} rows and ${files} media files of ${bytes} bytes.`)
+    if (media === 'elsewhere') console.log('Media are in the object store: copy the bucket by its own means.')
+  }
+  return 0
 }
 
 export const restore: Command = {

@@ -6,6 +6,7 @@ import { type Command, UsageError } from './command.ts'
 import { contact } from './contact.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
+import { payouts } from './payouts.ts'
 import { closePoolDates, refund } from './refund.ts'
 import { reports } from './reports.ts'
 import { seed } from './seed.ts'
@@ -29,6 +30,7 @@ const commands: Command[] = [
   price,
   closePoolDates,
   refund,
+  payouts,
   slides,
 ]
 const call = 'npm run mowj --'

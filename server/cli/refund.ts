@@ -1,5 +1,6 @@
-import { closePool, refundOrder } from '#server/modules/payment/operator-refund.service.ts'
+import { closePool, refundOrder, refundsMade } from '#server/modules/payment/operator-refund.service.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
+import { plainLine } from '#src/fa/plain-line.ts'
 import { type Command, UsageError } from './command.ts'
 import { readDate, readWhole } from './jalali-argument.ts'
 import { readOptions } from './options.ts'
@@ -12,9 +13,9 @@ const now = () => new Date()
 export const closePoolDates: Command = {
   name: 'close-pool',
   summary: "close a pool's dates: nobody books them, paid visits go back to the wallets, holds end",
-  usage: 'POOL --from 1405-09-02 --to 1405-09-05 [--dry-run] [--json]',
+  usage: 'POOL --from 1405-09-02 --to 1405-09-05 [--reason TEXT] [--dry-run] [--json]',
   async run(args) {
-    const options = { from: text, to: text, 'dry-run': flag, json: flag }
+    const options = { from: text, to: text, reason: text, 'dry-run': flag, json: flag }
     const { values, positionals } = readOptions(args, options)
     const pool = readWhole(positionals[0], 'The pool')
     if (pool === undefined || positionals.length > 1) throw new UsageError("Give one pool's number.")
@@ -22,7 +23,8 @@ export const closePoolDates: Command = {
     const to = readDate(values.to, '--to')
     if (compareTerms(from, to) > 0) throw new UsageError('--from is after --to.')
     const dryRun = values['dry-run'] ?? false
-    const closing = await withDatabase((db) => closePool({ db, now }, { pool, from, to, dryRun }))
+    const reason = plainLine(values.reason ?? '') || undefined
+    const closing = await withDatabase((db) => closePool({ db, now }, { pool, from, to, reason, dryRun }))
     if (closing === undefined) {
       console.error(`There is no pool ${pool}.`)
       return 1
@@ -42,21 +44,35 @@ export const closePoolDates: Command = {
 
 export const refund: Command = {
   name: 'refund',
-  summary: "give what is left of a paid order back to its payer's wallet; doing it again refunds nothing",
-  usage: 'ORDER [--dry-run] [--json]',
+  summary: "give what is left of a paid order back to its payer's wallet (again refunds nothing), or list all refunds",
+  usage: 'ORDER --reason TEXT [--dry-run] [--json]; list [--json]',
   async run(args) {
-    const { values, positionals } = readOptions(args, { 'dry-run': flag, json: flag })
+    const { values, positionals } = readOptions(args, { reason: text, 'dry-run': flag, json: flag })
     const [order, ...rest] = positionals
     if (order === undefined || rest.length > 0) throw new UsageError("Give one order's number.")
+    if (order === 'list') return listRefunds(values.json ?? false)
+    const reason = plainLine(values.reason ?? '')
+    if (reason === '') throw new UsageError('Say why, in words that the payer may read: --reason TEXT.')
     const dryRun = values['dry-run'] ?? false
-    const done = await withDatabase((db) => refundOrder({ db, now }, order, { dryRun }))
+    const done = await withDatabase((db) => refundOrder({ db, now }, order, { reason, dryRun }))
     if (done === undefined) {
       console.error(`There is no paid order ${order}.`)
       return 1
     }
-    if (values.json) console.log(JSON.stringify({ ...done, dryRun }))
+    if (values.json) console.log(JSON.stringify({ ...done, reason, dryRun }))
     else
       console.log(`${dryRun ? 'Would be' : 'Is'} refunded: ${done.refunded} rial for ${done.terms} months or visits.`)
     return 0
   },
+}
+
+/** All that was given back, the newest first, and why. */
+async function listRefunds(json: boolean): Promise<number> {
+  const made = await withDatabase(refundsMade)
+  if (json) console.log(JSON.stringify(made))
+  for (const { at, order, userId, rial, reason } of json ? [] : made) {
+    const why = reason ?? 'cancelled by its payer, or paid twice'
+    console.log(`${at.toISOString()}  ${order}  user ${userId}  ${rial} rial  ${why}`)
+  }
+  return 0
 }

@@ -85,7 +85,13 @@ export const accountCodeBody = z.object({
 /** The codes sent to the old and to the new number. */
 export const phoneChangeBody = z.object({ phone_number: z.string(), current_code: z.string(), new_code: z.string() })
 
-export const accountDeleteBody = z.object({ otp: z.string() })
+/** While the wallet holds money, the account that it is paid to and the name of its holder are asked for, too. */
+export const accountDeleteBody = z.object({
+  otp: z.string(),
+  iban: z.optional(z.string()),
+  holder: z.optional(z.string()),
+})
+export type AccountDelete = z.infer<typeof accountDeleteBody>
 
 /** What my public page shows. */
 export const publicActivity = z.object({

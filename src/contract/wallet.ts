@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { pageOf } from './page.ts'
 
-/** `unbookable_credit`: paid, but the places were gone. `refund`: a cancelled term's price, or a second payment. */
-export const ledgerKind = z.enum(['unbookable_credit', 'top_up', 'purchase', 'refund'])
+/**
+ * `unbookable_credit`: paid, but the places were gone. `refund`: a cancelled term's price, or a second payment. `payout`:
+ * what a deleted account's wallet held was paid to its owner's bank account.
+ */
+export const ledgerKind = z.enum(['unbookable_credit', 'top_up', 'purchase', 'refund', 'payout'])
 export type LedgerKind = z.infer<typeof ledgerKind>
 
 /** A movement of the wallet in rial: positive into it, negative out of it, and the balance it left. */
@@ -14,6 +17,8 @@ export const ledgerEntry = z.object({
   /** The order it belongs to. */
   order: z.nullable(z.string()),
   team_name: z.nullable(z.string()),
+  /** Why the operator gave it back, in the operator's words. */
+  reason: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>

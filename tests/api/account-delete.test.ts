@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
+import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { refundOrder } from '#server/modules/payment/operator-refund.service.ts'
+import { debts, recordPayout } from '#server/modules/wallet/payout.service.ts'
 import { accountAt, nextPhone } from '#tests/support/account-calls.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
-import { comeBack, offerSession } from '#tests/support/booking.ts'
+import { comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
+import { paid, topUp } from '#tests/support/paid.ts'
 
 let mowj: TestApp
 let account: ReturnType<typeof accountAt>
@@ -22,14 +26,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+type Leaver = Pick<SignedIn, 'phone' | 'headers'>
+
 /** Asks for the code, past the wait after signing in. */
-async function askCode(person: SignedIn): Promise<string> {
+async function askCode(person: Leaver): Promise<string> {
   mowj.clock.forward(120)
   const answer = await account.post('/api/account/otp/', person, { purpose: 'delete-account' })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return mowj.sms.codeFor(person.phone)
 }
-const remove = (person: SignedIn, otp: string) => account.post('/api/account/delete/', person, { otp })
+const remove = (person: Leaver, otp: string, payout: object = {}) =>
+  account.post('/api/account/delete/', person, { otp, ...payout })
 const notThe = (right: string) => (right === '00000' ? '11111' : '00000')
 const idOf = async (person: SignedIn): Promise<number> => (await account.get('/api/profile/me/', person)).json().user
 const keyedPost = (url: string, person: SignedIn, payload: object) => {
@@ -130,6 +137,63 @@ test('paid orders, enrolments and the ledger stay for the books', async () => {
   expect(order).toMatchObject({ state: 'confirmed', user_id: id })
   expect(await mowj.sql`select 1 from enrolments where user_id = ${id}`).toHaveLength(1)
   expect(await takenOf(offer.slotIds[0])).toBe(1)
+})
+
+const SHEBA = 'IR200960000000010324200001'
+/** Somebody of the booking tests, as the account's calls know people. */
+const asSignedIn = async ({ phone, headers }: Swimmer) => ({ phone, headers: await headers() })
+
+test('money in the wallet stays owed: an account is asked for before anything goes, and the operator pays it once', async () => {
+  const person = await swimmer(mowj)
+  await topUp(mowj, person, 3_000_000)
+  const offer = await offerSession(mowj)
+  await person.held(offer.wish())
+  const leaver = await asSignedIn(person)
+  const otp = await askCode(leaver)
+  const refused = await remove(leaver, otp)
+  expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['iban', 'holder']])
+  const wrong = await remove(leaver, otp, { iban: SHEBA.replace('20', '21'), holder: 'سارا' })
+  expect(Object.keys(wrong.json())).toEqual(['iban'])
+  // Nothing has happened: the account, its places and its code are as they were.
+  expect([await account.statusOf(leaver), await takenOf(offer.slotIds[0])]).toEqual([200, 1])
+  expect((await remove(leaver, otp, { iban: SHEBA, holder: ' سارا موجی ' })).statusCode).toBe(204)
+  const owed = async () => (await debts(mowj.db)).filter(({ userId }) => userId === person.userId)
+  expect(await owed()).toMatchObject([{ rial: 3_000_000, iban: SHEBA, holder: 'سارا موجی', phone: person.phone }])
+
+  const pay = (rial: number) => recordPayout(mowj.deps, { userId: person.userId, rial, reference: 'پایا ۷۷' })
+  expect(await pay(3_000_001)).toBe(false)
+  expect(await pay(1_000_000)).toBe(true)
+  expect(await owed()).toMatchObject([{ rial: 2_000_000, iban: SHEBA }])
+  const both = await Promise.all([pay(2_000_000), pay(2_000_000)])
+  expect(both.toSorted()).toEqual([false, true])
+  expect(await owed()).toEqual([])
+  expect(await mowj.sql`select 1 from payout_accounts where user_id = ${person.userId}`).toHaveLength(0)
+  const entries = await mowj.sql`select amount_rial::int as rial, reason from ledger
+    where user_id = ${person.userId} and kind = 'payout' order by id`
+  expect(entries.map((entry) => ({ ...entry }))).toEqual([
+    { rial: -1_000_000, reason: 'پایا ۷۷' },
+    { rial: -2_000_000, reason: 'پایا ۷۷' },
+  ])
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+})
+
+test('money that comes back after somebody has left is owed, too, with the payment it came by', async () => {
+  const person = await swimmer(mowj)
+  const offer = await offerSession(mowj)
+  const uid = await paid(mowj, person, offer)
+  const leaver = await asSignedIn(person)
+  expect((await remove(leaver, await askCode(leaver))).statusCode).toBe(204)
+  await refundOrder(mowj.deps, uid, { reason: 'استخر بسته شد' })
+  const [debt] = (await debts(mowj.db)).filter(({ userId }) => userId === person.userId)
+  expect(debt).toMatchObject({ rial: 8_000_000, iban: null, phone: null })
+  expect(debt?.payments).toMatchObject([{ order: uid, rial: 8_000_000, reference: expect.anything() }])
+})
+
+test('nobody who is still here is paid out', async () => {
+  const person = await swimmer(mowj)
+  await topUp(mowj, person, 3_000_000)
+  expect(await recordPayout(mowj.deps, { userId: person.userId, rial: 1, reference: 'x' })).toBe(false)
+  expect((await debts(mowj.db)).some(({ userId }) => userId === person.userId)).toBe(false)
 })
 
 test('while the bank may have the money the account stays, and the code stays good', async () => {

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readBackup } from '#server/db/backup/read.ts'
-import { writeBackup } from '#server/db/backup/write.ts'
+import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
 import { TEST_NOW, testApp } from '#tests/support/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/booking.ts'
@@ -104,4 +104,19 @@ test('a backup that would lack a picture the tables name is not written', async 
   const folder = join(temporaryFolder(), 'backup')
   await expect(backupOf(source, folder)).rejects.toThrow('avatars/lost.webp')
   expect(() => readFileSync(join(folder, 'manifest.json'))).toThrow()
+})
+
+test('what a backup would hold is told without writing anything', async () => {
+  const { mowj, dataDir } = await club()
+  const folder = join(temporaryFolder(), 'backup')
+  const wish = { address: mowj.address, dataDir, folder, hasMedia: true }
+  const [posts] = await mowj.sql`select count(*)::int as count from posts`
+  const plan = await lookAhead(wish)
+  expect(plan).toMatchObject({ files: 1, bytes: 'pixels'.length, media: 'kept' })
+  expect(plan.rows).toBeGreaterThan(posts?.count)
+  expect(existsSync(folder)).toBe(false)
+  await mowj.sql`update users set profile_picture = '/media/avatars/gone.webp' where id = 1`
+  await expect(lookAhead(wish)).rejects.toThrow('gone.webp')
+  mkdirSync(join(folder, 'x'), { recursive: true })
+  await expect(lookAhead(wish)).rejects.toThrow('is not empty')
 })

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSession } from '#server/modules/catalog/new-session.service.ts'
 import { changePlaces, changePrice, readSessions } from '#server/modules/catalog/session-desk.service.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
-import { closePool, refundOrder } from '#server/modules/payment/operator-refund.service.ts'
+import { closePool, refundOrder, refundsMade } from '#server/modules/payment/operator-refund.service.ts'
 import { addSlide, orderSlides, removeSlide } from '#server/modules/slider/slider-desk.service.ts'
+import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
 import { MONDAY, NEXT_SATURDAY, offerOpening } from '#tests/support/opening.ts'
@@ -82,7 +83,7 @@ test('a closed pool takes no bookings, pays every visit back once and ends what 
   const later = await paidVisit(mina, opening, NEXT_SATURDAY)
   const held = await nima.held(opening.wish(MONDAY))
   const atBank = await nima.atBank(held.uid)
-  const wish = { pool: opening.id, from: MONDAY, to: MONDAY }
+  const wish = { pool: opening.id, from: MONDAY, to: MONDAY, reason: 'تعمیر تصفیه‌خانه' }
   const planned = await closePool(mowj.deps, { ...wish, dryRun: true })
   expect(planned).toEqual({ dates: 1, refunds: [{ order: uid, refunded: 1_800_000, terms: 1 }], ended: [held.uid] })
   expect([await balanceOf(sara), (await nima.order(held.uid)).json().state]).toEqual([0, 'paying'])
@@ -100,17 +101,30 @@ test('a closed pool takes no bookings, pays every visit back once and ends what 
 })
 
 test('an order is refunded once, also when two operators do it at the same moment, and after a month was given back', async () => {
+  const reason = 'مربی این ماه نمی‌آید'
   const offer = await offerSession(mowj)
   const person = await swimmer(mowj)
   const uid = await paid(mowj, person, offer, [AZAR, DEY])
-  expect(await refundOrder(mowj.deps, uid, { dryRun: true })).toEqual({ order: uid, refunded: 16_000_000, terms: 2 })
+  expect(await refundOrder(mowj.deps, uid, { reason, dryRun: true })).toEqual({
+    order: uid,
+    refunded: 16_000_000,
+    terms: 2,
+  })
   const [dey] = (await person.get('/api/my/terms/?kind=team')).json().results
   await person.post(`/api/my/terms/${dey.id}/cancel/`)
-  const both = await Promise.all([refundOrder(mowj.deps, uid), refundOrder(mowj.deps, uid)])
+  const both = await Promise.all([refundOrder(mowj.deps, uid, { reason }), refundOrder(mowj.deps, uid, { reason })])
   expect(both.map((done) => done?.refunded).toSorted()).toEqual([0, 8_000_000])
   expect(await balanceOf(person)).toBe(16_000_000)
+  // The payer reads why; a month given back by hand has no reason.
+  const entries = (await person.get('/api/wallet/')).json().results
+  expect(entries.map((entry: LedgerEntry) => entry.reason)).toEqual([reason, null])
+  const made = (await refundsMade(mowj.db)).filter(({ order }) => order === uid)
+  expect(made.map((refund) => [refund.rial, refund.reason])).toEqual([
+    [8_000_000, reason],
+    [8_000_000, null],
+  ])
   expect((await person.receipt(uid)).json().state).toBe('refunded')
-  expect(await refundOrder(mowj.deps, 'M-unknown')).toBeUndefined()
+  expect(await refundOrder(mowj.deps, 'M-unknown', { reason })).toBeUndefined()
   expect((await person.hold(offer.wish())).statusCode).toBe(201)
 })
 

@@ -104,7 +104,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await page.reload()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'گرم کردن شانه' }).waitFor()
   await page.getByRole('button', { name: /^پخش/ }).click()
-  await page.getByText(playerStrings.offlineTitle).waitFor()
+  await page.getByText(playerStrings.troubles.offline.title).waitFor()
 })
 
 test('however long the list, about forty cards are in the page, and nothing moves', async ({ server, browser }) => {

@@ -63,6 +63,7 @@ export const entry = (changes: Partial<LedgerEntry> = {}): LedgerEntry => ({
   balance: 8_000_000,
   order: UID,
   team_name: bookable.team_name,
+  reason: null,
   created_at: today.toISOString(),
   ...changes,
 })

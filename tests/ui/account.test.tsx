@@ -178,19 +178,53 @@ test('deleting the account asks once, naming it, then for a fresh code; then nob
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test('before an account is deleted it is said what stays of it, and what money would be left behind', async () => {
-  signedInAtApi({
-    'GET /api/wallet/': () =>
-      json(200, {
-        count: 0,
-        next: null,
-        previous: null,
-        results: [],
-        balance: 12_500_000,
-        reserved: 0,
-        currency: 'IRR',
-      }),
+const withMoney = () =>
+  json(200, { count: 0, next: null, previous: null, results: [], balance: 12_500_000, reserved: 0, currency: 'IRR' })
+
+test('who deletes an account with money in the wallet says where it is paid to, and nothing is sent before', async () => {
+  const server = signedInAtApi({
+    'GET /api/wallet/': withMoney,
+    'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
+    'POST /api/account/delete/': () => new Response(null, { status: 204 }),
   })
+  await renderApp('/account-settings')
+  await press(settingsStrings.delete)
+  expect(await screen.findByText(settingsStrings.deleteWallet('۱٬۲۵۰٬۰۰۰ تومان'))).toBeDefined()
+  await userEvent.click(inDialog(settingsStrings.deleteSend))
+  await userEvent.type(await screen.findByLabelText(settingsStrings.code), '12345')
+  const iban = screen.getByLabelText<HTMLInputElement>(settingsStrings.iban)
+  await userEvent.type(iban, 'IR20 0960 0000 0001 0324 2000 02')
+  await userEvent.click(inDialog(settingsStrings.deleteYes))
+  expect(iban.getAttribute('aria-invalid')).toBe('true')
+  expect(iban).toBe(document.activeElement)
+  expect(server.to('/api/account/delete/')).toHaveLength(0)
+  await userEvent.clear(iban)
+  await userEvent.type(iban, '۲۰۰۹۶۰۰۰۰۰۰۰۰۱۰۳۲۴۲۰۰۰۰۱')
+  await userEvent.type(screen.getByLabelText(settingsStrings.holder), 'سارا موجی')
+  await userEvent.click(inDialog(settingsStrings.deleteYes))
+  await waitFor(() => expect(told()).toContain(settingsStrings.deleted))
+  expect(server.to('/api/account/delete/').map(({ body }) => body)).toEqual([
+    { otp: '12345', iban: '۲۰۰۹۶۰۰۰۰۰۰۰۰۱۰۳۲۴۲۰۰۰۰۱', holder: 'سارا موجی' },
+  ])
+})
+
+test('money that the page did not know of is asked about in the server’s words, and the account stays', async () => {
+  signedInAtApi({
+    'POST /api/account/otp/': () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
+    'POST /api/account/delete/': () => json(400, { iban: ['شمارهٔ شبا را بنویسید'] }),
+  })
+  await renderApp('/account-settings')
+  await press(settingsStrings.delete)
+  await waitFor(() => inDialog(settingsStrings.deleteSend))
+  await userEvent.click(inDialog(settingsStrings.deleteSend))
+  await userEvent.type(await screen.findByLabelText(settingsStrings.code), '12345{Enter}')
+  expect(await screen.findByText('شمارهٔ شبا را بنویسید')).toBeDefined()
+  expect(screen.getByLabelText(settingsStrings.iban).getAttribute('aria-invalid')).toBe('true')
+  expect(session.status).toBe('signed-in')
+})
+
+test('before an account is deleted it is said what stays of it, and that its money is paid out', async () => {
+  signedInAtApi({ 'GET /api/wallet/': withMoney })
   await renderApp('/account-settings')
   await press(settingsStrings.delete)
   expect(await screen.findByText(settingsStrings.deleteWallet('۱٬۲۵۰٬۰۰۰ تومان'))).toBeDefined()

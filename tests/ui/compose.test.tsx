@@ -105,6 +105,19 @@ test('a file may be dropped or pasted; one that may not be posted is refused at 
   expect(screen.getByText('pool.png')).toBeDefined()
 })
 
+test('a film that this browser cannot play is told so while the post is made, and may go all the same', async () => {
+  const { container } = await form()
+  const film = new File([new Uint8Array(500)], 'dive.mkv', { type: 'video/x-matroska' })
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), film)
+  expect(screen.queryByText(words.unplayable)).toBeNull()
+  fireEvent.error(await waitFor(() => container.querySelector('figure video') ?? Promise.reject(new Error('no film'))))
+  expect(screen.getByText(words.unplayable).getAttribute('role')).toBe('status')
+  expect(screen.queryByText('لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: words.removeMedia('dive.mkv') }))
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
+  expect(screen.queryByText(words.unplayable)).toBeNull()
+})
+
 test('a post goes out with its key; the notice stands, the form is empty, and home comes next', async () => {
   const server = fakeApi({ 'POST /api/post/': made })
   const { address } = await form()

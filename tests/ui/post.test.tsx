@@ -55,6 +55,14 @@ async function openPost(changes: Partial<Post> = {}, answers: (id: number) => An
 const opened = (post: Post) => screen.findByRole('heading', { level: 1, name: post.title })
 const video = () => waitFor(() => document.querySelector('video') ?? Promise.reject(new Error('no video yet')))
 
+const NETWORK = 2
+const NOT_SUPPORTED = 4
+/** What a browser tells of a film it cannot play. */
+function breakDown(film: HTMLVideoElement, code: number) {
+  Object.defineProperty(film, 'error', { value: { code }, configurable: true })
+  fireEvent.error(film)
+}
+
 describe('a post', () => {
   test('tells title, views, Persian date, author with the fixed figure, and its lines as written', async () => {
     const { post } = await openPost()
@@ -206,13 +214,53 @@ describe('the player', () => {
     const { post } = await openPost({ media_url: 'https://example.com/a.mp4' })
     await opened(post)
     fireEvent.error(await play(post))
-    expect(screen.getByText(playerStrings.failedTitle)).toBeTruthy()
+    expect(screen.getByText(playerStrings.troubles.failed.title)).toBeTruthy()
     expect(screen.getByRole('link', { name: words.openElsewhere }).getAttribute('href')).toBe(post.media_url)
     await press(playerStrings.retry)
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fireEvent.error(await video())
-    expect(screen.getByText(playerStrings.offlineTitle)).toBeTruthy()
-    expect(screen.queryByText(playerStrings.failedTitle)).toBeNull()
+    expect(screen.getByText(playerStrings.troubles.offline.title)).toBeTruthy()
+    expect(screen.queryByText(playerStrings.troubles.failed.title)).toBeNull()
+  })
+
+  test('of a kind that the browser does not know says so, and leads to what helps; a film that is gone does not', async () => {
+    const file = `/media/posts/${'a'.repeat(22)}.mkv`
+    let status = 200
+    const { post } = await openPost({ media_url: file }, () => ({
+      [`HEAD ${file}`]: () => new Response(null, { status }),
+    }))
+    await opened(post)
+    breakDown(await play(post), NOT_SUPPORTED)
+    expect(await screen.findByText(playerStrings.troubles.unplayable.title)).toBeTruthy()
+    expect(screen.getByText(playerStrings.troubles.unplayable.text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: playerStrings.openFile }).getAttribute('href')).toContain(file)
+    status = 404
+    await press(playerStrings.retry)
+    breakDown(await video(), NOT_SUPPORTED)
+    expect(screen.getByText(playerStrings.troubles.failed.title)).toBeTruthy()
+    await press(playerStrings.retry)
+    status = 200
+    breakDown(await video(), NETWORK)
+    expect(screen.getByText(playerStrings.troubles.failed.title)).toBeTruthy()
+  })
+
+  test('of an unknown kind that is still being made ready asks for a little patience', async () => {
+    const file = `/media/posts/${'b'.repeat(22)}.mkv`
+    const { post } = await openPost({ media_url: file, processing: true }, () => ({
+      [`HEAD ${file}`]: () => new Response(null),
+    }))
+    await opened(post)
+    breakDown(await play(post), NOT_SUPPORTED)
+    expect(await screen.findByText(playerStrings.unplayableYet)).toBeTruthy()
+  })
+
+  test('of an unknown kind on another host is known by its ending alone', async () => {
+    const { post, calls } = await openPost({ media_url: 'https://films.example/crawl.mkv' })
+    await opened(post)
+    vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('')
+    breakDown(await play(post), NOT_SUPPORTED)
+    expect(await screen.findByText(playerStrings.troubles.unplayable.title)).toBeTruthy()
+    expect(calls.filter(({ url }) => url.host === 'films.example')).toEqual([])
   })
 
   test('of Aparat and YouTube is their own, in a frame named after the post; offline none is opened', async () => {
@@ -220,7 +268,7 @@ describe('the player', () => {
     await opened(post)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await press(playerStrings.play(post.title))
-    expect(screen.getByText(playerStrings.offlineTitle)).toBeTruthy()
+    expect(screen.getByText(playerStrings.troubles.offline.title)).toBeTruthy()
     onLine.mockReturnValue(true)
     await press(playerStrings.retry)
     const frame = await screen.findByTitle(post.title)

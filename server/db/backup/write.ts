@@ -40,6 +40,35 @@ export async function writeBackup(wish: BackupWish): Promise<Manifest> {
   }
 }
 
+export type BackupPlan = {
+  tables: number
+  rows: number
+  files: number
+  bytes: number
+  /** `elsewhere`: in an object store, which is not copied. */
+  media: 'kept' | 'elsewhere'
+}
+
+/** What a backup into this folder would hold. Writes nothing; throws `StartupError` for what would refuse the real one. */
+export async function lookAhead(wish: Omit<BackupWish, 'now' | 'withSecrets'>): Promise<BackupPlan> {
+  await refuseFilled(wish.folder)
+  const { sql, close } = openDatabase(wish.address, { max: 1 })
+  const { tables, rows, named } = await sql
+    .begin('isolation level repeatable read read only', async (tx) => {
+      const listed = await listTables(tx)
+      let counted = 0
+      for (const { name } of listed) counted += Number((await tx`select count(*) from ${tx(name)}`)[0]?.count)
+      return { tables: listed.length, rows: counted, named: await namedMedia(tx) }
+    })
+    .finally(close)
+  if (!wish.hasMedia) return { tables, rows, files: 0, bytes: 0, media: 'elsewhere' }
+  const media = join(wish.dataDir, 'media')
+  await refuseMissing(media, named)
+  const paths = await listMedia(media)
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(join(media, path))).size))
+  return { tables, rows, files: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0), media: 'kept' }
+}
+
 async function refuseFilled(folder: string) {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -57,7 +86,7 @@ async function fill(wish: BackupWish, folder: string): Promise<Manifest> {
     .finally(close)
   if (wish.hasMedia) {
     await takeMedia(wish.dataDir, folder)
-    await refuseMissing(folder, taken.named)
+    await refuseMissing(join(folder, 'media'), taken.named)
   }
   if (wish.withSecrets) await takeFile(join(wish.dataDir, 'secrets.json'), join(folder, 'secrets.json'))
   const files = await listFiles(folder)
@@ -113,17 +142,18 @@ async function copyTable(tx: TransactionSql, { name, columns }: BackedTable, pat
 
 async function takeMedia(dataDir: string, folder: string) {
   const media = join(dataDir, 'media')
-  for (const path of await listFiles(media)) {
-    // A file that is just being written has another name first.
-    const isWhole = !path.split('/').some((part) => part.startsWith('.'))
-    if (isWhole) await takeFile(join(media, path), join(folder, 'media', path))
-  }
+  for (const path of await listMedia(media)) await takeFile(join(media, path), join(folder, 'media', path))
 }
 
-async function refuseMissing(folder: string, named: string[]) {
+/** The files that are whole: one that is just being written has another name first. */
+async function listMedia(media: string): Promise<string[]> {
+  return (await listFiles(media)).filter((path) => !path.split('/').some((part) => part.startsWith('.')))
+}
+
+async function refuseMissing(media: string, named: string[]) {
   const missing: string[] = []
   for (const path of named) {
-    const found = await stat(join(folder, 'media', path)).catch(() => undefined)
+    const found = await stat(join(media, path)).catch(() => undefined)
     if (found === undefined) missing.push(path)
   }
   if (missing.length > 0) {

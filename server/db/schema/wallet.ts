@@ -30,11 +30,13 @@ export const ledger = pgTable(
       .references(() => users.id),
     amountRial: rial('amount_rial').notNull(),
     balanceRial: rial('balance_rial').notNull(),
-    kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund'] }).notNull(),
+    kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund', 'payout'] }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     attemptId: integer('attempt_id').references(() => attempts.id),
     /** The cancelled month or visit that is paid back. */
     enrolmentId: integer('enrolment_id').references(() => enrolments.id),
+    /** Why the operator moved it, or the reference of the bank that paid it out. */
+    reason: text('reason'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -46,3 +48,15 @@ export const ledger = pgTable(
     uniqueIndex('ledger_purchase').on(table.orderId).where(sql`kind = 'purchase'`),
   ],
 )
+
+/** Where a deleted account's money is to be paid. What is personal in it goes once nothing is owed. */
+export const payoutAccounts = pgTable('payout_accounts', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  iban: text('iban'),
+  holder: text('holder'),
+  /** For the case that the bank sends the money back. */
+  phone: text('phone'),
+  createdAt: instant('created_at').notNull(),
+})

@@ -101,6 +101,7 @@ function readLedger(db: Db, userId: number) {
       amount_rial: ledger.amountRial,
       balance_rial: ledger.balanceRial,
       order: orders.uid,
+      reason: ledger.reason,
       created_at: ledger.createdAt,
     })
     .from(ledger)

@@ -52,14 +52,15 @@ export async function accountRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
-        summary: 'Delete the account, with a fresh code; orders stay for the books, under nobody’s name',
+        summary:
+          'Delete the account, with a fresh code; orders stay for the books, under nobody’s name. While the wallet holds money, iban and holder say where it is paid',
         body: accountDeleteBody,
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
       const report = (error: unknown) => request.log.error({ err: error }, 'a picture could not be removed')
-      await deleteAccount(deps, request.session.userId, request.body.otp, report)
+      await deleteAccount(deps, request.session.userId, request.body, report)
       return reply.code(204).send(null)
     },
   )

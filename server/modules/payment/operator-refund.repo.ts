@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pools, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
+import { ledger } from '#server/db/schema/wallet.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 const dateNumber = sql`(${slots.year} * 10000 + ${slots.month} * 100 + ${slots.day})`
@@ -66,4 +67,20 @@ export async function listUncancelled(db: Db, orderId: number, slotIds?: number[
       ),
     )
     .orderBy(enrolments.slotId)
+}
+
+/** What was given back by the ledger, the newest first. */
+export async function listRefunds(db: Db) {
+  return db
+    .select({
+      at: ledger.createdAt,
+      order: orders.uid,
+      userId: ledger.userId,
+      rial: ledger.amountRial,
+      reason: ledger.reason,
+    })
+    .from(ledger)
+    .innerJoin(orders, eq(orders.id, ledger.orderId))
+    .where(eq(ledger.kind, 'refund'))
+    .orderBy(desc(ledger.id))
 }

@@ -1,18 +1,34 @@
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { refundOf } from './cancel-term.service.ts'
 import { cancelEnrolment, freeItem } from './enrolment-cancel.repo.ts'
-import { closeDates, isPool, listOrdersAt, listUncancelled, lockPoolDates } from './operator-refund.repo.ts'
+import {
+  closeDates,
+  isPool,
+  listOrdersAt,
+  listRefunds,
+  listUncancelled,
+  lockPoolDates,
+} from './operator-refund.repo.ts'
 import { findOrder, lockOrder, lockPayer } from './order.repo.ts'
 import { endOpenOrder } from './order.service.ts'
 import { lockOrderSlots } from './slot.repo.ts'
+import { paymentTexts } from './strings.ts'
 import { creditWallet } from './wallet.repo.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'now'>
 
 /** `refunded` is what went to the wallet this time, in rial; `terms` how many months or visits that was for. */
 export type Refunded = { order: string; refunded: number; terms: number }
+export type PoolClosingWish = {
+  pool: number
+  from: JalaliDay
+  to: JalaliDay
+  reason?: string | undefined
+  dryRun?: boolean
+}
 export type PoolClosing = {
   /** Dates that are closed now, those that were before among them. */
   dates: number
@@ -24,12 +40,13 @@ export type PoolClosing = {
 
 /**
  * Gives everything of a paid order that is not cancelled yet back to its payer's wallet, whatever the date: the operator may.
- * Doing it again refunds nothing. Undefined when there is no such paid order.
+ * `reason` stands in the ledger, where the payer reads it. Doing it again refunds nothing. Undefined when there is no such
+ * paid order.
  */
 export async function refundOrder(
   deps: RefundDeps,
   uid: string,
-  { dryRun = false, slotIds }: { dryRun?: boolean; slotIds?: number[] } = {},
+  { reason, dryRun = false, slotIds }: { reason: string; dryRun?: boolean; slotIds?: number[] },
 ): Promise<Refunded | undefined> {
   const known = await findOrder(deps.db, uid)
   if (known === undefined) return undefined
@@ -50,7 +67,7 @@ export async function refundOrder(
       await freeItem(tx, term)
       if (each === 0) continue
       const credit = { userId, orderId, enrolmentId: term.id, amountRial: each, createdAt: now }
-      await creditWallet(tx, { ...credit, kind: 'refund' })
+      await creditWallet(tx, { ...credit, kind: 'refund', reason })
     }
     await notify(tx, order, 'term_cancelled', now)
     return answer
@@ -63,7 +80,7 @@ export async function refundOrder(
  */
 export async function closePool(
   deps: RefundDeps,
-  { pool, from, to, dryRun = false }: { pool: number; from: JalaliDay; to: JalaliDay; dryRun?: boolean },
+  { pool, from, to, reason = paymentTexts.poolClosed, dryRun = false }: PoolClosingWish,
 ): Promise<PoolClosing | undefined> {
   if (!(await isPool(deps.db, pool))) return undefined
   const slotIds = await deps.db.transaction(async (tx) => {
@@ -79,8 +96,13 @@ export async function closePool(
       continue
     }
     // Paid since it was listed, perhaps.
-    const refunded = await refundOrder(deps, order.uid, { dryRun, slotIds })
+    const refunded = await refundOrder(deps, order.uid, { reason, dryRun, slotIds })
     if (refunded !== undefined && refunded.terms > 0) closing.refunds.push(refunded)
   }
   return closing
+}
+
+/** Every refund in the ledger, the newest first; the reason is null where no operator made it. */
+export function refundsMade(db: Db) {
+  return listRefunds(db)
 }

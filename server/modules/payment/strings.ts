@@ -22,6 +22,8 @@ export const paymentTexts = {
   /** The line on the bank's page. */
   bankLine: (teamName: string, terms: BookedTerm[]) =>
     terms.length === 0 ? teamName : `ثبت‌نام ${teamName}، ${formatMonths(terms)}`,
+  /** Why visits are paid back when the operator closes dates and says nothing else. */
+  poolClosed: 'استخر در این تاریخ بسته است',
   topUp: 'شارژ کیف پول',
   wholeToman: 'مبلغ را به تومان کامل بنویسید',
   topUpTooSmall: (least: string) => `کمترین مبلغ شارژ ${least} است`,

@@ -14,6 +14,8 @@ export type Credit = {
   enrolmentId?: number
   amountRial: number
   kind: 'unbookable_credit' | 'refund' | 'top_up'
+  /** The operator's own words, which the payer reads. */
+  reason?: string
   createdAt: Date
 }
 

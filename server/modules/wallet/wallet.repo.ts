@@ -31,6 +31,7 @@ export function listLedger(db: Db, userId: number, page: { limit: number; offset
       balanceRial: ledger.balanceRial,
       order: orders.uid,
       subject: orders.subject,
+      reason: ledger.reason,
       createdAt: ledger.createdAt,
     })
     .from(ledger)

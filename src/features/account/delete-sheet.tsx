@@ -16,10 +16,12 @@ import { showToast } from '#src/ui/toast-store.ts'
 import { WaitLine } from '#src/ui/wait-line.tsx'
 import { failureText, fieldText } from './failure.ts'
 import { accountMutations } from './mutations.ts'
+import { PayoutFields } from './payout-fields.tsx'
 import { accountQueries } from './queries.ts'
 import { ResendCode } from './resend-code.tsx'
 import { settingsStrings as words } from './settings-strings.ts'
 import { phoneStrings } from './strings.ts'
+import { usePayoutAccount } from './use-payout-account.ts'
 
 const SECOND_MS = 1000
 const TOAST_MS = 6000
@@ -113,6 +115,7 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const payout = usePayoutAccount()
   const remove = useMutation({
     ...accountMutations.deleteAccount(),
     // Here and not with the call: the page is another one by the time the person is forgotten.
@@ -129,7 +132,11 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
     event.preventDefault()
     if (remove.isPending) return
     if (!isCode(code)) return refuse(words.codeInvalid)
-    remove.mutate(code, { onError: (failure) => refuse(fieldText(failure, 'otp') ?? failureText(failure)) })
+    if (!payout.check()) return
+    remove.mutate(
+      { otp: code, ...payout.account },
+      { onError: (failure) => payout.hear(failure) || refuse(fieldText(failure, 'otp') ?? failureText(failure)) },
+    )
   }
   return (
     <form className="account-form" onSubmit={submit} noValidate>
@@ -146,6 +153,7 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
         error={error}
         inputRef={field}
       />
+      <PayoutFields payout={payout} />
       <div className="account-actions account-actions-even">
         <Button type="submit" variant="danger" loading={remove.isPending}>
           {words.deleteYes}

@@ -6,7 +6,13 @@ import { refreshTokens } from '#src/api/refresh.ts'
 import { endSession } from '#src/api/session-end.ts'
 import { readStoredSession, session } from '#src/api/session-store.ts'
 import { storedAccess, storeUserName } from '#src/api/tokens.ts'
-import { accountSettings, type NotificationChoices, type profilePatch, type QuietHours } from '#src/contract/account.ts'
+import {
+  type AccountDelete,
+  accountSettings,
+  type NotificationChoices,
+  type profilePatch,
+  type QuietHours,
+} from '#src/contract/account.ts'
 import { otpSent, type Profile, profile } from '#src/contract/auth.ts'
 import { KEPT, sendOrKeep } from '#src/offline/writes/queue.ts'
 import { accountStrings } from './strings.ts'
@@ -138,8 +144,8 @@ export const accountMutations = {
   deleteAccount: () =>
     mutationOptions({
       mutationKey: ['account', 'delete'],
-      mutationFn: async (code: string) => {
-        await api('/api/account/delete/', anyAnswer, { method: 'POST', body: { otp: code } })
+      mutationFn: async (wish: AccountDelete) => {
+        await api('/api/account/delete/', anyAnswer, { method: 'POST', body: wish })
         await endSession()
       },
       retry: false,

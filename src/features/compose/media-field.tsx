@@ -125,15 +125,15 @@ function ChosenMedia({ file, onRemove }: { file: File; onRemove: () => void }) {
 function MediaPreview({ file }: { file: File }) {
   const url = useObjectUrl(file)
   const [odd, setOdd] = useState(false)
+  const isFilm = kindOf(file) === 'video'
   if (odd) {
     return (
-      <p className="compose-preview compose-preview-none">
-        <Icon name="video" size={32} />
-        {words.noPreview}
+      <p className="compose-preview compose-preview-none" role="status">
+        <Icon name={isFilm ? 'video' : 'image'} size={32} />
+        {isFilm ? words.unplayable : words.noPreview}
       </p>
     )
   }
-  const isFilm = kindOf(file) === 'video'
   const shared = { className: 'compose-preview', onError: () => setOdd(true) }
   if (url === undefined) return <span className="compose-preview" />
   return isFilm ? (

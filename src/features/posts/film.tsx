@@ -104,7 +104,8 @@ type FilmProps = {
   /** Once a second while it plays: where it is and how long it is, in seconds. */
   onPosition: (seconds: number, duration: number) => void
   onEnd: () => void
-  onFail: () => void
+  /** With the element's own account of what went wrong, if it gives one. */
+  onFail: (error: MediaError | null) => void
 }
 
 /**
@@ -134,7 +135,7 @@ export const Film = memo(function Film({ url, title, poster, startAt, onBegin, o
         onPlaying={onBegin}
         onTimeUpdate={tell}
         onEnded={onEnd}
-        onError={onFail}
+        onError={({ currentTarget }) => onFail(currentTarget.error ?? null)}
       />
     </FilmFacts>
   )

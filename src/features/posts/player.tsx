@@ -7,6 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { clockOf, formatDuration } from './duration.ts'
 import { frameOf } from './film-kind.ts'
+import { isUnknownKind } from './film-trouble.ts'
 import { postLink } from './links.ts'
 import { thumbnailOf } from './pictures.ts'
 import './player.css'
@@ -17,7 +18,9 @@ import { positionOf, rememberPosition } from './watch-positions.ts'
 
 const Film = lazy(() => import('./film.tsx').then((module) => ({ default: module.Film })))
 
-type Stage = 'poster' | 'playing' | 'ended' | 'failed' | 'offline'
+type Stage = 'poster' | 'playing' | 'ended' | Trouble
+/** Why nothing is played: it did not come, this browser does not know its kind, or there is no network. */
+type Trouble = 'failed' | 'unplayable' | 'offline'
 
 type PlayerProps = { post: Post; url: string; next: Pick<Post, 'id' | 'title'> | undefined }
 
@@ -38,12 +41,12 @@ export function Player({ post, url, next }: PlayerProps) {
       />
     )
   }
-  const isOff = stage === 'failed' || stage === 'offline'
+  const trouble = stage === 'playing' || stage === 'ended' ? undefined : stage
   return (
     <div className="player">
-      {!isOff && (
+      {trouble === undefined && (
         <div className="player-film" inert={stage === 'ended'}>
-          <CatchBoundary getResetKey={() => attempt} onCatch={fail} errorComponent={Nothing}>
+          <CatchBoundary getResetKey={() => attempt} onCatch={() => fail(null)} errorComponent={Nothing}>
             <Suspense fallback={<Coming />}>
               <Film
                 key={attempt}
@@ -72,23 +75,25 @@ export function Player({ post, url, next }: PlayerProps) {
           )}
         </Curtain>
       )}
-      {isOff && (
-        <Curtain
-          title={stage === 'offline' ? words.offlineTitle : words.failedTitle}
-          text={stage === 'offline' ? words.offlineText : words.failedText}
-        >
+      {trouble !== undefined && (
+        <Curtain title={words.troubles[trouble].title} text={textOf(trouble, post)}>
           <Button icon="refresh" onClick={() => play(startAt)}>
             {words.retry}
           </Button>
-          {stage === 'failed' && (
+          {trouble !== 'offline' && (
             <a href={url} target="_blank" rel="noopener" className={buttonClass({ variant: 'ghost' })}>
-              {pageStrings.openElsewhere}
+              {trouble === 'failed' ? pageStrings.openElsewhere : words.openFile}
             </a>
           )}
         </Curtain>
       )}
     </div>
   )
+}
+
+/** A film that is still being made ready may soon be of a kind that every browser knows. */
+function textOf(trouble: Trouble, { processing }: Post): string {
+  return trouble === 'unplayable' && processing ? words.unplayableYet : words.troubles[trouble].text
 }
 
 function useStage(postId: number, url: string) {
@@ -114,11 +119,17 @@ function useStage(postId: number, url: string) {
     rememberPosition(postId, 0, 0)
     setStage('ended')
   }, [postId])
-  const fail = useCallback(() => {
-    // The next try goes on where this one broke off.
-    setStartAt(last.current)
-    setStage(navigator.onLine === false ? 'offline' : 'failed')
-  }, [])
+  const fail = useCallback(
+    (error: MediaError | null) => {
+      // The next try goes on where this one broke off.
+      setStartAt(last.current)
+      setStage(navigator.onLine === false ? 'offline' : 'failed')
+      void isUnknownKind(url, error).then((unknown) => {
+        if (unknown) setStage((now) => (now === 'failed' ? 'unplayable' : now))
+      })
+    },
+    [url],
+  )
   return { stage, startAt, attempt, play, end, fail, remember }
 }
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import { formatRelativeDate } from '#src/fa/ago.ts'
@@ -35,8 +36,11 @@ type PostCardProps = {
   heading: 'h2' | 'h3'
 }
 
-/** A post in a list. The title is the link, and the whole card leads where it does. */
-export function PostCard({ post, index, layout, heading: Heading }: PostCardProps) {
+/**
+ * A post in a list. The title is the link, and the whole card leads where it does. Drawn once: while a long list is
+ * scrolled the cards that stay are not drawn anew.
+ */
+export const PostCard = memo(function PostCard({ post, index, layout, heading: Heading }: PostCardProps) {
   const badges = badgesOf(post.views, index)
   return (
     <article className="card card-raised post-card">
@@ -98,7 +102,7 @@ export function PostCard({ post, index, layout, heading: Heading }: PostCardProp
       </div>
     </article>
   )
-}
+})
 
 /** The grey place of a card, as high as the card. */
 export function PostCardSkeleton({ layout }: { layout: PostLayout }) {

@@ -25,6 +25,8 @@ export function LedgerRow({ entry }: { entry: LedgerEntry }) {
             {words.receiptOf(entry.team_name)}
           </Link>
         )}
+        {/* A copy kept by an older version knows of no reasons. */}
+        {entry.reason && <p className="wallet-quiet">{words.reason(entry.reason)}</p>}
         <p className="wallet-quiet numeric">
           <time dateTime={entry.created_at}>{formatDateTime(new Date(entry.created_at))}</time>
         </p>

@@ -1,0 +1,64 @@
+import { type Debt, debts, recordPayout } from '#server/modules/wallet/payout.service.ts'
+import { type Command, UsageError } from './command.ts'
+import { readWhole } from './jalali-argument.ts'
+import { readOptions } from './options.ts'
+import { withDatabase } from './with-database.ts'
+
+const flag = { type: 'boolean' } as const
+const text = { type: 'string' } as const
+
+export const payouts: Command = {
+  name: 'payouts',
+  summary:
+    'list what is owed to people who deleted their account with money in the wallet; write down that it was paid',
+  usage: '[paid USER --rial N --reference TEXT] [--dry-run] [--json]',
+  async run(args) {
+    const { values, positionals } = readOptions(args, { rial: text, reference: text, 'dry-run': flag, json: flag })
+    const { json = false, 'dry-run': dryRun = false } = values
+    const [verb, ...rest] = positionals
+    if (verb === undefined) return list(json)
+    const userId = readWhole(rest[0], 'The user')
+    if (verb !== 'paid' || userId === undefined || rest.length > 1) throw new UsageError('Say: paid USER.')
+    const rial = readWhole(values.rial, '--rial')
+    const reference = values.reference?.trim() ?? ''
+    if (rial === undefined || rial < 1) throw new UsageError('Say how much was paid: --rial N.')
+    if (reference === '') throw new UsageError("Give the bank's reference: --reference TEXT.")
+    return paid({ userId, rial, reference }, { dryRun, json })
+  },
+}
+
+async function list(json: boolean): Promise<number> {
+  const owed = await withDatabase(debts)
+  if (json) {
+    console.log(JSON.stringify(owed))
+    return 0
+  }
+  for (const debt of owed) for (const line of linesOf(debt)) console.log(line)
+  if (owed.length === 0) console.log('Nothing is owed.')
+  return 0
+}
+
+function linesOf({ userId, rial, deletedAt, iban, holder, phone, payments }: Debt): string[] {
+  const line = `user ${userId}  ${rial} rial  left ${deletedAt.toISOString().slice(0, 10)}`
+  if (iban !== null) return [`${line}  ${iban}  ${holder}  ${phone}`]
+  const ways = payments.map(
+    ({ gateway, reference, order, rial: paidRial, card }) =>
+      `    paid ${paidRial} rial by ${gateway} ${reference} for order ${order}, card ${card ?? 'unknown'}`,
+  )
+  return [`${line}  no account was named: the bank can send it back by these payments`, ...ways]
+}
+
+async function paid(
+  wish: { userId: number; rial: number; reference: string },
+  { dryRun, json }: { dryRun: boolean; json: boolean },
+): Promise<number> {
+  const { userId, rial } = wish
+  const isDone = await withDatabase(async (db) => {
+    if (!dryRun) return recordPayout({ db, now: () => new Date() }, wish)
+    return (await debts(db)).some((debt) => debt.userId === userId && debt.rial >= rial)
+  })
+  if (json) console.log(JSON.stringify({ ...wish, dryRun, done: isDone }))
+  else if (isDone) console.log(`${dryRun ? 'Would be' : 'Is'} written down: ${rial} rial paid to user ${userId}.`)
+  else console.error(`Not so much is owed to user ${userId}.`)
+  return isDone ? 0 : 1
+}
