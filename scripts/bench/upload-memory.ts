@@ -48,7 +48,9 @@ function memoryOf({ child }: RunningServer, line: 'VmRSS' | 'VmHWM'): number {
 /** As large as a phone's screen. */
 function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  return sharp({ create: { width: 1280, height: 720, channels: 3, background: '#123456', noise } }).jpeg().toBuffer()
+  return sharp({ create: { width: 1280, height: 720, channels: 3, background: '#123456', noise } })
+    .jpeg()
+    .toBuffer()
 }
 
 async function publish(server: RunningServer, access: string, media: Buffer | string, thumbnail: Buffer) {
