@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
 import { chunkFileNames, PLAYER_CHUNKS } from './scripts/vite/player-chunks.ts'
+import { secondTry } from './scripts/vite/second-try.ts'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 const server = process.env.API_SERVER ?? 'http://localhost:8000'
@@ -21,6 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     inlineFirstStyles(),
+    secondTry(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -7,7 +7,6 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { readServed, type Served, takeServed } from '#src/api/served.ts'
 import { confirmSession, startSession } from '#src/api/session.ts'
 import { session } from '#src/api/session-store.ts'
-import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
 import { whenIdle } from '#src/offline/spare-time.ts'
 import { followTheme } from '#src/ui/theme-store.ts'
@@ -25,7 +24,6 @@ const queryClient = createQueryClient()
 const router = createAppRouter(queryClient, undefined, served !== undefined)
 
 captureInstallPrompt()
-recoverMissingChunks(import.meta.url)
 if (root !== null) await (served === undefined ? draw(root) : takeOver(root, served))
 // Another person, or nobody: guards and loaders are asked again.
 subscribeKey(session, 'userId', () => void router.invalidate())

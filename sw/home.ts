@@ -1,5 +1,6 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core'
 import { matchPrecache } from 'workbox-precaching'
+import { entryOf } from '#src/contract/build.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -42,10 +43,6 @@ async function isOurs(response: Response): Promise<boolean> {
   const own = await matchPrecache('/index.html')
   const entry = entryOf((await own?.text()) ?? '')
   return entry !== undefined && entry === entryOf(await response.text())
-}
-
-function entryOf(html: string): string | undefined {
-  return /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
 }
 
 async function dropOthers(cacheName: string) {

@@ -1,10 +1,16 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { goToNewBuild } from '#src/offline/chunk-recovery.ts'
+import { isPartLost } from '#src/offline/fetch-part.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { shellStrings as words } from './strings.ts'
+
+// Some parts are asked for once in a page's life: only a reload brings those.
+const tried = new Set<unknown>()
 
 /** A screen could not be shown: its code did not arrive, its address is wrong, or it broke. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -13,12 +19,19 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const retryByHand = () => {
+    if (isPartLost(error) && tried.has(error) && navigator.onLine !== false) location.reload()
+    else retry()
+    tried.add(error)
+  }
+  const isAsking = useNewBuild(error, retry)
+  if (isAsking) return <RoutePending />
   return (
     <Page title={words.errorTitle} hideTitle>
       <ErrorState
         text={words.errorText}
         offline={navigator.onLine === false && isFetchFailure(error)}
-        onRetry={retry}
+        onRetry={retryByHand}
         actions={
           <Link to="/" className={buttonClass({ variant: 'ghost' })}>
             {words.goHome}
@@ -27,6 +40,30 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       />
     </Page>
   )
+}
+
+/**
+ * Where the screen's code did not come, another build may stand ready; true while that is being found out. Without a
+ * network `retry` is called as soon as there is one.
+ */
+function useNewBuild(error: unknown, retry: () => void): boolean {
+  const isLost = isPartLost(error)
+  const [isAsking, setAsking] = useState(isLost)
+  const again = useEffectEvent(retry)
+  useEffect(() => {
+    if (!isLost) return
+    let isHere = true
+    void goToNewBuild().then((isComing) => {
+      if (isHere) setAsking(isComing)
+    })
+    const comeBack = () => again()
+    addEventListener('online', comeBack)
+    return () => {
+      isHere = false
+      removeEventListener('online', comeBack)
+    }
+  }, [isLost])
+  return isAsking
 }
 
 export function NotFound() {

@@ -1,49 +1,138 @@
 // @vitest-environment happy-dom
+import { lazyRouteComponent } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { recoverMissingChunks } from '#src/offline/chunk-recovery.ts'
+import { busy, holdUpdates } from '#src/offline/busy.ts'
+import { goToNewBuild } from '#src/offline/chunk-recovery.ts'
+import { fetchPart } from '#src/offline/fetch-part.ts'
 import { askToInstall, captureInstallPrompt, install } from '#src/offline/install-prompt.ts'
 
 const reload = vi.fn()
 captureInstallPrompt()
-recoverMissingChunks('/assets/index-a.js')
 
 beforeEach(() => {
+  vi.useFakeTimers()
   vi.spyOn(location, 'reload').mockImplementation(reload)
   sessionStorage.clear()
   localStorage.clear()
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   reload.mockClear()
 })
 
-function loseChunk() {
-  const event = new Event('vite:preloadError', { cancelable: true })
-  window.dispatchEvent(event)
-  return event
-}
+const lost = (part = 'teams') =>
+  new TypeError(`Failed to fetch dynamically imported module: http://localhost:3000/assets/${part}.js`)
 
-test('a part of the app that a deploy took away brings the new build by one reload, never two', () => {
-  expect(loseChunk().defaultPrevented).toBe(true)
-  expect(reload).toHaveBeenCalledTimes(1)
-  expect(loseChunk().defaultPrevented).toBe(false)
-  expect(reload).toHaveBeenCalledTimes(1)
-})
-
-test('offline nothing is reloaded: the screen says what is missing', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(loseChunk().defaultPrevented).toBe(false)
+test('a part of the app that the network dropped is asked for again, and nothing of the page is touched', async () => {
+  const load = vi
+    .fn(async () => 'the screen')
+    .mockRejectedValueOnce(lost())
+    .mockRejectedValueOnce(lost())
+  const screen = fetchPart(load)
+  await vi.runAllTimersAsync()
+  expect(await screen).toBe('the screen')
+  expect(load).toHaveBeenCalledTimes(3)
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('without a memory there is no reload, for it could go on for ever', () => {
+test.each([
+  ['a part that never comes', lost(), 4],
+  ['a fault within a part', new TypeError('x is not a function'), 1],
+])('%s is told of after it was asked for as often as that makes sense', async (_what, failure, tries) => {
+  const load = vi.fn(async () => Promise.reject(failure))
+  const screen = fetchPart(load)
+  const outcome = expect(screen).rejects.toBe(failure)
+  await vi.runAllTimersAsync()
+  await outcome
+  expect(load).toHaveBeenCalledTimes(tries)
+})
+
+test('offline it is told of at once: the screen says what is missing', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(async () => Promise.reject(lost()))
+  await expect(fetchPart(load)).rejects.toThrow('Failed to fetch')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a sheet that did not come is brought before its screen, which is never shown without', async () => {
+  const href = 'http://localhost:3000/assets/teams.css'
+  const append = vi.spyOn(document.head, 'append').mockImplementation((link) => {
+    queueMicrotask(() => (link as HTMLLinkElement).onload?.(new Event('load')))
+  })
+  const load = vi.fn(async () => 'the screen').mockRejectedValueOnce(new Error(`Unable to preload CSS for ${href}`))
+  const screen = fetchPart(load)
+  await vi.runAllTimersAsync()
+  expect(await screen).toBe('the screen')
+  expect(append).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ rel: 'stylesheet', href }))
+})
+
+test('the router, which would reload once for every lost part, is kept from it', async () => {
+  const Screen = lazyRouteComponent(() => fetchPart(() => Promise.reject(lost('courses'))), 'component')
+  const loading = Screen.preload?.()
+  await vi.runAllTimersAsync()
+  await loading
+  expect(() => (Screen as (props: object) => unknown)({})).toThrow('Failed to fetch')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+const OWN = '/assets/index-a.js'
+const pageOf = (entry: string) => `<script type="module" crossorigin src="${entry}"></script>`
+
+/** A page of the build `index-a`, whose reload would bring `html`. */
+function deploy(html: string, status = 200) {
+  document.head.innerHTML = ''
+  const script = Object.assign(document.createElement('script'), { type: 'module' })
+  script.setAttribute('src', OWN)
+  // Only a name: nothing is to be run.
+  vi.spyOn(document, 'querySelector').mockReturnValue(Object.assign(script, { src: new URL(OWN, location.href).href }))
+  const fetching = vi.fn(async () => new Response(html, { status, headers: { 'Content-Type': 'text/html' } }))
+  vi.stubGlobal('fetch', fetching)
+  return fetching
+}
+
+test('where a deploy took a part away, the new build comes by one reload, never two', async () => {
+  deploy(pageOf('/assets/index-b.js'))
+  expect(await goToNewBuild()).toBe(true)
+  expect(await goToNewBuild()).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['this very build again', pageOf(OWN), 200],
+  ['a captive portal’s page', '<h1>Welcome to our WiFi</h1>', 200],
+  ['a failing server', pageOf('/assets/index-b.js'), 503],
+])('where a reload would bring %s, the page stays', async (_what, html, status) => {
+  deploy(html, status)
+  expect(await goToNewBuild()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a form with something unsaved in it, or a running upload, is not reloaded away', async () => {
+  deploy(pageOf('/assets/index-b.js'))
+  const release = holdUpdates()
+  expect(await goToNewBuild()).toBe(false)
+  release()
+  expect(busy.count).toBe(0)
+  expect(await goToNewBuild()).toBe(true)
+})
+
+test('offline nobody is asked, and nothing is reloaded', async () => {
+  const asked = deploy(pageOf('/assets/index-b.js'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await goToNewBuild()).toBe(false)
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('without a memory there is no reload, for it could go on for ever', async () => {
+  deploy(pageOf('/assets/index-b.js'))
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new DOMException('blocked', 'SecurityError')
     },
   })
-  loseChunk()
+  expect(await goToNewBuild()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
 
