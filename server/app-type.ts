@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Deps } from '#server/deps.ts'
+import type { Topic } from '#server/plugins/kept-answers.ts'
 
 /** A signed-in person's request: the session behind its bearer token. */
 export type Session = { userId: number; sessionId: string; username: string }
@@ -13,8 +14,10 @@ declare module 'fastify' {
     signedIn: (request: FastifyRequest) => Promise<void>
     /** `onRequest` guard of answers that say more to their owner: sets `request.viewer` when a good token is there. */
     maybeSignedIn: (request: FastifyRequest) => Promise<void>
-    /** Makes this server read anew what is kept of addresses that begin so: something under them was written. */
-    forgetReads: (prefix: string) => void
+    /** Makes this server read anew what it keeps of a topic, or all of it: something was written. */
+    forgetReads: (topic?: Topic) => void
+    /** Tells whether `forgetReads` is called for other servers' writes, too: then more may be kept. */
+    hearChanges: (isHeard: boolean) => void
   }
   interface FastifyRequest {
     /** The session of a route guarded by `signedIn`; throws on any other. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import fastify from 'fastify'
+import fastify, { type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { App } from '#server/app-type.ts'
 import type { Deps } from '#server/deps.ts'
@@ -50,6 +50,7 @@ type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream }
 /** Builds the whole server without a port, so that tests can call it directly. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const app: App = fastify({
+    ...speech(deps.config),
     logger: loggerOptions(deps.config, options.log),
     genReqId: () => randomUUID(),
     // One proxy: what it saw counts, and nothing that a caller wrote into the header before it.
@@ -88,6 +89,12 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   // The embedded bank would sell places for nothing beside a real one.
   if (deps.config.payment.gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app
+}
+
+/** HTTP/2 where there is a certificate, and HTTP/1 to whoever knows no other; plain HTTP/1 without one. */
+function speech({ tls }: Deps['config']): FastifyServerOptions {
+  // To the code above both are the same: Node's HTTP/2 has a face of HTTP/1.
+  return tls === undefined ? {} : ({ http2: true, https: { ...tls, allowHTTP1: true } } as FastifyServerOptions)
 }
 
 async function addPlugins(app: App, options: AppOptions) {

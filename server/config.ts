@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import * as z from 'zod/mini'
 import { StartupError } from './startup-error.ts'
 
@@ -20,6 +22,8 @@ const environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
   PUBLIC_ORIGIN: z.optional(origin),
   API_BASE: z.optional(origin),
   CORS_ORIGINS: z._default(originList, []),
@@ -50,6 +54,8 @@ const expected: Record<keyof typeof environment.shape, string> = {
   HOST: 'an address to listen on',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  TLS_CERT: 'a file with a certificate',
+  TLS_KEY: 'a file with a key',
   PUBLIC_ORIGIN: 'an address like https://mowj.example',
   API_BASE: 'an address like https://api.mowj.example',
   CORS_ORIGINS: 'a list of addresses like https://one.example,https://two.example',
@@ -81,6 +87,8 @@ export type Config = {
   dataDir: string
   /** An operator's own PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
+  /** PEM texts: the server speaks HTTP/2 by this certificate; undefined means plain HTTP. */
+  tls: { cert: string; key: string } | undefined
   /** The address people and the bank reach this server at, without a trailing slash. */
   publicOrigin: string
   /** Origin of the API that the served page calls, when it is not this server; undefined means this one. */
@@ -127,12 +135,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     )
   }
   const settings = parsed.data
+  const tls = tlsSettings(settings)
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    publicOrigin: settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`,
+    tls,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? `http${tls === undefined ? '' : 's'}://localhost:${settings.PORT}`,
     apiBase: settings.API_BASE,
     corsOrigins: settings.CORS_ORIGINS,
     payment: paymentSettings(settings),
@@ -155,6 +165,26 @@ function fault(name: keyof typeof expected, value = ''): string {
 /** Push services take no message without a way to reach its sender. */
 function pushContact(publicOrigin = ''): string {
   return publicOrigin.startsWith('https://') ? publicOrigin : 'mailto:webmaster@localhost'
+}
+
+function tlsSettings({ TLS_CERT: cert, TLS_KEY: key }: z.infer<typeof environment>): Config['tls'] {
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined)
+    throw new ConfigError('TLS_CERT and TLS_KEY are two files: both or none.')
+  const read = (name: string, file: string) => {
+    try {
+      return readFileSync(file, 'utf8')
+    } catch (error) {
+      throw new ConfigError(`${name}=${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    }
+  }
+  const tls = { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) }
+  try {
+    createSecureContext(tls)
+    return tls
+  } catch (error) {
+    throw new ConfigError(`TLS_CERT and TLS_KEY are no certificate and its key in PEM: ${(error as Error).message}`)
+  }
 }
 
 function paymentSettings(settings: z.infer<typeof environment>): Config['payment'] {

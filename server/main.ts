@@ -28,9 +28,9 @@ async function leave(code: number) {
 }
 
 /** What the operator opens in a browser on this machine. */
-function addressOf({ host, port }: Config) {
+function addressOf({ host, port, tls }: Config) {
   const everywhere = host === '0.0.0.0' || host === '::'
-  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+  return `http${tls === undefined ? '' : 's'}://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 function complain(error: unknown) {

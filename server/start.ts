@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/app-type.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { followChanges } from '#server/db/changes.ts'
+import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { startDatabase } from '#server/db/start-database.ts'
@@ -20,6 +21,7 @@ import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { startHorizon } from '#server/modules/upkeep/horizon.service.ts'
 import { startUpkeep } from '#server/modules/upload/upkeep.service.ts'
+import { type Topic, topics } from '#server/plugins/kept-answers.ts'
 import { clientDir } from '#server/root.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -68,6 +70,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   const app = await buildApp(deps)
   endings.push(() => app.close())
   await listen(app, config)
+  endings.push(hearOthers(app, database.address))
   endings.push(startPostUpkeep(deps, (error) => app.log.error({ err: error }, 'posts could not be tidied')))
   await sayWhatIsMissing(app, config)
   endings.push(startMediaQueue(deps, (error) => app.log.error({ err: error }, 'work on media failed')))
@@ -76,6 +79,16 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   endings.push(startReminders(deps, (error) => app.log.error({ err: error }, 'somebody could not be reminded')))
   endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))
   endings.push(startHorizon(deps, (error) => app.log.error({ err: error }, 'months and dates could not be added')))
+}
+
+/** What other processes write is dropped from this server's memory, too: other servers, and the operator's commands. */
+function hearOthers(app: App, address: DatabaseAddress) {
+  const isTopic = (word: string): word is Topic => topics.some((topic) => topic === word)
+  return followChanges(
+    address,
+    { changed: (word) => app.forgetReads(isTopic(word) ? word : undefined), hearing: app.hearChanges },
+    (error) => app.log.warn({ err: error }, 'changes are not heard of: lists are kept for a second only'),
+  )
 }
 
 async function sayWhatIsMissing(app: App, config: Config) {

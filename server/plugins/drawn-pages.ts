@@ -6,18 +6,24 @@ import plugin from 'fastify-plugin'
 import type { App } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
 import type { RenderPage } from '#src/contract/render.ts'
+import { topics } from './kept-answers.ts'
 import { headOf } from './page-parts.ts'
+import type { Keep } from './public-reads.ts'
 import { answerPage, pageAbout, readPage, wantsPage } from './shell.ts'
 
 /** As long as a page may be behind: the app reads anew what must not be. */
 const MINUTE_MS = 60_000
 const TEN_SECONDS_MS = 10_000
-/** Addresses whose first face is drawn here: those that people come to from outside. */
-const DRAWN = [
-  { url: '/', route: 'src/routes/index.tsx', keepMs: MINUTE_MS },
-  { url: '/teams', route: 'src/routes/teams.tsx', keepMs: MINUTE_MS },
-  { url: '/team-overview/:teamId', route: 'src/routes/team-overview.$teamId.tsx', keepMs: TEN_SECONDS_MS },
-  { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx', keepMs: TEN_SECONDS_MS },
+/** Addresses whose first face is drawn here: those that people come to from outside; and what they show. */
+const DRAWN: { url: string; route: string; keep: Keep }[] = [
+  { url: '/', route: 'src/routes/index.tsx', keep: { of: topics, ms: MINUTE_MS } },
+  { url: '/teams', route: 'src/routes/teams.tsx', keep: { of: ['catalogue'], ms: MINUTE_MS } },
+  {
+    url: '/team-overview/:teamId',
+    route: 'src/routes/team-overview.$teamId.tsx',
+    keep: { of: ['catalogue'], ms: TEN_SECONDS_MS },
+  },
+  { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx', keep: { of: ['posts'], ms: TEN_SECONDS_MS } },
 ]
 /** Beyond this the plain shell is quicker, and the server has better things to do. */
 const MOST_WAITING = 8
@@ -47,10 +53,10 @@ export const drawnPages = plugin(
             return undefined
           })
     const turn = inTurn()
-    for (const { url, route, keepMs } of DRAWN) {
+    for (const { url, route, keep } of DRAWN) {
       const html = template.replace('</head>', () => `${headOf(clientDir, route)}</head>`)
       const draw = render && drawing(app, html, render, turn)
-      app.get(url, { schema: { hide: true }, config: { publicRead: true, keepMs } }, async (request, reply) => {
+      app.get(url, { schema: { hide: true }, config: { publicRead: true, keep } }, async (request, reply) => {
         // A script that takes a page for data is told that there is none; `/` has always been the page alone.
         if (url !== '/' && !wantsPage(request)) throw new Refusal('not_found')
         const page = isBare(request) ? await draw?.(request) : undefined

@@ -1,30 +1,41 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
+import { type Answer, keptAnswers, type Topic } from './kept-answers.ts'
 import { varyBy } from './vary.ts'
+
+/** What a server may remember of an answer. */
+export type Keep = {
+  /** What it is made of: a change of any of these drops it. */
+  of: readonly Topic[]
+  /** How long it may be behind what other servers write, while this one does not hear of that. */
+  ms: number
+  /** How long it is kept while every change is heard of; as long as `ms` for what changes without a word, such as places. */
+  heardMs?: (request: FastifyRequest) => number
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The same answer for everybody: caches may keep it, and ask whether it is still true. */
     publicRead?: boolean
-    /** How long the server itself gives the same answer of a public read again, without asking the database. */
-    keepMs?: number
+    /** Of a public read: the server itself gives the same answer again without asking the database. */
+    keep?: Keep
   }
 }
 
-/** An answer as it was made, with its name; compressed once somebody wants it so. */
-type Answer = { body: Buffer; type: string; tag: string; brotli?: Buffer; freshUntil: number }
-
 const compress = promisify(brotliCompress)
-const MOST_KEPT = 200
 const WORTH_COMPRESSING_BYTES = 1024
 // Quality 4 costs a third of a millisecond for a whole list and is a tenth of its size. A page is worth more, since its
 // first 14 kB come in one round trip: 9 costs 5 ms, and 11 some 150 ms, for those few that are kept a minute.
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 const [fast, small, smallest] = [quality(4), quality(9), quality(11)]
 const MINUTE_MS = 60_000
+
+const ASK_FIRST = 'no-cache'
+/** Shared caches spare the server a crowd; a browser asks each time, and may show what it has while it waits. */
+const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=10'
 
 function isPage(type: string): boolean {
   return type.startsWith('text/html')
@@ -45,17 +56,33 @@ function placeOf(request: FastifyRequest): string {
   return `${request.url} ${request.host}`
 }
 
+/**
+ * Whoever says who they are may have written something at another server a moment ago, of which this one has not heard
+ * yet: they are answered from the database.
+ */
+function mayHaveWritten(request: FastifyRequest): boolean {
+  return request.headers.authorization !== undefined
+}
+
+/** Says how long others may keep an answer. */
+function nameLife(request: FastifyRequest, reply: FastifyReply, { type }: Answer) {
+  const isList = request.routeOptions.config.keep !== undefined && !isPage(type)
+  reply.header('cache-control', isList && !mayHaveWritten(request) ? SHARED : ASK_FIRST)
+  // So that nobody who signs in is shown what was kept from before.
+  if (isList) varyBy(reply, 'Accept-Encoding', 'Authorization')
+  else varyBy(reply, 'Accept-Encoding')
+}
+
 /** Writes the headers of an answer and gives the bytes that are to be sent. */
 async function dress(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<Buffer | string> {
-  reply.header('etag', answer.tag).header('cache-control', 'no-cache')
-  varyBy(reply, 'Accept-Encoding')
+  reply.header('etag', answer.tag)
+  nameLife(request, reply, answer)
   if (isKnown(request, answer.tag)) {
     reply.code(304).removeHeader('content-type')
     return ''
   }
   if (answer.body.length < WORTH_COMPRESSING_BYTES || !takesBrotli(request)) return answer.body
-  const keepMs = request.routeOptions.config.keepMs ?? 0
-  const page = keepMs >= MINUTE_MS ? smallest : small
+  const page = (request.routeOptions.config.keep?.ms ?? 0) >= MINUTE_MS ? smallest : small
   answer.brotli ??= await compress(answer.body, isPage(answer.type) ? page : fast)
   reply.header('content-encoding', 'br')
   return answer.brotli
@@ -64,50 +91,56 @@ async function dress(request: FastifyRequest, reply: FastifyReply, answer: Answe
 /** The same for bytes that were made for one request, such as a page: an ETag, 304 to whoever has them, compressed. */
 export function dressAnswer(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer | string> {
   const type = String(reply.getHeader('content-type') ?? '')
-  return dress(request, reply, { body, type, tag: tagOf(body), freshUntil: 0 })
+  return dress(request, reply, { body, type, tag: tagOf(body) })
 }
 
 function tagOf(body: Buffer | string): string {
   return `W/"${createHash('sha1').update(body).digest('base64url')}"`
 }
 
+/** An answer that knows its reader is never everybody's. Throws when the server is put together. */
+function refuseReaders(app: FastifyInstance, { url, config, onRequest = [] }: RouteOptions) {
+  const guards: unknown[] = [onRequest].flat()
+  const asksWho = guards.includes(app.signedIn) || guards.includes(app.maybeSignedIn)
+  if (config?.publicRead === true && asksWho) throw new Error(`${url} cannot be public and know who asks`)
+}
+
 /** Public reads carry an ETag of their content, answer 304 to whoever has it, and travel compressed. */
 export const publicReads = plugin(async (app) => {
-  const kept = new Map<string, Answer>()
+  const kept = keptAnswers()
   const dressed = new WeakSet<FastifyRequest>()
-  // An answer that was on its way while something was written may be of the time before.
   const begunAt = new WeakMap<FastifyRequest, number>()
-  let writes = 0
 
-  app.decorate('forgetReads', (prefix) => {
-    writes += 1
-    // A page shows whatever was read for it.
-    for (const [place, { type }] of kept) if (place.startsWith(prefix) || isPage(type)) kept.delete(place)
-  })
-
-  function keep(url: string, answer: Answer) {
-    const [oldest] = kept.keys()
-    if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    kept.set(url, answer)
-  }
+  app.decorate('forgetReads', kept.forget)
+  app.decorate('hearChanges', kept.hear)
+  app.addHook('onRoute', (route) => refuseReaders(app, route))
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.keepMs === undefined || request.method !== 'GET') return
-    begunAt.set(request, writes)
-    const answer = kept.get(placeOf(request))
-    if (answer === undefined || answer.freshUntil <= Date.now()) return
+    if (request.routeOptions.config.keep === undefined || request.method !== 'GET') return
+    begunAt.set(request, kept.begin())
+    const answer = mayHaveWritten(request) ? undefined : kept.find(placeOf(request))
+    if (answer === undefined) return
     dressed.add(request)
     reply.type(answer.type)
     return reply.send(await dress(request, reply, answer))
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const { publicRead = false, keepMs } = request.routeOptions.config
+    const { publicRead = false, keep } = request.routeOptions.config
     if (!publicRead || reply.statusCode !== 200 || typeof payload !== 'string' || dressed.has(request)) return payload
     const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8')
-    const answer = { body: Buffer.from(payload), type, tag: tagOf(payload), freshUntil: Date.now() + (keepMs ?? 0) }
-    if (keepMs !== undefined && begunAt.get(request) === writes) keep(placeOf(request), answer)
+    const answer = { body: Buffer.from(payload), type, tag: tagOf(payload) }
+    const begun = begunAt.get(request)
+    if (keep !== undefined && begun !== undefined) {
+      const heardMs = keep.heardMs?.(request) ?? keep.ms
+      kept.keep(placeOf(request), answer, { of: keep.of, ms: keep.ms, heardMs }, begun)
+    }
     reply.removeHeader('content-length')
     return dress(request, reply, answer)
   })
 })
+
+/** Of lists: a second behind other servers unless their changes are heard of, then ten. */
+export function keptList(of: readonly Topic[], isTold: (request: FastifyRequest) => boolean = () => true): Keep {
+  return { of, ms: 1000, heardMs: (request) => (isTold(request) ? 10_000 : 1000) }
+}

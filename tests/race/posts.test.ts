@@ -42,7 +42,7 @@ test('a crowd that looks at one post at once, while views are being added up, is
   await addUpViews(mowj.deps)
   const [row] = await mowj.sql`select views from posts where id = ${id}`
   expect(row?.views).toBe(CROWD)
-  mowj.app.forgetReads('/api/post/')
+  mowj.app.forgetReads('posts')
   const after = postStats.parse((await posts.call('GET', '/api/post/stats/?category=other')).json()).views
   expect(after).toBe(before + CROWD)
 })

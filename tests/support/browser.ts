@@ -32,7 +32,8 @@ export function ensureBrowser(): string {
   return installed
 }
 
-const args = [
+/** For every Chromium that is measured or tested. */
+export const BROWSER_FLAGS = [
   '--headless=new',
   '--no-sandbox',
   '--disable-gpu',
@@ -45,11 +46,16 @@ const args = [
 
 /** Starts a headless Chromium with a fresh profile. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureBrowser(), args })
+  return chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
 }
 
 /** Starts a headless Chromium that keeps what it stores in this folder, as a phone does. */
 export function launchWithProfile(folder: string, baseURL: string): Promise<BrowserContext> {
   const viewport = { width: 360, height: 740 }
-  return chromium.launchPersistentContext(folder, { executablePath: ensureBrowser(), args, baseURL, viewport })
+  return chromium.launchPersistentContext(folder, {
+    executablePath: ensureBrowser(),
+    args: BROWSER_FLAGS,
+    baseURL,
+    viewport,
+  })
 }

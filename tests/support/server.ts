@@ -52,14 +52,16 @@ export async function until<T>(
 
 /** Starts the built product on a free port with its own data, as `npm start` does after building. */
 export async function startServer(
-  options: { dataDir?: string; port?: number; env?: Record<string, string>; program?: string } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string>; program?: string; node?: string[] } = {},
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'mowj-e2e-')))
   const origin = `http://localhost:${port}`
-  const child = spawn(process.execPath, [options.program ?? resolve('dist/server/main.js')], {
+  const { node = [], program = resolve('dist/server/main.js') } = options
+  const child = spawn(process.execPath, [...node, program], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // Whoever adds to node's own options may have something to ask the process.
+    stdio: ['ignore', 'pipe', 'pipe', ...(node.length > 0 ? (['ipc'] as const) : [])],
   })
   let printed = ''
   child.stdout?.on('data', (chunk) => (printed += chunk))

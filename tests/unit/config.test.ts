@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { loadSecrets } from '#server/secrets.ts'
+import { canMakeCertificates, throwAwayCertificate } from '#tests/support/certificate.ts'
 
 function faults(env: Record<string, string>): string {
   try {
@@ -91,4 +92,20 @@ test('a damaged key file is named and never replaced', () => {
   writeFileSync(file, '{"accessKey": "a"')
   expect(() => loadSecrets(dataDir)).toThrow(file)
   expect(readFileSync(file, 'utf8')).toBe('{"accessKey": "a"')
+})
+
+test('a certificate comes with its key, both can be read, and people are then led to https', () => {
+  expect(faults({ TLS_CERT: '/none.pem' })).toContain('both or none')
+  expect(faults({ TLS_CERT: '/none.pem', TLS_KEY: '/none.pem' })).toContain('TLS_CERT=/none.pem cannot be read: ENOENT')
+  const file = join(folder(), 'cert.pem')
+  writeFileSync(file, 'not a certificate')
+  expect(faults({ TLS_CERT: file, TLS_KEY: file })).toContain('no certificate')
+})
+
+test.skipIf(!canMakeCertificates)('with a certificate the public address is an https one', () => {
+  const certificate = throwAwayCertificate()
+  onTestFinished(certificate.remove)
+  const config = readConfig({ TLS_CERT: certificate.certFile, TLS_KEY: certificate.keyFile })
+  expect(config.publicOrigin).toBe('https://localhost:8000')
+  expect(config.tls).toEqual({ cert: certificate.cert, key: certificate.key })
 })

@@ -17,7 +17,11 @@ export function makePaymentGateway(config: Config, listeningPort: () => number):
   }
   return zarinpalGateway({
     name: 'sandbox',
-    host: () => `http://${loopback(config.host)}:${listeningPort()}/sandbox-bank`,
+    // By its own name where there is a certificate: it holds for no address.
+    host: () =>
+      config.tls === undefined
+        ? `http://${loopback(config.host)}:${listeningPort()}/sandbox-bank`
+        : `${config.publicOrigin}/sandbox-bank`,
     startPayHost: `${config.publicOrigin}/sandbox-bank`,
     merchantId: SANDBOX_MERCHANT,
   })

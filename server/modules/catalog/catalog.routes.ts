@@ -2,9 +2,11 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
 import { idOf } from '#server/ids.ts'
+import { keptList } from '#server/plugins/public-reads.ts'
 import { programDetail, programPage, sessionDetail } from '#src/contract/catalog.ts'
-import { programsQuery } from '#src/contract/catalog-filter.ts'
+import { type ProgramFilters, programsQuery } from '#src/contract/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
+import { asksForPlaces } from './asks-for-places.ts'
 import { listPrograms, showProgram, showSession } from './catalog.service.ts'
 
 const kinds: { kind: ProgramKind; path: string; session: string; one: string; many: string }[] = [
@@ -17,7 +19,7 @@ const sessionParams = z.object({ id: z.string(), session: z.string() })
 const tags = ['catalogue']
 
 /** Cards show nothing that changes by the second; places left are in the details, which are never kept. */
-const KEEP_LIST_MS = 1000
+const KEPT = keptList(['catalogue'], ({ query }) => !asksForPlaces(query as ProgramFilters))
 
 export async function catalogRoutes(app: App) {
   for (const { kind, path, session, one, many } of kinds) {
@@ -42,7 +44,7 @@ function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
   app.get(
     path,
     {
-      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      config: { publicRead: true, keep: KEPT },
       schema: {
         tags,
         summary: `${many}, by id unless another order is asked for`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
 import { idOf } from '#server/ids.ts'
+import { keptList } from '#server/plugins/public-reads.ts'
 import { coachesQuery } from '#src/contract/catalog-filter.ts'
 import { instructorDetail, instructorPage } from '#src/contract/instructor.ts'
 import { showInstructor, showInstructors } from './instructor.service.ts'
@@ -9,14 +10,13 @@ import { showInstructor, showInstructors } from './instructor.service.ts'
 const LIST = '/api/instructors/'
 const tags = ['catalogue']
 
-/** Nothing about a coach changes by the second. */
-const KEEP_LIST_MS = 1000
+const KEPT = keptList(['catalogue'])
 
 export async function instructorRoutes(app: App) {
   app.get(
     LIST,
     {
-      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      config: { publicRead: true, keep: KEPT },
       schema: { tags, summary: 'Coaches, by id', querystring: coachesQuery, response: { 200: instructorPage } },
     },
     async (request) => {

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { envelope } from '#server/envelope.ts'
 import { idOf } from '#server/ids.ts'
-import { poolsQuery } from '#src/contract/catalog-filter.ts'
+import { keptList } from '#server/plugins/public-reads.ts'
+import { type PoolFilters, poolsQuery } from '#src/contract/catalog-filter.ts'
 import { openingDetail, poolDetail, poolPage } from '#src/contract/pool.ts'
+import { asksForPlaces } from './asks-for-places.ts'
 import { showOpening } from './opening.service.ts'
 import { showPool, showPools } from './pool.service.ts'
 
@@ -11,13 +13,13 @@ const LIST = '/api/pools/'
 const tags = ['catalogue']
 
 /** Cards show nothing that changes by the second; places left are in the details, which are never kept. */
-const KEEP_LIST_MS = 1000
+const KEPT = keptList(['catalogue'], ({ query }) => !asksForPlaces(query as PoolFilters))
 
 export async function poolRoutes(app: App) {
   app.get(
     LIST,
     {
-      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      config: { publicRead: true, keep: KEPT },
       schema: { tags, summary: 'Pools, by id', querystring: poolsQuery, response: { 200: poolPage } },
     },
     async (request) => {

@@ -35,7 +35,7 @@ export async function postOwnRoutes(app: App) {
     },
     async (request) => {
       const changed = await editPost(deps, of(request), request.session.userId, request.body)
-      app.forgetReads('/api/post/')
+      app.forgetReads('posts')
       return changed
     },
   )
@@ -48,7 +48,7 @@ export async function postOwnRoutes(app: App) {
     },
     async (request, reply) => {
       await deletePost(deps, of(request), request.session.userId)
-      app.forgetReads('/api/post/')
+      app.forgetReads('posts')
       return reply.code(204).send(null)
     },
   )
@@ -61,7 +61,7 @@ export async function postOwnRoutes(app: App) {
     },
     async (request) => {
       const restored = await restorePost(deps, of(request), request.session.userId)
-      app.forgetReads('/api/post/')
+      app.forgetReads('posts')
       return restored
     },
   )

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { idOf } from '#server/ids.ts'
+import { keptList } from '#server/plugins/public-reads.ts'
 import { post, postCategory, postList, postPage, postStats, postsQuery } from '#src/contract/post.ts'
 import { firstPosts, postStatsOf, postsAfter, postsOnPage, relatedTo, showPost } from './post.service.ts'
 import { postEnvelope } from './post-envelope.ts'
@@ -8,8 +9,7 @@ import { postEnvelope } from './post-envelope.ts'
 const tags = ['posts']
 const params = z.object({ id: z.string() })
 
-/** Lists may be a second behind other servers' writes; this server's own empty what is kept. */
-const KEEP_LIST_MS = 1000
+const KEPT = keptList(['posts'])
 
 /** What people publish, as everybody reads it. */
 export async function postRoutes(app: App) {
@@ -18,7 +18,7 @@ export async function postRoutes(app: App) {
   app.get(
     '/api/post/',
     {
-      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      config: { publicRead: true, keep: KEPT },
       schema: {
         tags,
         summary: 'Posts: a bare list of at most 200, or one page with `page`, or with `cursor` as deep as the list',
@@ -38,7 +38,7 @@ export async function postRoutes(app: App) {
   app.get(
     '/api/post/stats/',
     {
-      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      config: { publicRead: true, keep: KEPT },
       schema: {
         tags,
         summary: 'How many posts there are and how often they were seen',
@@ -58,7 +58,7 @@ export async function postRoutes(app: App) {
   app.get(
     '/api/post/:id/related/',
     {
-      config: { publicRead: true, keepMs: KEEP_LIST_MS },
+      config: { publicRead: true, keep: KEPT },
       schema: {
         tags,
         summary: 'At most twelve other posts, those of the same category first',

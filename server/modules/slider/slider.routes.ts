@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
+import { keptList } from '#server/plugins/public-reads.ts'
 import { slide } from '#src/contract/catalog.ts'
 import { homeSlides } from './slider.service.ts'
 
@@ -8,7 +9,7 @@ export async function sliderRoutes(app: App) {
     app.get(
       path,
       {
-        config: { publicRead: true },
+        config: { publicRead: true, keep: keptList(['slides']) },
         schema: { tags: ['home'], summary: 'Slides of the home page', response: { 200: z.array(slide) } },
       },
       () => homeSlides(app.deps),

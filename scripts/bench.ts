@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { markdownOf, readRun, runOf, saveRun, type Table } from './bench/figures.ts'
+import { measureFront } from './bench/front.ts'
+import { measureGrowth } from './bench/growth.ts'
+import { measureMemory } from './bench/memory.ts'
+import { buildOnce } from './bench/product.ts'
+import { measureThroughput } from './bench/throughput.ts'
+
+const usage = `npm run bench -- [--only front,server,growth,memory] [--runs 3] [--out FILE.json] [--compare FILE.json]
+Measures the built product on this machine and prints tables; nothing is passed or failed. MOWJ_BUILT=1 measures the build
+that stands. The run is kept in .cache/bench/last.json; --compare prints the change against an earlier one.`
+
+type Part = (options: { runs: number }) => Promise<Table[]>
+
+const parts: Record<string, Part> = {
+  front: measureFront,
+  server: async () => [await measureThroughput()],
+  growth: async () => [await measureGrowth()],
+  memory: async () => [await measureMemory()],
+}
+
+/** What was asked for; undefined when it was asked wrongly. */
+function wishOf() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string', default: Object.keys(parts).join(',') },
+        runs: { type: 'string', default: '3' },
+        out: { type: 'string', default: '.cache/bench/last.json' },
+        compare: { type: 'string' },
+      },
+    })
+    const only = values.only.split(',')
+    const runs = Number(values.runs)
+    const isRight = only.every((name) => name in parts) && Number.isInteger(runs) && runs > 0
+    return isRight ? { ...values, only, runs } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function main(): Promise<number> {
+  const wish = wishOf()
+  if (wish === undefined) {
+    console.error(usage)
+    return 2
+  }
+  // Before the first minutes are spent.
+  const earlier = wish.compare === undefined ? undefined : readRun(wish.compare)
+  buildOnce()
+  const tables: Table[] = []
+  for (const name of wish.only) {
+    for (const table of (await parts[name]?.({ runs: wish.runs })) ?? []) {
+      tables.push(table)
+      console.log(markdownOf(table, earlier))
+      // A run that is broken off keeps what it has.
+      saveRun(wish.out, runOf(tables))
+    }
+  }
+  const { cores, load, node } = runOf(tables)
+  console.log(`\n${cores} cores, Node ${node}, load ${load} at the end; kept in ${wish.out}`)
+  return 0
+}
+
+process.exitCode = await main()

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { RunningServer } from '#tests/support/server.ts'
+import { median, type Row, type Table } from './figures.ts'
+import { anewMs } from './load.ts'
+import { log } from './log.ts'
+import { startGrown } from './product.ts'
+
+const SIZES = [1000, 100_000, 1_000_000]
+const ROUNDS = 7
+const ANSWERS = 60
+
+type Reader = { size: number; server: RunningServer; paths: Record<string, string> }
+
+/**
+ * The time of an answer that the server could not remember, by how much there is. All sizes stand side by side and are
+ * asked in turns, so that what else the machine does falls on each alike.
+ */
+export async function measureGrowth(): Promise<Table> {
+  const readers: Reader[] = []
+  try {
+    for (const size of SIZES) {
+      log(`growth: a database of ${size} posts`)
+      const server = await startGrown(size)
+      readers.push({ size, server, paths: await pathsOf(server) })
+    }
+    const names = Object.keys(readers[0]?.paths ?? {})
+    const rows: Row[] = []
+    for (const name of names) rows.push({ name, figures: await timesOf(name, readers) })
+    return { part: 'growth', title: `Milliseconds an answer read anew, medians of ${ROUNDS}`, rows }
+  } finally {
+    for (const { server } of readers) await server.stop({ keepData: true })
+  }
+}
+
+/** The same questions at every size; what is deep is as deep as that one goes. */
+async function pathsOf({ origin }: RunningServer): Promise<Record<string, string>> {
+  const read = async (path: string) => (await fetch(`${origin}${path}`)).json()
+  const { count } = counted.parse(await read('/api/post/?page=1'))
+  const teams = counted.parse(await read('/api/teams/?page=1'))
+  const lastPage = Math.min(100, Math.floor(count / 12))
+  const middle = Math.floor(count / 2)
+  const team = Math.floor(teams.count / 2)
+  return {
+    'posts, the bare list': '/api/post/',
+    'posts, page 1': '/api/post/?page=1',
+    'posts, a deep page': `/api/post/?page=${Math.min(lastPage, 80)}`,
+    'posts, by a cursor in the middle': `/api/post/?cursor=${await cursorOf(read, middle)}`,
+    'posts, most seen': '/api/post/?page=1&ordering=-views',
+    'posts of a category': '/api/post/?page=1&category=swim',
+    'posts of an author': '/api/post/?page=1&author=3',
+    'how many posts': '/api/post/stats/?category=swim',
+    'one post': `/api/post/${middle}/`,
+    'posts like it': `/api/post/${middle}/related/`,
+    'search, three letters': `/api/search/?q=${encodeURIComponent('شنا')}`,
+    'search, two words': `/api/search/?q=${encodeURIComponent('کرال آرام')}`,
+    teams: '/api/teams/',
+    'teams, the last page': `/api/teams/?page=${Math.min(100, Math.ceil(teams.count / 24))}`,
+    'teams, the cheapest': '/api/teams/?sort=cheapest',
+    'teams, narrowed by four': '/api/teams/?day=0&hour=16-20&sex=women&level=beginner',
+    'one team': `/api/teams/${team}/`,
+    'reviews of a team': '/api/teams/1/reviews/',
+    'one pool': '/api/pools/1/',
+    'one coach': '/api/instructors/1/',
+  }
+}
+
+const counted = z.object({ count: z.number() })
+const sliced = z.object({ next_cursor: z.nullable(z.string()) })
+
+/** A place halfway down the list, as its own cursors name it. */
+async function cursorOf(read: (path: string) => Promise<unknown>, middle: number): Promise<string> {
+  const page = Math.max(1, Math.min(100, Math.floor(middle / 100)))
+  let cursor = ''
+  for (let step = 0; step < Math.min(page, 20); step += 1) {
+    cursor = sliced.parse(await read(`/api/post/?page_size=100&cursor=${cursor}`)).next_cursor ?? cursor
+  }
+  return cursor
+}
+
+async function timesOf(name: string, readers: Reader[]): Promise<Row['figures']> {
+  log(`growth: ${name}`)
+  const times = new Map<number, number[]>(readers.map(({ size }) => [size, []]))
+  const ask = ({ server, paths }: Reader, amount: number) => anewMs(`${server.origin}${paths[name]}`, amount)
+  for (const reader of readers) await ask(reader, 20)
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const reader of readers) times.get(reader.size)?.push(await ask(reader, ANSWERS))
+  }
+  const [small, ...larger] = readers.map(({ size }) => ({ size, ms: median(times.get(size) ?? []) }))
+  const figures: Row['figures'] = { [`${small?.size} ms`]: small?.ms ?? null }
+  for (const { size, ms } of larger) {
+    figures[`${size} ms`] = ms
+    figures[`${size} ×`] = ms !== null && small?.ms ? ms / small.ms : null
+  }
+  return figures
+}

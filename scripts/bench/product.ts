@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { freePort, type RunningServer, startServer } from '#tests/support/server.ts'
+
+/** Not part of the product's data: large databases are made once and kept for the next run. */
+const FOLDER = resolve('.cache/bench')
+
+// One machine asks for everybody here.
+const settings = { RATE_LIMIT: '10000000', LOG_LEVEL: 'error' }
+
+/** Builds the product unless `MOWJ_BUILT` says that it stands. Throws when it cannot be built. */
+export function buildOnce(): void {
+  if (process.env.MOWJ_BUILT !== undefined && existsSync('dist/server/main.js')) return
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The product could not be built.')
+}
+
+/** The built product with the seed's own content, in a folder that goes with it. */
+export function startSeeded(): Promise<RunningServer> {
+  return startServer({ env: settings })
+}
+
+/** The built product with so many posts, and a hundredth as many teams; its folder stays for the next run. */
+export async function startGrown(posts: number): Promise<RunningServer> {
+  const dataDir = join(FOLDER, `posts-${posts}`)
+  mkdirSync(dataDir, { recursive: true })
+  const child = spawn(process.execPath, ['dist/server/cli.js', 'seed', '--scale', String(posts)], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`A database of ${posts} posts could not be made.`)
+  return startServer({ dataDir, env: settings })
+}
+
+/** Bytes in use after everything that nobody holds was given back. */
+export type Memory = { heapUsed: number; rss: number; external: number }
+
+/** The same product, which tells on request what it holds. */
+export async function startWatched(): Promise<{ server: RunningServer; memory: () => Promise<Memory> }> {
+  const hook = resolve('scripts/bench/heap.mjs')
+  const server = await startServer({ env: settings, node: ['--expose-gc', '--import', hook] })
+  return { server, memory: () => reply<Memory>(server.child, 'memory') }
+}
+
+export type BareRoute = { url: string; answer: (body: string) => Promise<unknown>; stop: () => Promise<void> }
+
+/** A server that does nothing but answer what it was given. */
+export async function startBare(): Promise<BareRoute> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [resolve('scripts/bench/bare.mjs')], {
+    env: { ...process.env, PORT: String(port), NODE_ENV: 'production' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    answer: (body) => reply(child, body),
+    stop: async () => {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function reply<Answer>(child: ChildProcess, question: string): Promise<Answer> {
+  const answered = once(child, 'message')
+  child.send(question)
+  const [answer] = (await answered) as [Answer]
+  return answer
+}

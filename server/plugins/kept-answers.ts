@@ -1,0 +1,58 @@
+/** What public answers are made of; whoever writes tells which (`tell_change` in the database, `forgetReads` here). */
+export const topics = ['posts', 'catalogue', 'slides'] as const
+export type Topic = (typeof topics)[number]
+
+/** An answer as it was made, with its name; compressed once somebody wants it so. */
+export type Answer = { body: Buffer; type: string; tag: string; brotli?: Buffer }
+
+/** `ms` is how long an answer may be given again unasked, `heardMs` how long when every change is heard of. */
+export type Life = { of: readonly Topic[]; ms: number; heardMs: number }
+
+type Kept = { answer: Answer; of: readonly Topic[]; until: number; heardUntil: number }
+
+const MOST_KEPT = 200
+
+/** The answers that a server remembers: those asked for lately, each for a short life. */
+export function keptAnswers() {
+  const kept = new Map<string, Kept>()
+  let writes = 0
+  let isHearing = false
+
+  function forget(topic?: Topic) {
+    writes += 1
+    for (const [place, { of }] of kept) if (topic === undefined || of.includes(topic)) kept.delete(place)
+  }
+
+  return {
+    /** Handed back to `keep`: an answer that was on its way while something was written may be of the time before. */
+    begin: () => writes,
+
+    find(place: string): Answer | undefined {
+      const found = kept.get(place)
+      if (found === undefined || (isHearing ? found.heardUntil : found.until) <= Date.now()) return undefined
+      // The last one asked for is the last one to go.
+      kept.delete(place)
+      kept.set(place, found)
+      return found.answer
+    },
+
+    keep(place: string, answer: Answer, { of, ms, heardMs }: Life, begunAt: number) {
+      if (begunAt !== writes) return
+      kept.delete(place)
+      const [oldest] = kept.keys()
+      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      const now = Date.now()
+      kept.set(place, { answer, of, until: now + ms, heardUntil: now + heardMs })
+    },
+
+    /** Drops what is made of a topic, or everything. */
+    forget,
+
+    /** Whether other servers' changes are heard of from now on. What was missed before is not known: all is dropped. */
+    hear(isHeard: boolean) {
+      if (isHeard === isHearing) return
+      isHearing = isHeard
+      forget()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Node makes keys but no certificates: without openssl there is nothing to try. */
+export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0
+
+/** A certificate for `localhost` that signs itself and is worth nothing; in PEM, with the files it stands in. */
+export function throwAwayCertificate() {
+  const folder = mkdtempSync(join(tmpdir(), 'mowj-tls-'))
+  const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  execFileSync('openssl', [...request, ...name, '-keyout', keyFile, '-out', certFile], { stdio: 'ignore' })
+  return {
+    certFile,
+    keyFile,
+    cert: readFileSync(certFile, 'utf8'),
+    key: readFileSync(keyFile, 'utf8'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
