@@ -81,8 +81,9 @@ function bodyOf({ raw, method, headers }: FastifyRequest): PassThrough | undefin
 
 /** The request as the tus server reads it. */
 function webRequest(request: FastifyRequest, body: PassThrough | undefined): Request {
+  // HTTP/2 has the address among its headers, by names that are none elsewhere.
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
+    typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [],
   )
   return new Request(new URL(request.url, 'http://uploads'), {
     method: request.method,
