@@ -27,14 +27,13 @@ export function repeat(
 function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stopped.aborted) return resolve()
-    const timer = setTimeout(resolve, milliseconds)
-    stopped.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    const end = () => {
+      clearTimeout(timer)
+      // The signal lives as long as the server: what listens to it must not pile up.
+      stopped.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, milliseconds)
+    stopped.addEventListener('abort', end)
   })
 }

@@ -7,6 +7,7 @@ import { readStoredSession } from '#src/api/session-store.ts'
 import { ComposeScreen } from '#src/features/compose/compose-screen.tsx'
 import { composeStrings as words } from '#src/features/compose/strings.ts'
 import { Uploads } from '#src/features/uploads/uploads.tsx'
+import { busy } from '#src/offline/busy.ts'
 import { look, openDesk } from '#src/offline/outbox-page/desk.ts'
 import { toasts } from '#src/ui/toast-store.ts'
 import { renderScreen } from '#tests/support/screen.tsx'
@@ -53,6 +54,18 @@ test('whoever is signed out is told to sign in, and the button opens the phone d
   expect(screen.getByText('برای ایجاد پست باید وارد شوید')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'ورود' }))
   expect(authDialog.step).toBe('phone')
+})
+
+test.each([
+  ['unready', 'موج هنوز آماده نبود'],
+  ['lost', 'این مرورگر فایل فرستاده‌شده را نگه نداشت'],
+] as const)('what another app shared and was %s is told of, signed in or not', async (shared, text) => {
+  const view = await renderScreen(<ComposeScreen shared={shared} />)
+  expect(await screen.findByText(new RegExp(text))).toBeDefined()
+  view.unmount()
+  await endSession('left')
+  await renderScreen(<ComposeScreen shared={shared} />)
+  expect(screen.getByText(new RegExp(text))).toBeDefined()
 })
 
 test('an empty form names every fault, the first field has the focus, and each fault goes with the first edit', async () => {
@@ -142,15 +155,20 @@ test('while it is sent the progress shows and nothing can be sent twice', async 
   let answer: (response: Response) => void = () => undefined
   const server = fakeApi({ 'POST /api/post/': () => new Promise((resolve) => (answer = resolve)) })
   await form()
+  expect(busy.count).toBe(0)
   await fill()
+  // A newer version of the app waits for what is written, and for what is being sent.
+  await waitFor(() => expect(busy.count).toBeGreaterThan(0))
   await send()
   const progress = (await screen.findAllByRole('progressbar', { name: words.progress }))[0] as HTMLElement
   for (const button of buttons()) expect((button as HTMLButtonElement).disabled).toBe(true)
   await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBe(100), { timeout: 5000 })
   expect(screen.getAllByText('در حال ارسال…').length).toBeGreaterThan(0)
   await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
+  expect(busy.count).toBeGreaterThan(0)
   answer(json(201, { id: 1 }))
   await waitFor(() => expect(toasts.list).toHaveLength(1))
+  await waitFor(() => expect(busy.count).toBe(0))
 })
 
 test.each([

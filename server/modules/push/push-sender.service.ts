@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { choicesOf } from '#server/modules/settings/settings.service.ts'
+import { repeat } from '#server/repeat.ts'
 import { claimDue, type DuePush, dropQueued, dropSubscription, postponeQueued } from './push.repo.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'push'>
@@ -15,34 +16,8 @@ const LONGEST_RETRY_MS = 3_600_000
 
 /** Sends what is due now and then every two seconds. The returned function ends it, after what is under way. */
 export function startPushSender(deps: SenderDeps, report: Report): () => Promise<void> {
-  const stopped = new AbortController()
-  const running = sendForEver(deps, report, stopped.signal)
-  return async () => {
-    stopped.abort()
-    await running
-  }
-}
-
-async function sendForEver(deps: SenderDeps, report: Report, stopped: AbortSignal) {
-  while (!stopped.aborted) {
-    const sent = await sendDuePushes(deps, report).catch((error: unknown) => {
-      report(error)
-      return 0
-    })
-    if (sent < BATCH) await pause(LOOK_EVERY_MS, stopped)
-  }
-}
-
-function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stopped.aborted) return resolve()
-    const end = () => {
-      clearTimeout(timer)
-      resolve()
-    }
-    const timer = setTimeout(end, milliseconds)
-    stopped.addEventListener('abort', end, { once: true })
-  })
+  const sendBatch = async () => ((await sendDuePushes(deps, report)) < BATCH ? undefined : 0)
+  return repeat(LOOK_EVERY_MS, sendBatch, report)
 }
 
 /** Sends one batch of what is due; gives how many messages that were. `report` hears of what could not be sent. */

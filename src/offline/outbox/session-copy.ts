@@ -14,7 +14,7 @@ export type SessionCopy = {
   apiBase: string
   /**
    * The refresh token was sent and no answer is written down: it may be spent. The server gives its successor again for
-   * a few seconds only, so whoever finds this asks at once.
+   * some days, until somebody uses it, so whoever finds this asks at once.
    */
   renewing?: boolean
 }

@@ -72,9 +72,9 @@ function databaseShelf(store: UseStore): Shelf {
   return {
     durable: true,
     async all() {
-      const found = await entries<IDBValidKey, OutboxItem>(store)
-      const items = found.filter(([key]) => String(key).startsWith('item/')).map(([, item]) => item)
-      return items.sort(byAge)
+      const found = await entries<IDBValidKey, unknown>(store)
+      const records = found.filter(([key]) => String(key).startsWith('item/')).map(([, record]) => record)
+      return records.filter(isItem).sort(byAge)
     },
     add: (item, files) =>
       setMany(
@@ -128,6 +128,11 @@ function databaseShelf(store: UseStore): Shelf {
           }),
       ),
   }
+}
+
+/** A record that cannot be read is left where it is, and keeps no other from going. */
+function isItem(record: unknown): record is OutboxItem {
+  return typeof record === 'object' && record !== null && 'id' in record && 'text' in record && 'files' in record
 }
 
 /** Holds posts as long as the page lives: they can be sent, but cannot wait. */

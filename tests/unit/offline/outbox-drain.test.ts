@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from '#src/offline/database.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
@@ -13,6 +14,8 @@ import { json, startPostServer, tokenOf } from '#tests/support/post-server.ts'
 import { until } from '#tests/support/server.ts'
 
 const MB = 1024 * 1024
+// Megabytes through a real server, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 30_000 })
 const sha = (bytes: Buffer | undefined) =>
   createHash('sha256')
     .update(bytes ?? '')
@@ -245,6 +248,17 @@ test('an upload the server has forgotten goes once more', async () => {
   await drain(drainer())
   expect(server.posts.size).toBe(1)
   expect([...server.posts.values()][0]?.fields.media_upload).toBe('upload2')
+})
+
+test('a broken record keeps no post from going', async () => {
+  await openStore('mowj-outbox', 'items')('readwrite', (items) => {
+    for (const [id, junk] of Object.entries({ a: 'junk', b: null, c: { owner: 7 } })) items.put(junk, `item/${id}`)
+    return Promise.resolve()
+  })
+  await put()
+  await drain(drainer())
+  expect(server.posts.size).toBe(1)
+  expect(await shelf.all()).toEqual([])
 })
 
 test('a file that the device has lost is told of, not sent half', async () => {
