@@ -24,9 +24,9 @@ export type Outbox = {
  * @returns when something is due again, in milliseconds since 1970; undefined when nothing waits
  */
 export function drain(outbox: Outbox, eager = false): Promise<number | undefined> {
-  const locks: LockManager | undefined = navigator.locks
+  const locks: LockManager | null | undefined = navigator.locks
   // Plain http has no locks; the leases then keep two drainers apart.
-  if (locks === undefined || !outbox.shelf.durable) return drainAlone(outbox, { eager, alone: false })
+  if (!locks || !outbox.shelf.durable) return drainAlone(outbox, { eager, alone: false })
   return locks.request(LOCK, () => drainAlone(outbox, { eager, alone: true }))
 }
 

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { get, set } from 'idb-keyval'
+import { expect, test } from 'vitest'
+import { openStore } from '#src/offline/database.ts'
+
+/** Another tab's newer version of the app wants the database changed: settles once nobody holds it. */
+function changeVersion(name: string, version: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name, version)
+    opening.onsuccess = () => {
+      opening.result.close()
+      resolve()
+    }
+    opening.onblocked = () => reject(new Error('somebody holds it'))
+    opening.onerror = () => reject(opening.error)
+  })
+}
+
+test('a tab that sleeps or is old lets go of the database, so that no other waits for it, and finds it again', async () => {
+  const store = openStore('shelf', 'items')
+  await set('a', 1, store)
+  // Told of the change, it lets go by itself.
+  await changeVersion('shelf', 2)
+  expect(await get('a', store)).toBe(1)
+  let closed = 0
+  const { close } = IDBDatabase.prototype
+  IDBDatabase.prototype.close = function (this: IDBDatabase) {
+    closed += 1
+    close.call(this)
+  }
+  document.dispatchEvent(new Event('freeze', { bubbles: true }))
+  await Promise.resolve()
+  IDBDatabase.prototype.close = close
+  expect(closed).toBe(1)
+  expect(await get('a', store)).toBe(1)
+})
+
+test('a database that could not be opened once is tried again', async () => {
+  const { open } = indexedDB
+  const store = openStore('later', 'items')
+  indexedDB.open = () => {
+    throw new DOMException('not now', 'UnknownError')
+  }
+  await expect(set('a', 1, store)).rejects.toThrow('not now')
+  indexedDB.open = open
+  await set('a', 1, store)
+  expect(await get('a', store)).toBe(1)
+})

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { Blob as RealBlob, File as RealFile } from 'node:buffer'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readStoredSession } from '#src/api/session-store.ts'
+import { look, openDesk } from '#src/offline/outbox-page/desk.ts'
+import { beginDraft, keepFile } from '#src/offline/outbox-page/drafts.ts'
+import { queuePost } from '#src/offline/outbox-page/posts.ts'
+import { accessToken, fakeApi, storeSession } from '#tests/unit/api/fake-api.ts'
+
+const MB = 1024 * 1024
+const manager = {
+  estimate: vi.fn(async () => ({ quota: 500 * MB, usage: 100 * MB })),
+  persist: vi.fn(async () => true),
+}
+const film = () => new File([new Uint8Array(1000)], 'pool.mp4', { type: 'video/mp4' })
+
+beforeEach(async () => {
+  // The page's own cannot be put into this database.
+  vi.stubGlobal('Blob', RealBlob)
+  vi.stubGlobal('File', RealFile)
+  fakeApi({})
+  Object.defineProperty(navigator, 'storage', { value: manager, configurable: true })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  storeSession(accessToken())
+  readStoredSession()
+  const desk = await openDesk()
+  expect(desk.shelf.durable).toBe(true)
+  await look(desk)
+  vi.clearAllMocks()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const fileOf = async (id: string) => (await openDesk()).shelf.file(id, 'media')
+
+test('a file that fits is kept with its name; the device is asked to spare it once a post waits', async () => {
+  const { id } = await beginDraft()
+  expect(await keepFile(id, 'media', film())).toBe(true)
+  expect((await fileOf(id))?.size).toBe(1000)
+  expect(manager.persist).not.toHaveBeenCalled()
+  await queuePost(id)
+  expect(manager.persist).toHaveBeenCalledTimes(1)
+})
+
+test('without room nothing is claimed to be kept', async () => {
+  const { id } = await beginDraft()
+  manager.estimate.mockResolvedValueOnce({ quota: 500 * MB, usage: 499 * MB })
+  expect(await keepFile(id, 'media', film())).toBe(false)
+  expect(await fileOf(id)).toBeUndefined()
+})
+
+test('a disk that is full after all is said so, too, and what stood there before stays', async () => {
+  const { id } = await beginDraft()
+  await keepFile(id, 'media', film())
+  const { shelf } = await openDesk()
+  const full = vi.spyOn(shelf, 'putFile').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  expect(await keepFile(id, 'media', new File(['x'], 'other.mp4', { type: 'video/mp4' }))).toBe(false)
+  full.mockRestore()
+  expect((await fileOf(id))?.size).toBe(1000)
+  expect((await shelf.all()).find((item) => item.id === id)?.files.media?.name).toBe('pool.mp4')
+})
+
+test('an engine that does not tell its room is believed when it writes', async () => {
+  const { id } = await beginDraft()
+  manager.estimate.mockRejectedValueOnce(new TypeError('not here'))
+  expect(await keepFile(id, 'media', film())).toBe(true)
+})
