@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // network, and some sheets are of no use without one.
         globIgnores: [
           `assets/${PLAYER_CHUNKS}*`,
-          'assets/{toast-list,delete-sheet,phone-sheet}-*',
+          'assets/{toast-list,delete-sheet,phone-sheet,pull-to-refresh}-*',
           'assets/vazirmatn-latin-*',
         ],
         // Their names already change with their content.

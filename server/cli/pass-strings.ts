@@ -23,5 +23,5 @@ export const passStrings = {
   kinds: { team: 'تیم', course: 'دوره', pool: 'استخر' },
   listUnchecked: 'فهرست لغوشده‌ها داده نشد؛ لغو ثبت‌نام بررسی نشد.',
   listOld: (day: string) => `فهرست لغوشده‌ها قدیمی است (${day})؛ فهرست تازه بگیرید.`,
-  useUnchecked: 'پروندهٔ استفاده‌ها داده نشد؛ استفادهٔ دوباره بررسی نشد.',
+  useUnchecked: 'فایل استفاده‌ها داده نشد؛ استفادهٔ دوباره بررسی نشد.',
 } satisfies { refused: Record<RefusalReason, unknown> } & Record<string, unknown>

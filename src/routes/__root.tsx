@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { programQueries } from '#src/features/catalog/queries.ts'
 import { NotFound, RouteError, RoutePending } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
@@ -10,6 +10,14 @@ import { whenIdle } from '#src/offline/spare-time.ts'
 const Suggestions = lazy(() =>
   import('#src/features/search/suggestions.tsx').then(
     (module) => ({ default: module.Suggestions }),
+    () => ({ default: () => null }),
+  ),
+)
+
+// Comes when the first screen rests; without its code the browser's own pull goes on.
+const PullToRefresh = lazy(() =>
+  import('#src/ui/pull-to-refresh.tsx').then(
+    ({ PullToRefresh: Mark }) => ({ default: Mark as ComponentType<ComponentProps<typeof Mark>> }),
     () => ({ default: () => null }),
   ),
 )
@@ -26,7 +34,21 @@ function RootLayout() {
   return (
     <Shell suggestions={Suggestions}>
       <Outlet />
+      <Pull />
     </Shell>
+  )
+}
+
+/** Pulling a page down at its top reads what it shows anew, without loading the app again. */
+function Pull() {
+  const { queryClient } = Route.useRouteContext()
+  const [rested, setRested] = useState(false)
+  useEffect(() => whenIdle(() => setRested(true)), [])
+  if (!rested) return null
+  return (
+    <Suspense fallback={null}>
+      <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })} />
+    </Suspense>
   )
 }
 

@@ -33,6 +33,7 @@ export function DigitField({ label, hint, value, clean, onChange, error, autoCom
       onChange={change}
       type="text"
       inputMode="numeric"
+      enterKeyHint="go"
       dir="ltr"
       autoComplete={autoComplete}
       required

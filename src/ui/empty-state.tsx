@@ -1,12 +1,21 @@
 import type { ReactNode } from 'react'
+import type { IconName } from './icons.ts'
 import './state.css'
 import { WaveScene } from './wave.tsx'
 
+type EmptyStateProps = {
+  title: string
+  text?: string
+  actions?: ReactNode
+  /** What is missing; it stands in the sun over the water. */
+  icon?: IconName
+}
+
 /** Nothing is here yet: says so and what to do. */
-export function EmptyState({ title, text, actions }: { title: string; text?: string; actions?: ReactNode }) {
+export function EmptyState({ title, text, actions, icon }: EmptyStateProps) {
   return (
     <div className="state">
-      <WaveScene />
+      <WaveScene icon={icon} />
       <h2 className="state-title">{title}</h2>
       {text !== undefined && <p className="state-text">{text}</p>}
       {actions !== undefined && <div className="state-actions">{actions}</div>}

@@ -21,6 +21,7 @@ export function PasswordField({ shown, onShownChange, ...field }: PasswordFieldP
       className="field-password"
       type={isShown ? 'text' : 'password'}
       dir="ltr"
+      enterKeyHint={field.enterKeyHint ?? 'go'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -6,6 +6,7 @@ import { uiStrings as words } from './strings.ts'
 export function SignInFace({ onSignIn }: { onSignIn: () => void }) {
   return (
     <EmptyState
+      icon="lock"
       title={words.signInTitle}
       text={words.signInText}
       actions={

@@ -5,6 +5,7 @@ export const uiStrings = {
   siteName: 'موج',
   close: 'بستن',
   retry: 'تلاش دوباره',
+  refreshing: 'در حال به‌روزرسانی…',
   showMore: 'نمایش بیشتر',
   loading: 'در حال بارگذاری…',
   errorTitle: 'مشکلی پیش آمد',

@@ -19,6 +19,7 @@ export function MyReviews({ reviews }: { reviews: Review[] }) {
       </h2>
       {reviews.length === 0 ? (
         <EmptyState
+          icon="star"
           title={words.noReviews}
           text={words.noReviewsText}
           actions={

@@ -27,6 +27,7 @@ function Password() {
 function NoPassword() {
   return (
     <EmptyState
+      icon="lock"
       title={words.noneTitle}
       text={words.noneText}
       actions={

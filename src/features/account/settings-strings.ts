@@ -10,9 +10,9 @@ export const settingsStrings = {
   lightNote: 'زمینهٔ روشن، در هر ساعت',
   darkNote: 'زمینهٔ تیره، آرام برای چشم در شب',
   notifications: 'اعلان‌ها',
-  notificationsHint: 'برگزینید چه خبرهایی به شما برسد.',
+  notificationsHint: 'انتخاب کنید چه خبرهایی به شما برسد.',
   booking: 'رزرو و پرداخت',
-  bookingNote: 'نتیجهٔ پرداخت، رسید و کارت ورود',
+  bookingNote: 'نتیجهٔ پرداخت، رسید و بلیت ورود',
   reminder: 'یادآوری جلسه',
   reminderNote: 'پیش از آغاز هر جلسهٔ تمرین',
   term_ending: 'پایان دوره',
@@ -26,9 +26,9 @@ export const settingsStrings = {
   chosen: 'انتخاب شما ذخیره شد',
   account: 'حساب و امنیت',
   data: 'داده‌های من',
-  dataHint: 'نسخه‌ای از همهٔ چیزهایی که موج از شما نگه می‌دارد، در یک پروندهٔ JSON.',
+  dataHint: 'نسخه‌ای از همهٔ چیزهایی که موج از شما نگه می‌دارد، در یک فایل JSON.',
   export: 'دریافت داده‌ها',
-  exported: 'پروندهٔ داده‌های شما آماده شد',
+  exported: 'فایل داده‌های شما آماده شد',
   exportName: 'mowj-account.json',
   leave: 'حذف حساب',
   leaveHint: 'پروفایل، عکس، نشست‌ها و تنظیمات شما پاک می‌شود. سابقهٔ پرداخت‌ها بی‌نام می‌ماند، چون حساب‌ها باید درست بمانند.',
@@ -36,7 +36,7 @@ export const settingsStrings = {
   // A name of Latin letters keeps its own direction within the sentence.
   deleteAsk: (name: string) => `حساب «\u2068${name}\u2069» حذف شود؟`,
   deleteTell:
-    'این کار برگشت ندارد. کارت‌های ورود شما دیگر در این حساب دیده نمی‌شود و با همین شماره باید از نو ثبت‌نام کنید.',
+    'این کار برگشت ندارد. بلیت‌های ورود شما دیگر در این حساب دیده نمی‌شود و با همین شماره باید از نو ثبت‌نام کنید.',
   deleteWords: (id: number | undefined) =>
     id === undefined
       ? 'پست‌ها و نظرهای شما می‌ماند، ولی بی‌نام و بی‌عکس.'
@@ -98,7 +98,7 @@ export const passwordStrings = {
   unmet: 'لطفاً همهٔ شرط‌های رمز عبور را رعایت کنید',
   same: 'رمز تازه همان رمز کنونی است',
   tooLong: 'رمز عبور حداکثر ۱۲۸ نویسه است',
-  common: 'این رمز را همه حدس می‌زنند؛ رمز دیگری برگزینید',
+  common: 'این رمز را همه حدس می‌زنند؛ رمز دیگری انتخاب کنید',
   checklist: 'شرط‌های رمز عبور',
   length: 'دست‌کم ۸ نویسه',
   letters: 'دارای حرف انگلیسی',

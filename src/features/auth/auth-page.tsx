@@ -4,12 +4,14 @@ import type { AuthStep } from '#src/api/auth-dialog-store.ts'
 import { session } from '#src/api/session-store.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { Wave } from '#src/ui/wave.tsx'
 import { noteAsked } from './ask-again.ts'
 import './auth.css'
 import { AuthStepForm, titleOf } from './auth-steps.tsx'
 import { type AuthFlow, type FlowFacts, isDoorStep, possibleStep } from './flow.ts'
 import { isDoorPath } from './next-address.ts'
 import { forgetFacts, readFacts, writeFacts } from './page-memory.ts'
+import { authStrings as words } from './strings.ts'
 import { useFarewell } from './use-farewell.ts'
 import { useSentOn } from './use-sent-on.ts'
 
@@ -51,8 +53,14 @@ export function AuthPage({ step, next }: AuthPageProps) {
   return (
     <Page title={title} className="auth-page">
       {shown !== undefined && paths[shown] === paths[step] && (
-        <Card>
-          <AuthStepForm step={shown} flow={{ ...facts, go, finish, leave }} />
+        <Card padded={false} className="auth-card">
+          <div className="auth-brand" aria-hidden="true">
+            <p className="auth-brand-words">{words.brandLine}</p>
+            <Wave />
+          </div>
+          <div className="auth-card-body">
+            <AuthStepForm step={shown} flow={{ ...facts, go, finish, leave }} />
+          </div>
         </Card>
       )}
     </Page>

@@ -81,6 +81,7 @@ export function CredentialsForm({ flow }: { flow: AuthFlow }) {
         onChange={change('username')}
         inputRef={fields.username}
         autoComplete="username"
+        enterKeyHint="next"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { uiStrings } from '#src/ui/strings.ts'
 
 export const authStrings = {
+  brandLine: 'تیم، مربی و بلیت استخر، همه در موج',
   phoneTitle: 'ورود یا ثبت‌نام',
   phoneLabel: 'شمارهٔ موبایل',
   phoneHint: 'اگر تازه آمده‌اید، کد ورود به این شماره پیامک می‌شود.',

@@ -78,6 +78,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
           <BookingHeader session={session} />
           {session.months.length === 0 ? (
             <EmptyState
+              icon="calendar"
               title={words.noMonths}
               text={words.noMonthsHint[of.kind]}
               actions={<ListLink kind={of.kind} />}

@@ -2,6 +2,7 @@ import { termKey } from '#src/contract/month.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames, weekdayNames } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import { tick } from '#src/ui/haptics.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { seasonOf } from './month-cells.ts'
 import './month-grid.css'
@@ -28,7 +29,10 @@ export function DateGrid({ cells, onChoose }: DateGridProps) {
               data-state={cell.order === undefined ? cell.state : 'booked'}
               aria-pressed={cell.selected}
               disabled={!isFree(cell)}
-              onClick={() => onChoose(cell)}
+              onClick={() => {
+                tick()
+                onChoose(cell)
+              }}
             >
               <span className="month-weekday">{weekdayNames[weekdayOf(cell)]}</span>
               <span className="month-name">{`${toPersianDigits(cell.day)} ${monthNames[cell.month - 1]}`}</span>

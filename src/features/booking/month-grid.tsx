@@ -3,6 +3,7 @@ import type { MonthPlaces } from '#src/contract/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
+import { tick } from '#src/ui/haptics.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { BookingDraft } from './draft.ts'
 import { type MonthCell, monthCells } from './month-cells.ts'
@@ -77,7 +78,10 @@ function MonthButton({ cell, onToggle }: { cell: MonthCell; onToggle: (month: Ja
       data-state={cell.state}
       aria-pressed={cell.selected}
       disabled={cell.state !== 'open'}
-      onClick={() => onToggle({ year: cell.year, month: cell.month })}
+      onClick={() => {
+        tick()
+        onToggle({ year: cell.year, month: cell.month })
+      }}
     >
       <span className="month-name">{monthNames[cell.month - 1]}</span>
       <span className="month-note">{noteOf(cell)}</span>

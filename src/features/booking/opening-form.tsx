@@ -89,7 +89,7 @@ export function OpeningForm({ of, opening, wanted, booked, onChoose, stale, fres
           <Card>
             {blocked !== undefined && <BlockedDate date={blocked} cells={cells} poolId={of.id} onChoose={choose} />}
             {cells.length === 0 ? (
-              <EmptyState title={words.noDates} text={words.noDatesHint} actions={<ListLink kind="pool" />} />
+              <EmptyState icon="calendar" title={words.noDates} text={words.noDatesHint} actions={<ListLink kind="pool" />} />
             ) : (
               <DateGrid cells={cells} onChoose={choose} />
             )}

@@ -5,6 +5,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/icons.ts'
 import { Page } from '#src/ui/page.tsx'
 import { ShowMore } from '#src/ui/show-more.tsx'
 import { Loading } from '#src/ui/skeleton.tsx'
@@ -23,6 +24,7 @@ import { useNames } from './use-names.ts'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const FIRST_ROW = 4
+const signs = { team: 'team', course: 'course', pool: 'pool', instructor: 'coach' } as const satisfies Record<ListKind, IconName>
 
 type CatalogListProps<Item extends { id: number }> = {
   source: Source<Item>
@@ -129,6 +131,7 @@ function NothingHere({ list, filters, title }: { list: ListKind; filters: Filter
   if (setFilters(list, filters).length > 0) {
     return (
       <EmptyState
+        icon="search"
         title={filterStrings.noneTitle[list]}
         text={filterStrings.noneText}
         actions={
@@ -141,6 +144,7 @@ function NothingHere({ list, filters, title }: { list: ListKind; filters: Filter
   }
   return (
     <EmptyState
+      icon={signs[list]}
       title={title}
       text={words.emptyHint}
       actions={

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
+import { OPENED_PICTURE } from '#src/ui/open-from-card.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import './gallery.css'
 import { catalogStrings as words } from './strings.ts'
@@ -21,7 +22,7 @@ export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
         sizes={MAIN_SIZES}
         ratio="16 / 9"
         priority
-        className="gallery-main"
+        className={`gallery-main ${OPENED_PICTURE}`}
       />
       {pictures.length > 1 && (
         <ul className="gallery-row">

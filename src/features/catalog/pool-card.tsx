@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { resolveUrl } from '#src/api/address.ts'
 import type { PoolCard as PoolCardData } from '#src/contract/pool.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { openFromCard } from '#src/ui/open-from-card.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { PriceTag } from '#src/ui/price-tag.tsx'
 import { poolLink } from './links.ts'
@@ -23,7 +24,7 @@ export function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boo
       />
       <div className="team-card-body">
         <h2 className="team-card-name">
-          <Link {...poolLink(pool.id)} className="team-card-link">
+          <Link {...poolLink(pool.id)} {...openFromCard} className="team-card-link">
             {pool.name}
           </Link>
         </h2>

@@ -4,6 +4,7 @@ import type { ProgramCard } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { openFromCard } from '#src/ui/open-from-card.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { PriceTag } from '#src/ui/price-tag.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -39,7 +40,7 @@ export function TeamCard({ kind, team, priority = false, heading: Heading = 'h2'
       <div className="team-card-body">
         <div className="team-card-head">
           <Heading className="team-card-name">
-            <Link {...overviewLink(kind, team.id)} className="team-card-link">
+            <Link {...overviewLink(kind, team.id)} {...openFromCard} className="team-card-link">
               {team.name}
             </Link>
           </Heading>

@@ -40,6 +40,7 @@ export function ComposeScreen({ item, shared }: ComposeScreenProps) {
     return (
       <Page title={words.title} narrow>
         <EmptyState
+          icon="lock"
           title={words.signedOutTitle}
           text={shared === undefined ? words.signedOutText : signedOutTexts[shared]}
           actions={

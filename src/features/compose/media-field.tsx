@@ -38,6 +38,7 @@ export function MediaField({ composer }: { composer: Composer }) {
           hint={words.addressHint}
           type="url"
           inputMode="url"
+          enterKeyHint="next"
           dir="ltr"
           value={text.mediaUrl}
           onChange={(mediaUrl) => write({ mediaUrl })}

@@ -57,6 +57,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         value={wish.name}
         onChange={change('name')}
         autoComplete="name"
+        enterKeyHint="next"
         required
         {...error('name')}
       />
@@ -68,6 +69,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
         onChange={(text) => change('phone_number')(phoneDigits(text))}
         autoComplete="tel"
         inputMode="tel"
+        enterKeyHint="next"
         dir="ltr"
         required
         {...error('phone_number')}

@@ -17,6 +17,7 @@ export function ContactScreen() {
           <div role="status">
             {sent && (
               <EmptyState
+                icon="check"
                 title={words.sentTitle}
                 text={words.sentText}
                 actions={<Button onClick={() => setSent(false)}>{words.another}</Button>}

@@ -5,7 +5,7 @@ export const contactStrings = {
   title: 'تماس با ما',
   lead: 'پرسش، پیشنهاد یا گلایه‌تان را بنویسید؛ گرداننده موج آن را می‌خواند.',
   name: 'نام',
-  phone: 'شماره موبایل',
+  phone: 'شمارهٔ موبایل',
   phoneHint: 'برای پاسخ؛ مانند ۰۹۱۲۱۲۳۴۵۶۷',
   text: 'پیام',
   textHint: (length: number) => `${formatNumber(length)} از ${formatNumber(CONTACT_TEXT_MAX)} نویسه`,

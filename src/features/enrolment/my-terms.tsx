@@ -103,6 +103,7 @@ const lists = { team: '/teams', course: '/courses', pool: '/pools' } as const sa
 function NoTerms({ kind }: { kind: BookableKind }) {
   return (
     <EmptyState
+      icon="ticket"
       title={words.empty[kind]}
       text={words.emptyHint[kind]}
       actions={

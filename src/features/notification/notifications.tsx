@@ -95,6 +95,7 @@ function NotificationList({ pages }: { pages: NotificationPage[] }) {
 function NoNotifications() {
   return (
     <EmptyState
+      icon="bell"
       title={words.empty}
       text={words.emptyHint}
       actions={

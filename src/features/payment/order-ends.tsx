@@ -12,6 +12,7 @@ import { paymentStrings as words } from './strings.ts'
 export function SignInState() {
   return (
     <EmptyState
+      icon="lock"
       title={words.signInFirst}
       text={words.signInHint}
       actions={
@@ -27,7 +28,7 @@ type NoOrderProps = { kind: OrderKind; title: string; text: string }
 
 /** There is no order to be paid; the way to where one is made. */
 export function NoOrder({ kind, title, text }: NoOrderProps) {
-  return <EmptyState title={title} text={text} actions={<ListLinks kind={kind} />} />
+  return <EmptyState icon="calendar" title={title} text={text} actions={<ListLinks kind={kind} />} />
 }
 
 /** On to what can be booked: the pools for who came to book one, else teams and courses. */
@@ -62,6 +63,7 @@ export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: bo
     const cancelled = order.state === 'cancelled'
     return (
       <EmptyState
+        icon="clock"
         title={cancelled ? words.cancelled : words.expired}
         text={cancelled ? words.cancelledHint : words.expiredHint}
         actions={
@@ -75,5 +77,5 @@ export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: bo
       />
     )
   }
-  return <EmptyState title={words.alreadyConfirmed} text={words.alreadyConfirmedHint} actions={receipt('solid')} />
+  return <EmptyState icon="check" title={words.alreadyConfirmed} text={words.alreadyConfirmedHint} actions={receipt('solid')} />
 }

@@ -1,8 +1,5 @@
 import { useMemo } from 'react'
-import { encode } from 'uqr'
-
-/** Readers need an empty margin of four modules around the code. */
-const QUIET_ZONE = 4
+import { passCode } from './pass-code.ts'
 
 /** The entry pass as a QR code: black on white in both themes, so that any reader at the door takes it. */
 export function PassQr({ token, label }: { token: string; label: string }) {
@@ -22,7 +19,7 @@ export function PassQr({ token, label }: { token: string; label: string }) {
 }
 
 function drawing(token: string): { size: number; path: string } {
-  const { data, size } = encode(token, { ecc: 'L', boostEcc: true, border: QUIET_ZONE })
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+  const { size, rows } = passCode(token)
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('')
   return { size, path }
 }

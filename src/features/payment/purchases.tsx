@@ -71,6 +71,7 @@ function NoPurchases({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState
+        icon="search"
         title={words.noMatch}
         text={words.noMatchHint}
         actions={
@@ -83,6 +84,7 @@ function NoPurchases({ isFiltered }: { isFiltered: boolean }) {
   }
   return (
     <EmptyState
+      icon="ticket"
       title={words.empty}
       text={words.emptyHint}
       actions={

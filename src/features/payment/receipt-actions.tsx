@@ -5,14 +5,18 @@ import { formatMonths } from '#src/fa/timetable.ts'
 import { Button } from '#src/ui/button.tsx'
 import { saveCalendar } from '#src/ui/save-calendar.ts'
 import { copyText } from './copy-text.tsx'
+import { sharePicture } from './share-picture.ts'
 import { receiptStrings as words } from './strings.ts'
 
-/** Keeping a receipt: share it, print it, put its lessons into the calendar, copy its link. */
+/** Keeping a receipt: share it, also as a picture, print it, put its lessons into the calendar, copy its link. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   return (
     <div className="receipt-actions">
       <Button variant="ghost" icon="share" onClick={() => void share(receipt)}>
         {words.share}
+      </Button>
+      <Button variant="ghost" icon="image" onClick={() => void sharePicture(receipt)}>
+        {words.picture}
       </Button>
       <Button variant="ghost" icon="print" onClick={() => window.print()}>
         {words.print}

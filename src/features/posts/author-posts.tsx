@@ -44,6 +44,7 @@ export function AuthorPosts({ author }: { author: number }) {
 function NothingPublished() {
   return (
     <EmptyState
+      icon="video"
       title={words.nothingMine}
       text={words.nothingMineText}
       actions={

@@ -87,6 +87,7 @@ function Stats({ search: { category } }: { search: LibrarySearch }) {
 function NothingFound({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
+      icon="video"
       title={words.empty}
       text={words.emptyText}
       actions={

@@ -7,6 +7,7 @@ import { formatViews } from '#src/fa/views.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { IconName } from '#src/ui/icons.ts'
+import { openFromCard } from '#src/ui/open-from-card.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { badgesOf, type PostBadge } from './badges.ts'
@@ -81,7 +82,7 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
         />
         <div className="post-words">
           <Heading className="post-title">
-            <Link {...postLink(post)} className="post-link" dir="auto">
+            <Link {...postLink(post)} {...openFromCard} className="post-link" dir="auto">
               {post.title}
             </Link>
           </Heading>

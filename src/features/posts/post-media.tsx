@@ -30,6 +30,7 @@ export function PostMediaPlace({ post, next }: PostMediaPlaceProps) {
       {media.kind === 'nothing' && (
         <div className="post-nothing">
           <EmptyState
+            icon="image"
             title={words.noMedia}
             text={words.noMediaText}
             actions={

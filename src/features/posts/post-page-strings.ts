@@ -103,7 +103,7 @@ export const reportStrings = {
   } satisfies Record<ReportReason, string>,
   text: 'توضیح بیشتر (دلخواه)',
   send: 'فرستادن گزارش',
-  choose: 'یکی از دلیل‌ها را برگزینید',
+  choose: 'یکی از دلیل‌ها را انتخاب کنید',
   sent: 'گزارش شما رسید؛ سپاس از شما',
   signedOut: 'برای گزارش، نخست وارد حساب خود شوید.',
   signIn: 'ورود',

@@ -1,6 +1,7 @@
 import { resolveUrl } from '#src/api/address.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { OPENED_PICTURE } from '#src/ui/open-from-card.ts'
 import { Picture, type PictureSource } from '#src/ui/picture.tsx'
 import { THUMBNAIL } from './pictures.ts'
 import './player.css'
@@ -27,6 +28,7 @@ export function Poster({ picture, duration, label, resume, onPlay }: PosterProps
           alt=""
           priority
           fallback={THUMBNAIL}
+          className={OPENED_PICTURE}
         />
         <span className="poster-play">
           <Icon name="play" size={36} />

@@ -59,7 +59,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
         </div>
         <section className="reviews-main" aria-label={words.list}>
           {reviews.length === 0 ? (
-            <EmptyState title={words.empty} text={words.emptyText[subject.kind]} />
+            <EmptyState icon="star" title={words.empty} text={words.emptyText[subject.kind]} />
           ) : (
             <>
               <SortLinks />

@@ -59,7 +59,7 @@ export const reviewStrings = {
   kept: 'نظر شما روی این دستگاه ماند و با برگشتن اینترنت فرستاده می‌شود',
   removalKept: 'حذف نظر شما با برگشتن اینترنت انجام می‌شود',
   removalWaits: 'نظر شما با برگشتن اینترنت حذف می‌شود.',
-  noStars: 'امتیاز خود را از ۱ تا ۵ ستاره برگزینید',
+  noStars: 'امتیاز خود را از ۱ تا ۵ ستاره انتخاب کنید',
   tooShort: `نظر باید دست‌کم ${formatNumber(REVIEW_MIN)} نویسه باشد`,
   tooLong: `نظر باید حداکثر ${formatNumber(REVIEW_MAX)} نویسه باشد`,
 } as const

@@ -34,7 +34,7 @@ export function SearchScreen({ query, model }: SearchProps) {
 function BlankSearch() {
   return (
     <Page title={words.title}>
-      <EmptyState title={words.blankTitle} text={words.blankText} />
+      <EmptyState icon="search" title={words.blankTitle} text={words.blankText} />
       <RecentSearches />
     </Page>
   )
@@ -77,6 +77,7 @@ function Hits({ query, model, hits, kept }: SearchProps & { hits: SearchHit[]; k
   if (hits.length > 0) return <HitGroups query={query} model={model} hits={hits} />
   return (
     <EmptyState
+      icon="search"
       title={words.noneTitle(query)}
       text={kept ? words.noneKept : words.noneText}
       actions={

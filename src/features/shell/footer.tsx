@@ -85,7 +85,15 @@ function Newsletter() {
     <section aria-label={words.newsletter}>
       <h2 className="footer-title">{words.newsletter}</h2>
       <form className="newsletter" onSubmit={clear}>
-        <TextField label={words.newsletterEmail} type="email" name="email" dir="ltr" autoComplete="email" required />
+        <TextField
+          label={words.newsletterEmail}
+          type="email"
+          name="email"
+          dir="ltr"
+          autoComplete="email"
+          enterKeyHint="send"
+          required
+        />
         <Button type="submit" variant="soft">
           {words.newsletterSend}
         </Button>

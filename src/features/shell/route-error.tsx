@@ -70,6 +70,7 @@ export function NotFound() {
   return (
     <Page title={words.notFoundTitle} hideTitle>
       <EmptyState
+        icon="search"
         title={words.notFoundTitle}
         text={words.notFoundText}
         actions={

@@ -66,6 +66,7 @@ function Notice({ text }: { text: string }) {
 function NothingWaits() {
   return (
     <EmptyState
+      icon="check"
       title={words.empty}
       text={words.emptyHint}
       actions={

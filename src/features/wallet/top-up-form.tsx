@@ -56,6 +56,7 @@ export function TopUpForm() {
           value={toman === '' ? '' : formatNumber(Number(toman))}
           onChange={(text) => choose(toLatinDigits(text).replace(/\D/g, '').slice(0, MOST_DIGITS))}
           inputMode="numeric"
+          enterKeyHint="go"
           autoComplete="off"
           dir="ltr"
           {...(fault === undefined ? {} : { error: fault })}

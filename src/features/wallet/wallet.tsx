@@ -66,6 +66,7 @@ function Ledger({ entries }: { entries: LedgerEntry[] }) {
   if (entries.length === 0) {
     return (
       <EmptyState
+        icon="wallet"
         title={words.empty}
         text={words.emptyHint}
         actions={

@@ -1,0 +1,77 @@
+import { Card } from '#src/ui/card.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { type IconName, icons } from '#src/ui/icons.ts'
+import tokens from '#src/ui/tokens.css?raw'
+import { Wave, WaveScene } from '#src/ui/wave.tsx'
+import { devStrings as words } from './strings.ts'
+
+/** Names of the custom properties of tokens.css whose values look like `shape`, as they stand there. */
+function tokensLike(shape: RegExp): string[] {
+  const found = [...tokens.matchAll(/--([\w-]+):\s*([^;]+);/g)].filter(([, , value = '']) => shape.test(value))
+  return [...new Set(found.map(([, name = '']) => name))]
+}
+
+const colors = tokensLike(/^#|^rgb\(/)
+const shadows = tokensLike(/^0 \d+px/)
+const radii = ['radius-s', 'radius-m', 'radius-l']
+const sizes = ['1.875rem', '1.375rem', '1.1875rem', '1rem', '0.875rem', '0.75rem']
+
+export function Colors() {
+  return (
+    <div className="dev-grid">
+      {colors.map((name) => (
+        <div key={name} className="dev-swatch">
+          <span className="dev-color" style={{ background: `var(--${name})` }} />
+          <bdi dir="ltr">{name}</bdi>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function Letters() {
+  return (
+    <>
+      {sizes.map((fontSize) => (
+        <p key={fontSize} style={{ fontSize, fontWeight: 700, lineHeight: 1.4 }}>
+          {words.sample} <bdi dir="ltr">{fontSize}</bdi>
+        </p>
+      ))}
+      <p className="numeric">{words.paragraph}</p>
+    </>
+  )
+}
+
+export function Shapes() {
+  return (
+    <>
+      <div className="dev-grid">
+        {shadows.map((name) => (
+          <Card key={name} raised={false} style={{ boxShadow: `var(--${name})` }}>
+            <bdi dir="ltr">{name}</bdi>
+          </Card>
+        ))}
+        {radii.map((name) => (
+          <Card key={name} raised={false} style={{ borderRadius: `var(--${name})` }}>
+            <bdi dir="ltr">{name}</bdi>
+          </Card>
+        ))}
+      </div>
+      <Wave />
+      <WaveScene />
+    </>
+  )
+}
+
+export function Icons() {
+  return (
+    <div className="dev-row">
+      {(Object.keys(icons) as IconName[]).map((name) => (
+        <span key={name} className="dev-icon">
+          <Icon name={name} size={28} />
+          <bdi dir="ltr">{name}</bdi>
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { AskSheet } from '#src/ui/ask-sheet.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Checklist } from '#src/ui/checklist.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { PriceTag } from '#src/ui/price-tag.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { StepBar } from '#src/ui/step-bar.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toast-store.ts'
+import { devStrings as words } from './strings.ts'
+
+const variants = ['solid', 'soft', 'ghost', 'plain', 'danger'] as const
+const tones = ['primary', 'success', 'warning', 'error', 'accent', 'neutral'] as const
+
+export function Buttons() {
+  return (
+    <>
+      {variants.map((variant) => (
+        <div key={variant} className="dev-row">
+          <Button variant={variant}>{words.press}</Button>
+          <Button variant={variant} size="small" icon="plus">
+            {words.press}
+          </Button>
+          <Button variant={variant} size="large">
+            {words.press}
+          </Button>
+          <Button variant={variant} loading>
+            {words.press}
+          </Button>
+          <Button variant={variant} disabled>
+            {words.press}
+          </Button>
+          <IconButton variant={variant} icon="share" label={words.press} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+export function Fields() {
+  const code = useRef<HTMLInputElement>(null)
+  const [digits, setDigits] = useState('')
+  const [choice, setChoice] = useState('new')
+  return (
+    <div className="dev-grid">
+      <TextField label={words.label} hint={words.hint} />
+      <TextField label={words.label} error={words.fault} />
+      <TextField label={words.label} disabled />
+      <PasswordField label={words.password} autoComplete="current-password" />
+      <CodeField label={words.code} value={digits} onChange={setDigits} error={undefined} inputRef={code} />
+      <SelectField label={words.choice} value={choice} options={words.choices} onChange={setChoice} />
+      <TextArea label={words.about} />
+      <Checklist id="checks" label={words.checklist} items={words.checks} />
+    </div>
+  )
+}
+
+export function BadgesAndPrices() {
+  return (
+    <>
+      <div className="dev-row">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {words.press}
+          </Badge>
+        ))}
+      </div>
+      <PriceTag payable={15_000_000} before={20_000_000} discount={25} unit={words.unit} />
+      <PriceTag payable={15_000_000} size="large" />
+    </>
+  )
+}
+
+export function Cards() {
+  return (
+    <>
+      <StepBar steps={words.steps} current={2} label={words.cards} />
+      <div className="dev-grid">
+        <Card>{words.paragraph}</Card>
+        <Card raised={false}>{words.paragraph}</Card>
+      </div>
+    </>
+  )
+}
+
+export function Sheets() {
+  const [open, setOpen] = useState<'sheet' | 'ask'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="dev-row">
+      <Button onClick={() => setOpen('sheet')}>{words.open}</Button>
+      <Button variant="danger" onClick={() => setOpen('ask')}>
+        {words.ask}
+      </Button>
+      <Button variant="ghost" onClick={() => showToast({ kind: 'success', text: words.told })}>
+        {words.told}
+      </Button>
+      <Button variant="ghost" onClick={() => showToast({ kind: 'error', text: words.failed })}>
+        {words.failed}
+      </Button>
+      <Button
+        variant="ghost"
+        onClick={() => showToast({ kind: 'info', text: words.news, action: { label: words.undo, run: close } })}
+      >
+        {words.news}
+      </Button>
+      <Sheet open={open === 'sheet'} onClose={close} title={words.sample}>
+        {words.paragraph}
+      </Sheet>
+      <AskSheet
+        open={open === 'ask'}
+        title={words.askTitle}
+        text={words.askText}
+        yes={words.yes}
+        no={words.no}
+        onYes={close}
+        onNo={close}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#src/ui/button.tsx'
+import { Countdown } from '#src/ui/countdown.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { PendingNote } from '#src/ui/pending-note.tsx'
+import { ReviewRow } from '#src/ui/review-row.tsx'
+import { ShowMore } from '#src/ui/show-more.tsx'
+import { SignInFace } from '#src/ui/sign-in-face.tsx'
+import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { StaleLine } from '#src/ui/stale-line.tsx'
+import { theme, toggleTheme } from '#src/ui/theme-store.ts'
+import { Toaster } from '#src/ui/toast.tsx'
+import { Colors, Icons, Letters, Shapes } from './foundations.tsx'
+import { BadgesAndPrices, Buttons, Cards, Fields, Sheets } from './parts.tsx'
+import { devStrings as words } from './strings.ts'
+
+const nothing = () => undefined
+const HOLD_MS = 20 * 60_000
+
+/** Tokens, type, components and states of src/ui, as the product uses them. `?theme=dark` opens the dark look. */
+export function UiPage() {
+  const { mode } = useSnapshot(theme)
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      aside={
+        <Button variant="soft" icon={mode === 'dark' ? 'sun' : 'moon'} onClick={toggleTheme}>
+          {mode === 'dark' ? words.light : words.dark}
+        </Button>
+      }
+    >
+      <Section title={words.colors}>
+        <Colors />
+      </Section>
+      <Section title={words.type}>
+        <Letters />
+      </Section>
+      <Section title={words.shapes}>
+        <Shapes />
+      </Section>
+      <Section title={words.icons}>
+        <Icons />
+      </Section>
+      <Section title={words.buttons}>
+        <Buttons />
+      </Section>
+      <Section title={words.fields}>
+        <Fields />
+      </Section>
+      <Section title={words.badges}>
+        <BadgesAndPrices />
+      </Section>
+      <Section title={words.cards}>
+        <Cards />
+      </Section>
+      <Section title={words.states}>
+        <States />
+      </Section>
+      <Section title={words.sheets}>
+        <Sheets />
+      </Section>
+      <Toaster />
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="dev-section">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function States() {
+  const review = {
+    author: words.author,
+    rating: 4,
+    text: words.review,
+    verified: true,
+    created_at: new Date().toISOString(),
+  }
+  return (
+    <>
+      <Loading>
+        <Skeleton width="60%" />
+        <Skeleton height="96px" radius="16px" />
+      </Loading>
+      <EmptyState title={words.emptyTitle} text={words.emptyText} actions={<Button>{words.press}</Button>} />
+      <ErrorState text={words.failure} onRetry={nothing} />
+      <ErrorState offline onRetry={nothing} />
+      <StaleLine stale={{ at: Date.now() - HOLD_MS, offline: true }} onRetry={nothing} />
+      <PendingNote error={null} onGiveUp={nothing} />
+      <PendingNote error={words.refused} onRetry={nothing} onGiveUp={nothing} />
+      <SignInFace onSignIn={nothing} />
+      <Countdown until={Date.now() + HOLD_MS} />
+      <ReviewRow review={review} />
+      <ShowMore hasMore loading={false} onMore={nothing} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from '#tests/support/e2e.ts'
+import { layoutFaults } from '#tests/support/layout.ts'
+
+const WIDTHS = [320, 360, 768, 1440] as const
+const SCREENS = [
+  '/',
+  '/teams',
+  '/team-overview/1',
+  '/teams/booking/1/session/1',
+  '/pool-overview/1',
+  '/posts/59',
+  '/videos?layout=list',
+  '/instructors-profile/1',
+  '/login',
+  '/create-post',
+  '/contact',
+  '/payment-receipt/none/',
+  '/no-such-page',
+]
+
+/** Resolves when a screen has its heading and its content, and nothing is awaited any more. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    const waits = main?.querySelector('[aria-busy="true"], .skeleton') ?? null
+    return waits === null && main?.querySelector('h1') !== null && (main?.textContent.length ?? 0) > 40
+  })
+}
+
+const boxOf = async (page: Page, selector: string) => {
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
+}
+
+const columnsOf = (page: Page, selector: string) =>
+  page.locator(selector).first().evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+
+test('nothing on the chosen screens is cut, covered, beyond the edge or too small for a finger', async ({ page }) => {
+  const found: string[] = []
+  for (const address of SCREENS) {
+    await page.goto(address)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await settled(page)
+      const faults = await page.evaluate(layoutFaults)
+      found.push(...faults.map((fault) => `${address} ${width}: ${fault}`))
+    }
+  }
+  expect(found).toEqual([])
+})
+
+test('the frame, the grid and the slider stand where the design puts them', async ({ page }) => {
+  await page.goto('/teams')
+  const columns: Record<number, number> = {}
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    columns[width] = await columnsOf(page, '.team-grid')
+  }
+  expect(columns).toMatchObject({ 320: 1, 360: 1, 768: 2 })
+
+  await page.goto('/')
+  const sliders: Record<number, number> = {}
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    sliders[width] = (await boxOf(page, '.slider-stage')).height
+  }
+  expect(sliders).toEqual({ 360: 160, 768: 200, 1440: 280 })
+  expect(await columnsOf(page, '.posts-grid')).toBe(4)
+  expect((await boxOf(page, '.home')).width).toBeLessThanOrEqual(1400)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await boxOf(page, '.bottom-bar')).toMatchObject({ x: 0, y: 675, height: 65 })
+  const items = await page.locator('.bottom-bar-item').evaluateAll((all) => all.map((item) => item.clientWidth))
+  expect(items.length).toBe(6)
+  expect(Math.max(...items) - Math.min(...items)).toBeLessThanOrEqual(1)
+})

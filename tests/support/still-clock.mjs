@@ -1,0 +1,14 @@
+// A server's clock that starts at STARTS_AT (milliseconds since 1970) and goes on from there.
+const Real = Date
+const ahead = Number(process.env.STARTS_AT) - Real.now()
+
+globalThis.Date = class extends Real {
+  constructor(...parts) {
+    if (parts.length === 0) super(Real.now() + ahead)
+    else super(...parts)
+  }
+
+  static now() {
+    return Real.now() + ahead
+  }
+}
