@@ -32,10 +32,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function RootLayout() {
   useListsInHand()
   return (
-    <Shell suggestions={Suggestions}>
-      <Outlet />
+    <>
+      <Shell suggestions={Suggestions}>
+        <Outlet />
+      </Shell>
       <Pull />
-    </Shell>
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#tests/support/e2e.ts'
@@ -49,6 +51,16 @@ test('nothing on the chosen screens is cut, covered, beyond the edge or too smal
     }
   }
   expect(found).toEqual([])
+})
+
+test('not a byte of the page of the design system ships', async () => {
+  const files = await readdir('dist', { recursive: true })
+  const texts = files.filter((file) => /\.(js|css|html|json)$/.test(file))
+  expect(texts.length).toBeGreaterThan(100)
+  const ships = await Promise.all(
+    texts.map(async (file) => (/dev-ui|دستگاه طراحی/.test(await readFile(join('dist', file), 'utf8')) ? file : '')),
+  )
+  expect(ships.filter(Boolean)).toEqual([])
 })
 
 test('the frame, the grid and the slider stand where the design puts them', async ({ page }) => {

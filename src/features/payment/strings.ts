@@ -37,7 +37,7 @@ export const paymentStrings = {
   walletWhole: 'همه مبلغ از کیف پول پرداخت می‌شود و به بانک نمی‌روید.',
   payer: 'پرداخت‌کننده',
   payerName: 'نام کاربری',
-  payerPhone: 'شماره همراه',
+  payerPhone: 'شمارهٔ موبایل',
   holdLeft: 'زمان باقی‌مانده برای پرداخت',
   holdNote: {
     team: 'جای شما تا پایان این زمان نگه داشته می‌شود',
