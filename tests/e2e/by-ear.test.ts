@@ -47,7 +47,7 @@ async function heard(page: Page, region: 'main' | 'dialog' = 'main'): Promise<st
   const transcript = await page.getByRole(region).ariaSnapshot()
   return `${transcript
     // A region that says nothing yet may come a moment later.
-    .replace(/^ *- (?:status|alert)\n?/gm, '')
+    .replace(/^ *- (?:status|alert)$\n?/gm, '')
     .replace(/user-[۰-۹]+/g, 'NAME')
     .replace(/ساعت [۰-۹]{2}:[۰-۹]{2}/g, 'ساعت TIME')
     .replace(/\b[A-Za-z0-9_-]{22}\b/g, 'CODE')
