@@ -32,12 +32,20 @@ async function settled(page: Page) {
 }
 
 const boxOf = async (page: Page, selector: string) => {
-  const { x, y, width, height } = (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+    height: 0,
+  }
   return { x: Math.round(x), y: Math.round(y), width: Math.round(width), height: Math.round(height) }
 }
 
 const columnsOf = (page: Page, selector: string) =>
-  page.locator(selector).first().evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  page
+    .locator(selector)
+    .first()
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 
 test('nothing on the chosen screens is cut, covered, beyond the edge or too small for a finger', async ({ page }) => {
   const found: string[] = []
@@ -46,7 +54,7 @@ test('nothing on the chosen screens is cut, covered, beyond the edge or too smal
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
       await settled(page)
-      const faults = await page.evaluate(layoutFaults)
+      const faults = await layoutFaults(page)
       found.push(...faults.map((fault) => `${address} ${width}: ${fault}`))
     }
   }

@@ -89,7 +89,12 @@ export function OpeningForm({ of, opening, wanted, booked, onChoose, stale, fres
           <Card>
             {blocked !== undefined && <BlockedDate date={blocked} cells={cells} poolId={of.id} onChoose={choose} />}
             {cells.length === 0 ? (
-              <EmptyState icon="calendar" title={words.noDates} text={words.noDatesHint} actions={<ListLink kind="pool" />} />
+              <EmptyState
+                icon="calendar"
+                title={words.noDates}
+                text={words.noDatesHint}
+                actions={<ListLink kind="pool" />}
+              />
             ) : (
               <DateGrid cells={cells} onChoose={choose} />
             )}

@@ -24,7 +24,10 @@ import { useNames } from './use-names.ts'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const FIRST_ROW = 4
-const signs = { team: 'team', course: 'course', pool: 'pool', instructor: 'coach' } as const satisfies Record<ListKind, IconName>
+const signs = { team: 'team', course: 'course', pool: 'pool', instructor: 'coach' } as const satisfies Record<
+  ListKind,
+  IconName
+>
 
 type CatalogListProps<Item extends { id: number }> = {
   source: Source<Item>

@@ -77,5 +77,12 @@ export function ClosedOrder({ order, isOver }: { order: PaymentOrder; isOver: bo
       />
     )
   }
-  return <EmptyState icon="check" title={words.alreadyConfirmed} text={words.alreadyConfirmedHint} actions={receipt('solid')} />
+  return (
+    <EmptyState
+      icon="check"
+      title={words.alreadyConfirmed}
+      text={words.alreadyConfirmedHint}
+      actions={receipt('solid')}
+    />
+  )
 }

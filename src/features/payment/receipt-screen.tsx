@@ -63,7 +63,14 @@ function ReceiptFace({ face, readAt, onRetry }: { face: Face<Receipt>; readAt: n
         </Loading>
       )
     case 'missing':
-      return <EmptyState icon="search" title={words.notFound} text={words.notFoundHint} actions={<ListLinks kind="team" />} />
+      return (
+        <EmptyState
+          icon="search"
+          title={words.notFound}
+          text={words.notFoundHint}
+          actions={<ListLinks kind="team" />}
+        />
+      )
     case 'offline':
       return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
     case 'error':
