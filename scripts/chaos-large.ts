@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBadRoad } from '#tests/support/bad-road.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { ensureBuilt } from '#tests/support/built.ts'
 import { noise, postsTitled, published, submit } from '#tests/support/composer.ts'
 import { largeFilm } from '#tests/support/large-film.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -21,10 +20,7 @@ const MOST_RESENT = 0.1
 const ARRIVES_WITHIN_MS = 15 * 60_000
 const TITLE = 'فیلمی صد مگابایتی از استخر'
 
-if (process.env.MOWJ_BUILT === undefined || !existsSync('dist/server/main.js')) {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(2)
-}
+ensureBuilt()
 process.exitCode = await run()
 
 /** 100 MB over 2 MB/s that is cut every 3 s. Exit code 0 only when it has arrived once and whole, with little sent twice. */

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { openBadRoad } from '#tests/support/bad-road.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { ensureBuilt } from '#tests/support/built.ts'
 import { type Media, noise, outboxOf } from '#tests/support/composer.ts'
 import { startServer } from '#tests/support/server.ts'
 import { tokensOf } from '#tests/support/tokens.ts'
@@ -32,10 +31,7 @@ if (!Number.isInteger(seed) || !Number.isInteger(wanted) || wanted < 1) {
   process.exit(2)
 }
 
-if (process.env.MOWJ_BUILT === undefined || !existsSync('dist/server/main.js')) {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(2)
-}
+ensureBuilt()
 process.exitCode = await run()
 
 /** One storm: posts written on a bad road, then calm, then the reckoning. Returns the exit code. */

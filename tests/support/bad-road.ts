@@ -111,6 +111,17 @@ export async function openBadRoad(target: () => number) {
       cuts += 1
       for (const socket of sockets) socket.destroy()
     },
+    /** Nobody answers any more, as where there is no signal, until `isDark` is false again. */
+    async goDark(isDark: boolean) {
+      if (!isDark) {
+        server.listen(port, '127.0.0.1')
+        await once(server, 'listening')
+        return
+      }
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await once(server, 'close')
+    },
     cuts: () => cuts,
     /** Of all uploads so far: the bytes that crossed, and the hash of the first `size` bytes the server was given. */
     uploaded: () =>
@@ -120,6 +131,7 @@ export async function openBadRoad(target: () => number) {
       })),
     async close() {
       for (const socket of sockets) socket.destroy()
+      if (!server.listening) return
       server.close()
       await once(server, 'close')
     },

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { post } from '#src/contract/post.ts'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
+import type { Evaluates } from '#tests/support/device.ts'
 import { until } from '#tests/support/server.ts'
 
 export type Media = { name: string; mimeType: string; buffer: Buffer }
@@ -54,7 +55,7 @@ export function published(origin: string, title: string, ms?: number) {
 }
 
 /** What stands in the outbox of this browser, of whomever. */
-export function outboxOf(page: Page): Promise<OutboxItem[]> {
+export function outboxOf(page: Evaluates): Promise<OutboxItem[]> {
   return page.evaluate(
     () =>
       new Promise<OutboxItem[]>((resolve, reject) => {

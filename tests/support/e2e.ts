@@ -3,6 +3,7 @@ import { test as base } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { keptQueries, workerState } from '#tests/support/device.ts'
 import { type RunningServer, startServer, until } from '#tests/support/server.ts'
 
 /** A phone at the poolside. */
@@ -70,12 +71,7 @@ function followStory(page: Page) {
 export async function workerReady(page: Page): Promise<void> {
   let state = ''
   await until('the service worker', async () => {
-    state = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration()
-      const { installing, waiting, active } = registration ?? {}
-      const states = [installing, waiting, active].map((worker) => worker?.state ?? '–').join(' ')
-      return active?.state === 'activated' && navigator.serviceWorker.controller !== null ? 'ready' : states
-    })
+    state = await page.evaluate(workerState)
     return state === 'ready' || undefined
   }).catch((error: unknown) => {
     throw new Error(`${String(error)}: ${state}`)
@@ -85,18 +81,7 @@ export async function workerReady(page: Page): Promise<void> {
 /** Resolves when the device's copy of the query cache holds a query whose key contains `name`. */
 export async function keptOnDevice(page: Page, name: string): Promise<void> {
   await until(`${name} to be kept`, async () => {
-    const kept = await page.evaluate(
-      () =>
-        new Promise<string[]>((resolve, reject) => {
-          const opening = indexedDB.open('mowj')
-          opening.onerror = () => reject(opening.error)
-          opening.onsuccess = () => {
-            const reading = opening.result.transaction('queries').objectStore('queries').getAllKeys()
-            reading.onsuccess = () => resolve(reading.result.map(String))
-            opening.result.close()
-          }
-        }),
-    )
+    const kept = await page.evaluate(keptQueries)
     return kept.some((key) => key.includes(name)) || undefined
   })
 }

@@ -1,9 +1,8 @@
 import jsQR from 'jsqr'
-import type { Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 
 /** The text of the QR code that a screenshot of `place` shows; undefined when none can be read from it. */
-export async function readQr(place: Locator): Promise<string | undefined> {
+export async function readQr(place: { screenshot: () => Promise<Buffer> }): Promise<string | undefined> {
   const { data, width, height } = PNG.sync.read(await place.screenshot())
   return jsQR(new Uint8ClampedArray(data), width, height)?.data
 }

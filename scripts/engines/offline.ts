@@ -1,0 +1,54 @@
+import { keptQueries, workerState } from '#tests/support/device.ts'
+import { until } from '#tests/support/server.ts'
+import type { Booked } from './booking.ts'
+import { passShown } from './person.ts'
+import type { Stage } from './stage.ts'
+
+/** Each screen, and the beginning of what it keeps. */
+const screens: Record<string, string> = {
+  '/teams': '"teams","list"',
+  '/courses': '"courses","list"',
+  '/pools': '"pools","list"',
+  '/instructors': '"instructors","list"',
+  '/videos': '"posts","list"',
+  '/team-overview/1': '"teams","detail",1',
+  '/swim-course-overview/1': '"courses","detail",1',
+  '/pool-overview/1': '"pools","detail",1',
+  '/instructors-profile/1': '"instructors","detail",1',
+  '/teams/1': '"teams","reviews",1',
+  '/teams/booking/1/session/1': '"teams","session"',
+}
+
+const AGE = /به‌روزرسانی/
+
+/** Every screen seen once opens again without a network, and tells its age; the pass also after a cold start. */
+export async function readOffline(stage: Stage, { receipt, token }: Booked): Promise<void> {
+  const { phone, road } = stage
+  await until('the service worker', async () => ((await phone.evaluate(workerState)) === 'ready' ? true : undefined))
+  const titles = new Map<string, string>()
+  for (const [path, kept] of Object.entries(screens)) {
+    await phone.open(path)
+    await until(`${path} to be kept`, async () =>
+      (await phone.evaluate(keptQueries)).some((key) => key.includes(kept)) ? true : undefined,
+    )
+    titles.set(path, await title(stage))
+  }
+  await road.goDark(true)
+  try {
+    for (const [path, before] of titles) {
+      await phone.open(path)
+      await phone.sees(AGE)
+      const now = await title(stage)
+      if (now !== before) throw new Error(`${path} was ${before}, and is ${now}`)
+    }
+    await phone.restart()
+    await phone.open(receipt)
+    if ((await passShown(stage)) !== token) throw new Error('the pass is another one')
+  } finally {
+    await road.goDark(false)
+  }
+}
+
+function title({ phone }: Stage): Promise<string> {
+  return phone.evaluate(() => document.querySelector('h1')?.textContent ?? '')
+}
