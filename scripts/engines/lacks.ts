@@ -13,8 +13,6 @@ export function lacksOf(phone: Phone): Promise<string[]> {
       share: 'share' in navigator,
       'an offer to install': 'onbeforeinstallprompt' in globalThis,
       'links of our own protocol': 'registerProtocolHandler' in navigator,
-      'scheduled tasks': 'scheduler' in globalThis,
-      'idle time': 'requestIdleCallback' in globalThis,
     }
     return Object.entries(has).flatMap(([name, isThere]) => (isThere ? [] : [name]))
   })

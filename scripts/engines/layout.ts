@@ -17,12 +17,12 @@ export async function layOut({ phone }: Stage): Promise<void> {
   const faults: string[] = []
   for (const path of paths) {
     await phone.open(path)
-    await phone.sees(/[\u0600-\u06ff]{3}/)
-    const { direction, width, widest, digits } = await phone.evaluate(() => ({
+    const words = await phone.sees(/[\u0600-\u06ff]{3}/)
+    const digits = [...words.matchAll(/\S*[0-9]\S*/g)].map(([word]) => word)
+    const { direction, width, widest } = await phone.evaluate(() => ({
       direction: getComputedStyle(document.body).direction,
       width: innerWidth,
       widest: document.documentElement.scrollWidth,
-      digits: [...document.body.innerText.matchAll(/\S*[0-9]\S*/g)].map(([word]) => word),
     }))
     if (direction !== 'rtl') faults.push(`${path} runs ${direction}`)
     if (width !== 360 || widest > width) faults.push(`${path} is ${widest} wide on a screen of ${width}`)

@@ -1,4 +1,4 @@
-import { keptQueries, workerState } from '#tests/support/device.ts'
+import { ageKeptQueries, keptQueries, workerState } from '#tests/support/device.ts'
 import { until } from '#tests/support/server.ts'
 import type { Booked } from './booking.ts'
 import { passShown } from './person.ts'
@@ -19,7 +19,7 @@ const screens: Record<string, string> = {
   '/teams/booking/1/session/1': '"teams","session"',
 }
 
-const AGE = /به‌روزرسانی/
+const AGE = /به‌روزرسانی ۲ ساعت پیش/
 
 /** Every screen seen once opens again without a network, and tells its age; the pass also after a cold start. */
 export async function readOffline(stage: Stage, { receipt, token }: Booked): Promise<void> {
@@ -33,6 +33,8 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
     )
     titles.set(path, await title(stage))
   }
+  await phone.open('/about')
+  await phone.evaluate(ageKeptQueries)
   await road.goDark(true)
   try {
     for (const [path, before] of titles) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { PNG } from 'pngjs'
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { type Driver, type Engine, PATIENCE_MS, SCREEN } from './driver.ts'
 import { startWebDriver } from './webkit-service.ts'
@@ -21,7 +22,7 @@ export const webkit: Engine = {
     return {
       open: (url) => session.get(url),
       evaluate: (expression) => answerOf(session, expression),
-      element: async (expression) => handleOf((await answerOf(session, expression)) as WebElement | null),
+      element: async (expression) => handleOf(session, (await answerOf(session, expression)) as WebElement | null),
       async restart() {
         await session.quit()
         session = await launch()
@@ -58,12 +59,26 @@ async function answerOf(session: WebDriver, expression: string): Promise<unknown
   return value
 }
 
-function handleOf(element: WebElement | null) {
+function handleOf(session: WebDriver, element: WebElement | null) {
   if (element === null) return undefined
   return {
     click: () => element.click(),
     type: (text: string) => element.sendKeys(text),
     attach: (path: string) => element.sendKeys(path),
-    picture: async () => Buffer.from(await element.takeScreenshot(), 'base64'),
+    // Its pictures of single elements show a part of them.
+    picture: async () => {
+      const place = await session.executeScript<DOMRect>(
+        'return arguments[0].getBoundingClientRect().toJSON()',
+        element,
+      )
+      return cut(Buffer.from(await session.takeScreenshot(), 'base64'), place)
+    },
   }
+}
+
+function cut(screen: Buffer, { x, y, width, height }: Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>): Buffer {
+  const whole = PNG.sync.read(screen)
+  const part = new PNG({ width: Math.floor(width), height: Math.floor(height) })
+  PNG.bitblt(whole, part, Math.round(x), Math.round(y), part.width, part.height)
+  return PNG.sync.write(part)
 }

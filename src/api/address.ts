@@ -29,3 +29,12 @@ export function resolveUrl(path: string): string {
 export function isApiUrl(url: string): boolean {
   return new URL(url).origin === new URL(apiBase(), servedBase ?? location.href).origin
 }
+
+/** What an address says; undefined for what is none. (`URL.canParse` is younger than the browsers we serve.) */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}

@@ -1,4 +1,5 @@
 import { refreshBody, tokenBundle } from '#src/contract/auth.ts'
+import { oneAtATime } from '#src/offline/between-tabs.ts'
 import { noteRenewal, REFRESH_LOCK } from '#src/offline/outbox/session-copy.ts'
 import { isRefusal } from './errors.ts'
 import { request } from './request.ts'
@@ -13,16 +14,11 @@ let flight: Promise<RefreshOutcome> | undefined
 
 /** Trades the refresh token for a new pair: once at a time here, and across tabs. `spent` is the access token to replace. */
 export function refreshTokens(spent: string): Promise<RefreshOutcome> {
-  flight ??= oneTabAtATime(() => trade(spent)).finally(() => {
+  // Where there are no locks the server forgives the immediately previous token for 10 s.
+  flight ??= oneAtATime(REFRESH_LOCK, () => trade(spent)).finally(() => {
     flight = undefined
   })
   return flight
-}
-
-// Plain http on a local network has no locks; the server then forgives the immediately previous token for 10 s.
-function oneTabAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
-  const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request(REFRESH_LOCK, work) : work()
 }
 
 async function trade(spent: string): Promise<RefreshOutcome> {

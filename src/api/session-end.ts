@@ -1,3 +1,4 @@
+import { openChannel } from '#src/offline/between-tabs.ts'
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
 import { forgetCopy } from './session-copy.ts'
 import { readStoredSession, session } from './session-store.ts'
@@ -78,10 +79,13 @@ function removePersonalTexts(): void {
   }
 }
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mowj-session')
+const channel = openChannel('mowj-session')
 
 async function deletePrivateCaches(): Promise<void> {
-  if (typeof caches === 'undefined') return
-  const names = await caches.keys()
-  await Promise.allSettled(names.filter((name) => name.startsWith('private')).map((name) => caches.delete(name)))
+  try {
+    const names = await caches.keys()
+    await Promise.allSettled(names.filter((name) => name.startsWith('private')).map((name) => caches.delete(name)))
+  } catch {
+    // No caches here, or refused ones: they hold nothing.
+  }
 }

@@ -27,11 +27,23 @@ export const monthNames = [
 /** Weekdays as Iranians count them: 0 is Saturday. */
 export const weekdayNames = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه'] as const
 
-const tehranCivil = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Tehran', dateStyle: 'short' })
+const tehranCivil = new Intl.DateTimeFormat('en', {
+  timeZone: 'Asia/Tehran',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+})
+
+// By its parts: the order in which they are written is not the same in every engine (WebKit, some Chromium).
+function civilDay(instant: Date): { year: number; month: number; day: number } {
+  const parts = tehranCivil.formatToParts(instant)
+  const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
+  return { year: part('year'), month: part('month'), day: part('day') }
+}
 
 /** The Jalali date that a clock on a wall in Tehran shows at `instant`. Month is 1–12. */
 export function jalaliDay(instant: Date): JalaliDay {
-  const [year = 0, month = 0, day = 0] = tehranCivil.format(instant).split('-').map(Number)
+  const { year, month, day } = civilDay(instant)
   // Noon keeps the civil date clear of every midnight shift of the device's own time zone.
   const date = dayjs(new Date(year, month - 1, day, 12)).calendar('jalali')
   return { year: date.year(), month: date.month() + 1, day: date.date() }

@@ -1,3 +1,4 @@
+import { oneAtATime } from './between-tabs.ts'
 import { bytesHere, dropFile, fetchFile, NotTheFile, sizeOf } from './kept-file.ts'
 import { changeThing, checkKept, dropThing, type KeptThing, kept, noteThing, thingOf } from './kept-list.ts'
 import { askToPersist, freeBytes } from './space.ts'
@@ -27,7 +28,8 @@ export async function keepForPool(wish: KeepWish): Promise<KeepOutcome> {
   const stop = new AbortController()
   running.set(wish.key, stop)
   try {
-    return await oneAtATime(wish.key, () => keep(wish, stop.signal))
+    // Two tabs do not fetch one thing twice.
+    return await oneAtATime(`mowj-keep-${wish.key}`, () => keep(wish, stop.signal))
   } catch (error) {
     return settle(wish.key, error, stop.signal)
   } finally {
@@ -99,12 +101,6 @@ export async function goOnKeeping(): Promise<void> {
   addEventListener('online', () => void goOn())
   await checkKept()
   if (navigator.onLine !== false) await goOn()
-}
-
-/** Two tabs do not fetch one thing twice. */
-function oneAtATime<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-  const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request(`mowj-keep-${key}`, work) : work()
 }
 
 function sum(numbers: number[]): number {

@@ -23,8 +23,13 @@ export async function readPush(): Promise<void> {
 async function currentState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const subscription = await (await worker())?.pushManager.getSubscription()
-  return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+  try {
+    const subscription = await (await worker())?.pushManager.getSubscription()
+    return subscription && Notification.permission === 'granted' ? 'on' : 'off'
+  } catch {
+    // Where storage is refused, even asking for the worker is.
+    return 'unsupported'
+  }
 }
 
 /** Asks the browser's question and subscribes: only ever called by a tap. Throws `ApiError` when the server was not told. */

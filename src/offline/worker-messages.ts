@@ -2,5 +2,8 @@ import type { WorkerMessage } from '#src/contract/kept.ts'
 
 /** Tells the worker, once there is one; without any nobody waits. */
 export function tellWorker(message: WorkerMessage): void {
-  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message))
+  navigator.serviceWorker?.ready
+    .then(({ active }) => active?.postMessage(message))
+    // Where storage is refused there will never be one.
+    .catch(() => undefined)
 }

@@ -21,3 +21,30 @@ export function keptQueries(): Promise<string[]> {
     }
   })
 }
+
+/** Runs in a page: as if two hours had passed since the kept copies were read. */
+export function ageKeptQueries(): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('mowj')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const changing = opening.result.transaction('queries', 'readwrite')
+      const reading = changing.objectStore('queries').openCursor()
+      reading.onsuccess = () => {
+        const cursor = reading.result
+        if (cursor === null) return
+        const { query } = cursor.value
+        if (query !== undefined) {
+          query.state.dataUpdatedAt -= 2 * 3_600_000
+          cursor.update(cursor.value)
+        }
+        cursor.continue()
+      }
+      changing.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+      changing.onabort = () => reject(changing.error)
+    }
+  })
+}

@@ -31,6 +31,10 @@ const physicalStyle =
 const physicalProp =
   /\b(?:ml|mr|pl|pr|left|right|marginLeft|marginRight|paddingLeft|paddingRight|borderLeft|borderRight|insetLeft|insetRight)=|(?:marginLeft|marginRight|paddingLeft|paddingRight|textAlign: '(?:left|right)'|\b(?:left|right)):/
 
+// Younger than Safari 16.4 or Firefox 115; and `randomUUID` is for https alone.
+const tooYoung =
+  /URL\.(?:canParse|parse)\(|Promise\.(?:withResolvers|try)\(|Array\.fromAsync\(|(?:Object|Map)\.groupBy\(|AbortSignal\.any\(|RegExp\.escape\(|(?<!return )crypto\.randomUUID\(/
+
 describe('the house rules hold', () => {
   test('no style knows left or right', () => expect(faults(styles, (line) => physicalStyle.test(line))).toEqual([]))
 
@@ -39,6 +43,14 @@ describe('the house rules hold', () => {
 
   test('Persian words stand in strings.ts, not in a .tsx', () =>
     expect(faults(screens, (line) => /[\u0600-\u06ff]/.test(line))).toEqual([]))
+
+  test('no page calls what a supported browser lacks', () =>
+    expect(
+      faults(
+        code.filter((file) => !file.startsWith('server')),
+        (line) => tooYoung.test(line),
+      ),
+    ).toEqual([]))
 
   test('no file is longer than 250 lines', () =>
     expect(code.filter((file) => readFileSync(file, 'utf8').split('\n').length > LONGEST_FILE + 1)).toEqual([]))

@@ -38,14 +38,17 @@ export function AuthPage({ step, next }: AuthPageProps) {
     if (shown === 'set-credentials') noteAsked()
     goOn()
   })
+  // The next step's code may take its time to come.
+  const [going, setGoing] = useState(false)
   useForgetting()
-  useSentOn(shown === step ? step : null, leave)
+  useSentOn(shown === step && !going ? step : null, leave)
   useOnArrival(() => {
     if (shown === undefined) goOn()
     else if (paths[shown] !== paths[step]) void router.navigate({ to: paths[shown], search, replace: true })
   })
 
   const go: AuthFlow['go'] = (to, changes) => {
+    setGoing(true)
     writeFacts({ ...facts, ...changes })
     void router.navigate({ to: paths[to], search })
   }

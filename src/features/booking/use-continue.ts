@@ -7,6 +7,7 @@ import type { BookableKind } from '#src/contract/kind.ts'
 import type { HoldWish } from '#src/contract/payment.ts'
 import { priceSummary, type TermPrice } from '#src/contract/price.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { newId } from '#src/offline/outbox/item.ts'
 import { showToast } from '#src/ui/toast-store.ts'
 import { type BookingDraft, keyOfWish, quantityOf } from './draft.ts'
 import { bookingMutations } from './mutations.ts'
@@ -49,7 +50,7 @@ export function useContinue({ of, price, draft, readAgain }: Booking) {
   async function holdPlaces() {
     setOpenOrder(undefined)
     const wish = wishOf(of, price, draft)
-    const idempotencyKey = keyOfWish(draft, JSON.stringify(wish), Date.now(), () => crypto.randomUUID())
+    const idempotencyKey = keyOfWish(draft, JSON.stringify(wish), Date.now(), newId)
     try {
       const order = await hold.mutateAsync({ wish, idempotencyKey })
       await navigate({ to: paymentPath[of.kind], search: { order: order.uid } })

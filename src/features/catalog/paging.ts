@@ -1,3 +1,5 @@
+import { parseUrl } from '#src/api/address.ts'
+
 /** A page of a list, as far as following it matters. */
 type Page<Item> = { count: number; next: string | null; results: Item[] }
 
@@ -35,7 +37,6 @@ export async function readPages<Item>(
 
 /** The path and query of a link, when it leads to `origin` itself. */
 export function sameOriginPath(link: string | null, origin: string): string | undefined {
-  if (link === null || !URL.canParse(link, origin)) return undefined
-  const url = new URL(link, origin)
-  return url.origin === origin ? `${url.pathname}${url.search}` : undefined
+  const url = link === null ? undefined : parseUrl(link, origin)
+  return url?.origin === origin ? `${url.pathname}${url.search}` : undefined
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { onSessionEnd } from '#src/api/session-end.ts'
 import { gatewayName } from '#src/contract/payment.ts'
+import { newId } from '#src/offline/outbox/item.ts'
 
 /**
  * One try at the bank, as this tab remembers it. `wanted`: asked for and not yet answered; asking again goes under the
@@ -52,7 +53,7 @@ export function forgetAttempt(uid: string): void {
 
 /** Begins a new try at `gateway`, after what the `wallet` pays if it is to. */
 export function beginAttempt(uid: string, gateway: AttemptNote['gateway'], wallet = false): AttemptNote {
-  const note: AttemptNote = { key: crypto.randomUUID(), gateway, wallet, state: 'wanted' }
+  const note: AttemptNote = { key: newId(), gateway, wallet, state: 'wanted' }
   writeAttempt(uid, note)
   return note
 }

@@ -1,4 +1,4 @@
-import { isApiUrl, resolveUrl } from '#src/api/address.ts'
+import { apiBase, isApiUrl, parseUrl } from '#src/api/address.ts'
 import { type MediaLink, mediaLink } from '#src/contract/media-link.ts'
 import type { Post } from '#src/contract/post.ts'
 
@@ -10,8 +10,8 @@ export type PostMedia =
   | { kind: 'page'; url: string }
 
 export function mediaOf({ media_url, is_video, image }: Pick<Post, 'media_url' | 'is_video' | 'image'>): PostMedia {
-  if (media_url === null || !URL.canParse(resolveUrl(media_url))) return { kind: 'nothing' }
-  const url = resolveUrl(media_url)
+  const url = media_url === null ? undefined : parseUrl(media_url, apiBase())?.href
+  if (url === undefined) return { kind: 'nothing' }
   const link = linkAt(url)
   // Another server's word is not enough to open `javascript:` and its like.
   if (link === undefined) return { kind: 'nothing' }
@@ -22,7 +22,8 @@ export function mediaOf({ media_url, is_video, image }: Pick<Post, 'media_url' |
 
 /** What stands behind a whole address. */
 export function linkAt(url: string): MediaLink | undefined {
-  return URL.canParse(url) ? mediaLink(new URL(url)) : undefined
+  const address = parseUrl(url)
+  return address && mediaLink(address)
 }
 
 /** Hosts that show their own player in a frame give no file away, nor do streams. */

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#src/api/errors.ts'
 import { formatNumber, toLatinDigits } from '#src/fa/digits.ts'
+import { newId } from '#src/offline/outbox/item.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -76,7 +77,7 @@ function useTopUp(tell: (text: string) => void) {
   const open = useMutation(walletMutations.topUp())
   const go = (amount: number) => {
     if (open.isPending) return
-    if (wish.current.amount !== amount || wish.current.key === '') wish.current = { amount, key: crypto.randomUUID() }
+    if (wish.current.amount !== amount || wish.current.key === '') wish.current = { amount, key: newId() }
     open.mutate(wish.current, {
       onSuccess: ({ uid }) => {
         wish.current.key = ''

@@ -1,3 +1,4 @@
+import { oneAtATime } from '#src/offline/between-tabs.ts'
 import type { OutboxEvents } from './events.ts'
 import type { OutboxItem } from './item.ts'
 import { afterTry, isDue, isHeldBy, LEASE_MS, markUnsure, taken } from './machine.ts'
@@ -24,10 +25,9 @@ export type Outbox = {
  * @returns when something is due again, in milliseconds since 1970; undefined when nothing waits
  */
 export function drain(outbox: Outbox, eager = false): Promise<number | undefined> {
-  const locks: LockManager | null | undefined = navigator.locks
-  // Plain http has no locks; the leases then keep two drainers apart.
-  if (!locks || !outbox.shelf.durable) return drainAlone(outbox, { eager, alone: false })
-  return locks.request(LOCK, () => drainAlone(outbox, { eager, alone: true }))
+  if (!outbox.shelf.durable) return drainAlone(outbox, { eager, alone: false })
+  // Without locks the leases keep two drainers apart.
+  return oneAtATime(LOCK, (alone) => drainAlone(outbox, { eager, alone }))
 }
 
 async function drainAlone(outbox: Outbox, how: { eager: boolean; alone: boolean }): Promise<number | undefined> {

@@ -1,3 +1,5 @@
+import { openChannel } from '#src/offline/between-tabs.ts'
+
 /** What the tabs and the worker tell one another of the outbox. */
 export type OutboxEvent = { type: 'changed' } | { type: 'delivered'; id: string; title: string; post: unknown }
 
@@ -9,7 +11,7 @@ export type OutboxEvents = {
 
 /** The outbox's own channel between this context and the others. */
 export function openEvents(): OutboxEvents {
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mowj-outbox')
+  const channel = openChannel('mowj-outbox')
   const listeners = new Set<(event: OutboxEvent) => void>()
   const tell = (event: OutboxEvent) => {
     for (const listener of listeners) listener(event)

@@ -4,6 +4,7 @@ import { api } from '#src/api/client.ts'
 import { isRefusal, isUnauthorized, messageOf } from '#src/api/errors.ts'
 import { onSessionEnd } from '#src/api/session-end.ts'
 import { storedPerson } from '#src/api/tokens.ts'
+import { oneAtATime, openChannel } from '#src/offline/between-tabs.ts'
 import { dropWrite, markOf, markWrite, writesOf } from './write-shelf.ts'
 import { type Write, writes } from './write-store.ts'
 
@@ -15,7 +16,7 @@ let asked = false
 let sending: Promise<void> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('mowj-writes')
+const channel = openChannel('mowj-writes')
 
 /** Sends what waits, in the order in which it was written: now, when the network comes back, and when the page does. */
 export async function startWrites(queryClient: QueryClient): Promise<void> {
@@ -45,7 +46,7 @@ export function sendWrites(): Promise<void> {
 async function sendWhileAsked(): Promise<void> {
   while (asked) {
     asked = false
-    await oneTabAtATime(drain).catch(() => undefined)
+    await oneAtATime('mowj-writes', drain).catch(() => undefined)
   }
 }
 
@@ -106,9 +107,4 @@ export async function readWrites(): Promise<void> {
     // Refused storage holds nothing.
     writes.items = []
   }
-}
-
-function oneTabAtATime(work: () => Promise<void>): Promise<void> {
-  const locks: LockManager | null | undefined = navigator.locks
-  return locks ? locks.request('mowj-writes', work) : work()
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   compareMonths,
   endOfJalaliMonth,
@@ -39,6 +39,15 @@ test('every day from 1990 to 2090 has the Jalali date that Intl gives it, and ba
 test('the day in Tehran begins at half past eight in the evening of Greenwich', () => {
   expect(jalaliDay(new Date('2026-11-21T20:29:59Z'))).toEqual({ year: 1405, month: 8, day: 30 })
   expect(jalaliDay(new Date('2026-11-21T20:30:00Z'))).toEqual({ year: 1405, month: 9, day: 1 })
+})
+
+test('the day is the same in engines that write dates in another order', async () => {
+  const usual = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
+  onTestFinished(() => void Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', usual ?? {}))
+  Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { configurable: true, get: () => () => '11/21/2026' })
+  vi.resetModules()
+  const { jalaliDay: anew } = await import('#src/fa/jalali.ts')
+  expect(anew(new Date('2026-11-21T12:00:00Z'))).toEqual({ year: 1405, month: 8, day: 30 })
 })
 
 test('15 January of a leap year is 25 Dey, not a day later', () => {
