@@ -24,7 +24,8 @@ export const webkit: Engine = {
       evaluate: (expression) => answerOf(session, expression),
       element: async (expression) => handleOf(session, (await answerOf(session, expression)) as WebElement | null),
       async restart() {
-        await session.quit()
+        // A session that has come to grief is over already.
+        await session.quit().catch(() => undefined)
         session = await launch()
       },
       async close() {
@@ -48,13 +49,17 @@ async function launchShell(url: string, profile: string | undefined): Promise<We
   return session
 }
 
+const SHOWN_CHARACTERS = 300
+
 type Answer = { value?: unknown; error?: string }
 
 async function answerOf(session: WebDriver, expression: string): Promise<unknown> {
   const script = `
     const done = arguments[0]
     Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`
-  const { value, error } = await session.executeAsyncScript<Answer>(script)
+  const { value, error } = await session.executeAsyncScript<Answer>(script).catch((trouble: unknown) => {
+    throw new Error(`${String(trouble)}, at ${expression.slice(0, SHOWN_CHARACTERS)}`)
+  })
   if (error !== undefined) throw new Error(error)
   return value
 }
