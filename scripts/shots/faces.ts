@@ -18,8 +18,7 @@ type Trouble = (route: Route) => Promise<void>
 const troubles: Partial<Record<FaceName, Trouble>> = {
   // Never answered: the page is closed before.
   loading: () => new Promise(() => undefined),
-  error: (route) =>
-    route.fulfill({ status: 500, json: { detail: 'مشکلی در سرور پیش آمد.', code: 'server_error' } }),
+  error: (route) => route.fulfill({ status: 500, json: { detail: 'مشکلی در سرور پیش آمد.', code: 'server_error' } }),
   cut: (route) => route.abort('internetdisconnected'),
 }
 
@@ -72,11 +71,15 @@ function isSettled(page: Page): Promise<boolean> {
 
 /** A skeleton, or what a screen shows that waits for nothing. */
 async function stands(page: Page) {
-  await until('the screen', async () => {
-    const [arrived, waits] = await page.evaluate(() => [
-      !document.title.startsWith('درباره'),
-      document.querySelector('main .skeleton, main [aria-busy="true"]') !== null,
-    ])
-    return arrived || waits || undefined
-  }, 8000).catch(() => undefined)
+  await until(
+    'the screen',
+    async () => {
+      const [arrived, waits] = await page.evaluate(() => [
+        !document.title.startsWith('درباره'),
+        document.querySelector('main .skeleton, main [aria-busy="true"]') !== null,
+      ])
+      return arrived || waits || undefined
+    },
+    8000,
+  ).catch(() => undefined)
 }
