@@ -35,6 +35,7 @@ import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
 import { media } from '#server/plugins/media.ts'
 import { notFound } from '#server/plugins/not-found.ts'
 import { publicReads } from '#server/plugins/public-reads.ts'
+import { remembered } from '#server/plugins/remembered.ts'
 import { security } from '#server/plugins/security.ts'
 import { session } from '#server/plugins/session.ts'
 import { shareTarget } from '#server/plugins/share-target.ts'
@@ -103,6 +104,8 @@ async function addPlugins(app: App, options: AppOptions) {
   // These watch the routes that are added after them.
   await app.register(notFound)
   await app.register(docs)
+  // Before all that dresses an answer: these are dressed already.
+  await app.register(remembered)
   await app.register(security, { html: readPage(pageDir) })
   await app.register(publicReads)
   await app.register(session)

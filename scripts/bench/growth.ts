@@ -6,8 +6,8 @@ import { log } from './log.ts'
 import { startGrown } from './product.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
-const ROUNDS = 7
-const ANSWERS = 60
+const ROUNDS = 5
+const ANSWERS = 40
 
 type Reader = { size: number; server: RunningServer; paths: Record<string, string> }
 
@@ -81,7 +81,7 @@ async function timesOf(name: string, readers: Reader[]): Promise<Row['figures']>
   log(`growth: ${name}`)
   const times = new Map<number, number[]>(readers.map(({ size }) => [size, []]))
   const ask = ({ server, paths }: Reader, amount: number) => anewMs(`${server.origin}${paths[name]}`, amount)
-  for (const reader of readers) await ask(reader, 20)
+  for (const reader of readers) await ask(reader, 10)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const reader of readers) times.get(reader.size)?.push(await ask(reader, ANSWERS))
   }

@@ -1,9 +1,20 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+
 /** What public answers are made of; whoever writes tells which (`tell_change` in the database, `forgetReads` here). */
 export const topics = ['posts', 'catalogue', 'slides'] as const
 export type Topic = (typeof topics)[number]
 
 /** An answer as it was made, with its name; compressed once somebody wants it so. */
-export type Answer = { body: Buffer; type: string; tag: string; brotli?: Buffer }
+export type Answer = {
+  body: Buffer
+  type: string
+  tag: string
+  brotli?: Buffer
+  /** As it went out, plainly and to a reader of brotli, with all its headers. */
+  sent?: Sent
+  sentSmall?: Sent
+}
+type Sent = { head: OutgoingHttpHeaders; body: Buffer }
 
 /** `ms` is how long an answer may be given again unasked, `heardMs` how long when every change is heard of. */
 export type Life = { of: readonly Topic[]; ms: number; heardMs: number }

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
-import { type Answer, keptAnswers, type Topic } from './kept-answers.ts'
+import type { Answer, Topic } from './kept-answers.ts'
+import { mayHaveWritten, noteSent, placeOf, takesBrotli } from './remembered.ts'
 import { varyBy } from './vary.ts'
 
 /** What a server may remember of an answer. */
@@ -41,27 +42,9 @@ function isPage(type: string): boolean {
   return type.startsWith('text/html')
 }
 
-function takesBrotli(request: FastifyRequest): boolean {
-  const asked = String(request.headers['accept-encoding'] ?? '').split(',')
-  return asked.some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/.test(coding))
-}
-
 function isKnown(request: FastifyRequest, tag: string): boolean {
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim()) ?? []
   return known.includes(tag) || known.includes('*')
-}
-
-/** A page names its own origin in its pictures: one of another host name is another answer. */
-function placeOf(request: FastifyRequest): string {
-  return `${request.url} ${request.host}`
-}
-
-/**
- * Whoever says who they are may have written something at another server a moment ago, of which this one has not heard
- * yet: they are answered from the database.
- */
-function mayHaveWritten(request: FastifyRequest): boolean {
-  return request.headers.authorization !== undefined
 }
 
 /** Says how long others may keep an answer. */
@@ -107,7 +90,7 @@ function refuseReaders(app: FastifyInstance, { url, config, onRequest = [] }: Ro
 
 /** Public reads carry an ETag of their content, answer 304 to whoever has it, and travel compressed. */
 export const publicReads = plugin(async (app) => {
-  const kept = keptAnswers()
+  const kept = app.keptAnswers
   const dressed = new WeakSet<FastifyRequest>()
   const begunAt = new WeakMap<FastifyRequest, number>()
 
@@ -122,7 +105,9 @@ export const publicReads = plugin(async (app) => {
     if (answer === undefined) return
     dressed.add(request)
     reply.type(answer.type)
-    return reply.send(await dress(request, reply, answer))
+    const body = await dress(request, reply, answer)
+    if (typeof body !== 'string') noteSent(request, reply, answer, body)
+    return reply.send(body)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { followChanges } from '#server/db/changes.ts'
 import { type Topic, topics } from '#server/plugins/kept-answers.ts'
 import { publicReads } from '#server/plugins/public-reads.ts'
+import { remembered } from '#server/plugins/remembered.ts'
 import { slide } from '#src/contract/catalog.ts'
 import { postPage } from '#src/contract/post.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
@@ -141,6 +142,21 @@ test('the same bytes come remembered and not, for a reader of brotli, for a stra
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
+test('an answer from memory carries every header of the first, save the name of the request', async () => {
+  const ask = async () => {
+    const { headers } = await there.app.inject({ url: '/api/courses/', headers: { 'accept-encoding': 'br' } })
+    const { 'x-request-id': name, date: _, ...others } = headers
+    return { name, others }
+  }
+  const first = await ask()
+  const second = await ask()
+  const third = await ask()
+  expect(second.others).toEqual(first.others)
+  expect(third.others).toEqual(first.others)
+  expect(third.others['x-content-type-options']).toBe('nosniff')
+  expect(new Set([first.name, second.name, third.name]).size).toBe(3)
+})
+
 test('caches between may share a list for a moment, but never give it to somebody who signed in since', async () => {
   const stranger = await there.app.inject(LIST)
   expect(stranger.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=10')
@@ -154,6 +170,7 @@ test('caches between may share a list for a moment, but never give it to somebod
 test('an answer that knows who asks cannot be made public by mistake', async () => {
   const app = fastify()
   for (const guard of ['signedIn', 'maybeSignedIn'] as const) app.decorate(guard, async () => undefined)
+  await app.register(remembered)
   await app.register(publicReads)
   for (const guard of [app.signedIn, app.maybeSignedIn]) {
     const route = { config: { publicRead: true }, onRequest: guard }

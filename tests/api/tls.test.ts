@@ -67,6 +67,8 @@ describe.skipIf(!canMakeCertificates)('with a certificate', () => {
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.headers['content-encoding']).toBe('br')
     programPage.parse(JSON.parse(brotliDecompressSync(first.body).toString()))
+    // Then from memory.
+    for (let turn = 0; turn < 3; turn += 1) expect((await ask(get)).body).toEqual(first.body)
     const again = await ask({ ...get, 'if-none-match': String(first.headers.etag) })
     expect(again.status).toBe(304)
   })

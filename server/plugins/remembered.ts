@@ -1,0 +1,65 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { type Answer, keptAnswers } from './kept-answers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keptAnswers: ReturnType<typeof keptAnswers>
+  }
+}
+
+/** A page names its own origin in its pictures: one of another host name is another answer. */
+export function placeOf(request: FastifyRequest): string {
+  return `${request.url} ${request.host}`
+}
+
+/**
+ * Whoever says who they are may have written something at another server a moment ago, of which this one has not heard
+ * yet: they are answered from the database.
+ */
+export function mayHaveWritten(request: FastifyRequest): boolean {
+  return request.headers.authorization !== undefined
+}
+
+export function takesBrotli(request: FastifyRequest): boolean {
+  const asked = String(request.headers['accept-encoding'] ?? '').split(',')
+  return asked.some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/.test(coding))
+}
+
+/** Notes how an answer was sent, all headers with it, for whoever asks in the same words. */
+export function noteSent(request: FastifyRequest, reply: FastifyReply, answer: Answer, body: Buffer): void {
+  if (reply.statusCode !== 200 || !asksPlainly(request)) return
+  const head = { ...reply.getHeaders(), 'content-length': body.length } as OutgoingHttpHeaders
+  delete head['x-request-id']
+  answer[takesBrotli(request) ? 'sentSmall' : 'sent'] = { head, body }
+}
+
+/** Nothing in the request but the address and the coding decides what is answered. */
+function asksPlainly({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === 'GET' &&
+    headers.origin === undefined &&
+    headers.authorization === undefined &&
+    headers['if-none-match'] === undefined
+  )
+}
+
+/**
+ * Before everything else: what was answered a moment ago is sent again as it was, without working out a header anew.
+ * Requests that ask for anything out of the ordinary go the whole way.
+ */
+export const remembered = plugin(async (app) => {
+  const kept = keptAnswers()
+  app.decorate('keptAnswers', kept)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.keep === undefined || !asksPlainly(request)) return done()
+    const answer = kept.find(placeOf(request))
+    const sent = takesBrotli(request) ? answer?.sentSmall : answer?.sent
+    if (sent === undefined) return done()
+    reply.hijack()
+    reply.raw.writeHead(200, { ...sent.head, 'x-request-id': request.id })
+    reply.raw.end(sent.body)
+  })
+})
