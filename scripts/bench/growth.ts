@@ -26,7 +26,7 @@ export async function measureGrowth(): Promise<Table> {
     const names = Object.keys(readers[0]?.paths ?? {})
     const rows: Row[] = []
     for (const name of names) rows.push({ name, figures: await timesOf(name, readers) })
-    return { part: 'growth', title: `Milliseconds an answer read anew, medians of ${ROUNDS}`, rows }
+    return { part: 'growth', title: `Milliseconds an answer read anew, medians of ${ROUNDS * ANSWERS}`, rows }
   } finally {
     for (const { server } of readers) await server.stop({ keepData: true })
   }
@@ -83,7 +83,7 @@ async function timesOf(name: string, readers: Reader[]): Promise<Row['figures']>
   const ask = ({ server, paths }: Reader, amount: number) => anewMs(`${server.origin}${paths[name]}`, amount)
   for (const reader of readers) await ask(reader, 10)
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const reader of readers) times.get(reader.size)?.push(await ask(reader, ANSWERS))
+    for (const reader of readers) times.get(reader.size)?.push(...(await ask(reader, ANSWERS)))
   }
   const [small, ...larger] = readers.map(({ size }) => ({ size, ms: median(times.get(size) ?? []) }))
   const figures: Row['figures'] = { [`${small?.size} ms`]: small?.ms ?? null }

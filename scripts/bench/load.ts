@@ -1,4 +1,4 @@
-import autocannon, { type Result } from 'autocannon'
+import autocannon, { type Options, type Result } from 'autocannon'
 
 /** How many ask at once: enough to keep the server busy, few enough that it answers each. */
 const CONNECTIONS = 10
@@ -20,21 +20,28 @@ export async function load(url: string, seconds: number, headers: Record<string,
 const json = { accept: 'application/json' }
 
 /**
- * The mean milliseconds of so many answers that the server could not remember: each asks by another address, one after
- * the other.
+ * The milliseconds of so many answers that the server could not remember: each asks by another address, one after the
+ * other.
  */
-export async function anewMs(url: string, amount: number, connections = 1): Promise<number> {
+export async function anewMs(url: string, amount: number): Promise<number[]> {
   const { pathname, search } = new URL(url)
   const joint = search === '' ? '?' : '&'
-  const result = await autocannon({
+  const options: Options = {
     url,
     amount,
-    connections,
+    connections: 1,
+    // It looks only so often whether it is done.
+    sampleInt: 100,
     headers: json,
     requests: [{ setupRequest: (request) => ({ ...request, path: `${pathname}${search}${joint}anew=${unlike()}` }) }],
+  }
+  const times: number[] = []
+  const result = await new Promise<Result>((resolve, reject) => {
+    const run = autocannon(options, (error, outcome) => (error ? reject(error) : resolve(outcome)))
+    run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   })
   refuseFaults(url, result)
-  return (result.duration * 1000 * connections) / amount
+  return times
 }
 
 /** Answers from several addresses in turn. */

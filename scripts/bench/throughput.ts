@@ -51,7 +51,7 @@ async function compare(url: string, bare: BareRoute): Promise<Row['figures']> {
     ours.push(await load(url, SECONDS))
     bares.push(await load(bare.url, SECONDS))
   }
-  const known = await known304(url)
+  const small = await brotliKib(url)
   const perSecond = median(ours.map((each) => each.perSecond))
   const barePerSecond = median(bares.map((each) => each.perSecond))
   return {
@@ -60,12 +60,12 @@ async function compare(url: string, bare: BareRoute): Promise<Row['figures']> {
     'bare req/s': barePerSecond,
     'of bare': perSecond !== null && barePerSecond !== null ? perSecond / barePerSecond : null,
     'p99 ms': median(ours.map(({ p99 }) => p99)),
-    'brotli KiB': known,
+    'brotli KiB': small,
   }
 }
 
 /** What crosses the wire to whoever reads brotli. */
-async function known304(url: string): Promise<number> {
+async function brotliKib(url: string): Promise<number> {
   const answer = await fetch(url, { headers: { accept: 'application/json', 'accept-encoding': 'br' } })
   await answer.arrayBuffer()
   return Number(answer.headers.get('content-length') ?? 0) / 1024
