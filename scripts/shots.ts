@@ -161,8 +161,11 @@ async function photograph(page: Page): Promise<Buffer> {
     scrollTo(0, 0)
   })
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, LONGEST_PX)) })
+  // Twice: what comes into sight may be higher than its place was.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, LONGEST_PX)) })
+  }
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await page.setViewportSize({ width, height })
   return picture
