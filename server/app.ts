@@ -28,11 +28,13 @@ import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
+import { answerBrokenRequest, IDLE_MS, REQUEST_MS } from '#server/plugins/broken-requests.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { drawnPages } from '#server/plugins/drawn-pages.ts'
 import { answerError, errors } from '#server/plugins/errors.ts'
 import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
 import { media } from '#server/plugins/media.ts'
+import { metrics } from '#server/plugins/metrics.ts'
 import { notFound } from '#server/plugins/not-found.ts'
 import { publicReads } from '#server/plugins/public-reads.ts'
 import { remembered } from '#server/plugins/remembered.ts'
@@ -58,6 +60,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: JSON_LIMIT_BYTES,
     frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+    connectionTimeout: IDLE_MS,
+    requestTimeout: REQUEST_MS,
     routerOptions: { ignoreTrailingSlash: false },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
@@ -107,6 +112,7 @@ async function addPlugins(app: App, options: AppOptions) {
   // Before all that dresses an answer: these are dressed already.
   await app.register(remembered)
   await app.register(security, { html: readPage(pageDir) })
+  await app.register(metrics)
   await app.register(publicReads)
   await app.register(session)
   await app.register(shell, { clientDir: pageDir })

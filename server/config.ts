@@ -45,6 +45,7 @@ const environment = z.object({
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
+  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -77,6 +78,7 @@ const expected: Record<keyof typeof environment.shape, string> = {
   SERVICE_WORKER: 'one of on, off',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
+  METRICS_TOKEN: 'a secret of at least 16 letters, digits and signs without spaces',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
 }
 
@@ -117,6 +119,8 @@ export type Config = {
   /** Requests a second that one network address may make. */
   rateLimit: number
   trustProxy: boolean
+  /** What whoever reads `/api/metrics/` has to show; undefined means that only this machine may. */
+  metricsToken: string | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -153,12 +157,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     serviceWorker: settings.SERVICE_WORKER === 'on',
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
   }
 }
 
 function fault(name: keyof typeof expected, value = ''): string {
-  // A password must not end up in a log.
+  // Neither a password nor a secret must end up in a log.
+  if (/TOKEN|KEY/.test(name)) return `  ${name} is not ${expected[name]}.`
   return `  ${name}=${JSON.stringify(value.replace(/(\/\/[^:/@]*):.*@/, '$1:***@'))} is not ${expected[name]}.`
 }
 

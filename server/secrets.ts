@@ -19,6 +19,8 @@ const stored = z.object({
   /** Signs what is sent to push services: VAPID, P-256, base64url. Subscriptions are bound to its public half. */
   pushPrivateKey: z.string(),
   pushPublicKey: z.string(),
+  /** The signing keys before the last rotation, and when that was: what they signed stays good until it expires. */
+  retired: z.optional(z.object({ accessKey: z.string(), refreshKey: z.string(), at: z.string() })),
 })
 /** Files from before there was push have no such keys yet: they get some, and keep the rest. */
 const storedBefore = z.partial(stored, { pushPrivateKey: true, pushPublicKey: true })
@@ -30,12 +32,40 @@ export function loadSecrets(dataDir: string): Secrets {
   const kept = readSecrets(file)
   if (kept !== undefined && isWhole(kept)) return kept
   const secrets = { ...makeSecrets(), ...kept }
-  // Under another name first: a start that is cut off leaves no half of a file.
-  const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(fresh, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
+  const fresh = writeBeside(file, secrets)
   if (kept === undefined && !isFirst(fresh, file)) return loadSecrets(dataDir)
   if (kept !== undefined) renameSync(fresh, file)
   return secrets
+}
+
+/** What is to be replaced: the keys that sign people in, those that hash codes and addresses, those of entry passes. */
+export type RotationWish = { signIn: boolean; codes: boolean; passes: boolean; revoke: boolean }
+
+/**
+ * Replaces keys in `DATA_DIR/secrets.json`; servers take them when they start. What the old ones signed stays good until
+ * it expires, so that nobody is signed out; with `revoke` it is worth nothing from the next start on. Codes on their way
+ * and entry passes on paper are void with their keys either way. Keys of push services stay: browsers are bound to them.
+ */
+export function rotateSecrets(dataDir: string, wish: RotationWish, now: Date): void {
+  const old = loadSecrets(dataDir)
+  const { accessKey, refreshKey, otpKey, passPrivateKey, passPublicKey } = makeSecrets()
+  const retired = { accessKey: old.accessKey, refreshKey: old.refreshKey, at: now.toISOString() }
+  const { retired: _, ...rest } = old
+  const file = join(dataDir, 'secrets.json')
+  const fresh = writeBeside(file, {
+    ...(wish.revoke ? rest : old),
+    ...(wish.signIn && { accessKey, refreshKey, ...(!wish.revoke && { retired }) }),
+    ...(wish.codes && { otpKey }),
+    ...(wish.passes && { passPrivateKey, passPublicKey }),
+  })
+  renameSync(fresh, file)
+}
+
+/** Under another name first: a start that is cut off leaves no half of a file. */
+function writeBeside(file: string, secrets: Secrets): string {
+  const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(fresh, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
+  return fresh
 }
 
 /** Of servers that share the folder and start at once, the keys of one are everybody's. */

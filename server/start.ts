@@ -20,6 +20,7 @@ import { startPostUpkeep } from '#server/modules/post/post-upkeep.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { startHorizon } from '#server/modules/upkeep/horizon.service.ts'
+import { startRetention } from '#server/modules/upkeep/retention.service.ts'
 import { startUpkeep } from '#server/modules/upload/upkeep.service.ts'
 import { type Topic, topics } from '#server/plugins/kept-answers.ts'
 import { clientDir } from '#server/root.ts'
@@ -75,6 +76,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   await sayWhatIsMissing(app, config)
   endings.push(startMediaQueue(deps, (error) => app.log.error({ err: error }, 'work on media failed')))
   endings.push(startUpkeep(deps, (error) => app.log.error({ err: error }, 'what is left over could not be removed')))
+  endings.push(startRetention(deps, (error) => app.log.error({ err: error }, 'what is old could not be forgotten')))
   endings.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'a message could not be sent')))
   endings.push(startReminders(deps, (error) => app.log.error({ err: error }, 'somebody could not be reminded')))
   endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))

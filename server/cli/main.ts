@@ -4,11 +4,13 @@ import { backup, restore } from './backup.ts'
 import { exportCatalog, importCatalog } from './catalog-file.ts'
 import { type Command, UsageError } from './command.ts'
 import { contact } from './contact.ts'
+import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
 import { payouts } from './payouts.ts'
 import { closePoolDates, refund } from './refund.ts'
 import { reports } from './reports.ts'
+import { secrets } from './secrets.ts'
 import { seed } from './seed.ts'
 import { price, sessions } from './sessions.ts'
 import { slides } from './slides.ts'
@@ -32,6 +34,8 @@ const commands: Command[] = [
   refund,
   payouts,
   slides,
+  secrets,
+  doctor,
 ]
 const call = 'npm run mowj --'
 

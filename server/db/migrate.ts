@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { type DatabaseAddress, openDatabase } from './client.ts'
 
 /** Beside this file in the sources, beside the bundle after a build. */
-const migrationsFolder = join(import.meta.dirname, 'migrations')
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
 /** Any number that nothing else in this database locks. */
 const lockKey = 7_041_405

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signAccess } from '#server/modules/auth/tokens.ts'
+import { makeSecrets } from '#server/secrets.ts'
 import { tokenBundle } from '#src/contract/auth.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
 
@@ -181,4 +183,26 @@ test('without the database nobody is signed out: the answer is 503, not 401', as
   expect(await statusWith(person.access)).toBe(503)
   expect((await refresh(person.refresh)).statusCode).toBe(503)
   expect((await post('/api/token/verify/', { token: person.access })).statusCode).toBe(503)
+})
+
+test('after the keys were rotated people stay signed in, and what the old keys signed ends in its own time', async () => {
+  const { accessKey, refreshKey } = mowj.deps.secrets
+  const at = mowj.clock.now().toISOString()
+  Object.assign(mowj.deps.secrets, makeSecrets(), { retired: { accessKey, refreshKey, at } })
+  expect(await statusWith(person.access)).toBe(200)
+  const tokens = await renewed(person.refresh)
+  expect(await statusWith(tokens.access)).toBe(200)
+  expect((await renewed(tokens.refresh)).refresh).not.toBe(tokens.refresh)
+
+  // Somebody who has the old key goes on signing with it: not for long.
+  const claims = { sub: '1', sid: JSON.parse(atob(person.access.split('.')[1] ?? '')).sid, username: 'x' }
+  mowj.clock.forward(15 * 60 + 1)
+  const forged = await signAccess(accessKey, claims, mowj.clock.now())
+  expect(await statusWith(forged)).toBe(401)
+})
+
+test('after the keys were revoked everybody signs in again', async () => {
+  Object.assign(mowj.deps.secrets, makeSecrets())
+  expect(await statusWith(person.access)).toBe(401)
+  expect((await refresh(person.refresh)).statusCode).toBe(401)
 })

@@ -109,7 +109,7 @@ export async function swimmer({ app, deps }: Mowj) {
   const [user] = await deps.db.insert(users).values({ phone }).returning()
   const userId = user?.id ?? 0
   const person = { id: userId, username: null, hasPassword: false }
-  const { access } = await openSession(deps, deps.db, person, 'a phone')
+  const { access, refresh } = await openSession(deps, deps.db, person, 'a phone')
   const claims = await readAccess(deps.secrets.accessKey, access, deps.now())
   if (claims === undefined) throw new Error('the token is not good')
   const headers = async () => ({
@@ -126,6 +126,9 @@ export async function swimmer({ app, deps }: Mowj) {
   return {
     userId,
     phone,
+    sessionId: claims.sid,
+    /** As they were when the session began. */
+    tokens: { access, refresh },
     headers,
     post,
     get,

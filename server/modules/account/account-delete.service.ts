@@ -10,8 +10,10 @@ import {
 } from '#server/modules/auth/otp.service.ts'
 import { forgetTriesAt } from '#server/modules/auth/password-try.service.ts'
 import { phoneOfPerson } from '#server/modules/auth/phone.service.ts'
+import { forgetMessages } from '#server/modules/contact/contact.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
+import { forgetUploads } from '#server/modules/upload/upload.service.ts'
 import { keepPayoutAccount, refuseUnpayable } from '#server/modules/wallet/payout.service.ts'
 import type { AccountDelete } from '#src/contract/account.ts'
 import { lockPicture, stripPerson } from './account.repo.ts'
@@ -34,6 +36,7 @@ export async function deleteAccount(deps: Deps, userId: number, wish: AccountDel
   const { fault, picture } = await strip(deps, userId, use, { ...wish, otp: code })
   if (fault !== undefined) throw codeRefusal(fault)
   await removePictureFile(deps, picture).catch(report)
+  await forgetUploads(deps, userId).catch(report)
 }
 
 function strip(deps: Deps, userId: number, use: CodeUse, wish: AccountDelete) {
@@ -47,6 +50,7 @@ function strip(deps: Deps, userId: number, use: CodeUse, wish: AccountDelete) {
     await stripPerson(tx, userId, deps.now())
     await forgetCodes(deps, tx, use.phone)
     await forgetTriesAt(deps, tx, use.phone)
+    await forgetMessages(tx, use.phone)
     await noteEvent(deps, tx, { userId, kind: 'account_deleted', userAgent: '' })
     return { picture }
   })

@@ -5,7 +5,8 @@ import { media } from '#server/db/schema/media.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { attempts, enrolments, orders } from '#server/db/schema/payment.ts'
 import { accountEvents, authSessions, users } from '#server/db/schema/people.ts'
-import { posts } from '#server/db/schema/post.ts'
+import { postReports, posts } from '#server/db/schema/post.ts'
+import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
 /** Everything that stands under a person's name, each list oldest first; no secret that signs in is among it. */
@@ -144,6 +145,25 @@ async function readWritten(db: Db, userId: number) {
 
 async function readNoted(db: Db, userId: number) {
   return {
+    // The address itself lets whoever has it write to that browser: its service is enough to know.
+    browsers: await db
+      .select({
+        service: sql<string>`substring(${pushSubscriptions.endpoint} from '^[a-z]+://[^/]+')`,
+        created_at: pushSubscriptions.createdAt,
+      })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.userId, userId))
+      .orderBy(pushSubscriptions.id),
+    reports: await db
+      .select({
+        post: postReports.postId,
+        reason: postReports.reason,
+        text: postReports.text,
+        created_at: postReports.createdAt,
+      })
+      .from(postReports)
+      .where(eq(postReports.userId, userId))
+      .orderBy(postReports.id),
     notifications: await db
       .select({
         kind: notifications.kind,

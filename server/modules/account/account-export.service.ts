@@ -1,6 +1,8 @@
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
+import { messagesUnder } from '#server/modules/contact/contact.service.ts'
+import { uploadsOf } from '#server/modules/upload/upload.service.ts'
 import { readEverything } from './account-export.repo.ts'
 
 /** All that is held about a person, to be kept as a file. Amounts in rial, instants in ISO 8601. */
@@ -19,5 +21,7 @@ export async function exportAccount(deps: Deps, userId: number): Promise<Record<
     created_at: person.createdAt,
   }
   const wallet = { balance_rial: balanceRial, ledger }
-  return { exported_at: deps.now(), profile, wallet, ...rest }
+  const messages = person.phone === null ? [] : await messagesUnder(deps.db, person.phone)
+  const uploads = await uploadsOf(deps, userId)
+  return { exported_at: deps.now(), profile, wallet, ...rest, messages, uploads }
 }

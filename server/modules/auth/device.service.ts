@@ -5,8 +5,9 @@ import type { SignedInSession } from '#src/contract/account.ts'
 import { deviceName } from './device-name.ts'
 import { noteEvent } from './event.service.ts'
 import { findSession, listSessions, revokeSession } from './session.repo.ts'
-import { endOtherSessions, SESSION_MS } from './session.service.ts'
-import { readRefresh } from './tokens.ts'
+import { endOtherSessions } from './session.service.ts'
+import { refreshOf } from './signing-keys.ts'
+import { SESSION_MS } from './tokens.ts'
 
 type SessionName = Pick<Session, 'userId' | 'sessionId'>
 
@@ -43,7 +44,7 @@ export async function signOut(
 }
 
 async function sessionOfRefresh(deps: Deps, token: string): Promise<SessionName | undefined> {
-  const known = readRefresh(deps.secrets.refreshKey, token)
+  const known = refreshOf(deps.secrets, token, deps.now())
   const row = known && (await findSession(deps.db, known.sessionId))
   return row && { userId: row.person.id, sessionId: row.sessionId }
 }

@@ -15,11 +15,10 @@ import {
   type SessionRow,
   touchSession,
 } from './session.repo.ts'
-import { makeRefresh, readAccess, readRefresh, signAccess } from './tokens.ts'
+import { claimsOf, refreshOf } from './signing-keys.ts'
+import { makeRefresh, SESSION_MS, signAccess } from './tokens.ts'
 import { DAY_MS } from './waiting.ts'
 
-/** A session that is not used this long is over. */
-export const SESSION_MS = 60 * DAY_MS
 /** Two tabs may spend the same refresh token this far apart. */
 const SAME_SUCCESSOR_MS = 10_000
 /** So long an answer that nobody has used may be asked for again: a phone may be away from one lesson to the next. */
@@ -68,7 +67,7 @@ async function bundle(deps: Deps, sessionId: string, person: Person, generation:
 /** The session behind an access token; undefined when the token is not good or the session was revoked. */
 export async function sessionOfToken(deps: Deps, token: string): Promise<Session | undefined> {
   const now = deps.now()
-  const claims = await readAccess(deps.secrets.accessKey, token, now)
+  const claims = await claimsOf(deps.secrets, token, now)
   if (claims === undefined) return undefined
   const row = await findSession(deps.db, claims.sid)
   if (row === undefined || row.revokedAt !== null || String(row.person.id) !== claims.sub) return undefined
@@ -86,7 +85,7 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
  */
 export async function refreshSession(deps: Deps, token: string): Promise<TokenBundle> {
   const now = deps.now()
-  const known = readRefresh(deps.secrets.refreshKey, token)
+  const known = refreshOf(deps.secrets, token, now)
   if (known === undefined) throw new Refusal('token_invalid')
   const rotatedAfter = new Date(now.getTime() - SESSION_MS)
   const moved = await rotateSession(deps.db, { ...known, rotatedAfter, now })

@@ -1,8 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { type AccessClaims, accessClaims } from '#src/contract/auth.ts'
+import { DAY_MS } from './waiting.ts'
 
-const ACCESS_SECONDS = 15 * 60
+/** How long an access token is good. */
+export const ACCESS_SECONDS = 15 * 60
+/** A session that is not used this long is over. */
+export const SESSION_MS = 60 * DAY_MS
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A keyed hash, base64url: what is stored of codes and addresses, and what signs refresh tokens. */

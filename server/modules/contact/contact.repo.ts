@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 
@@ -33,4 +33,18 @@ export function newestMessages(db: Db, limit: number): Promise<ContactRow[]> {
     .from(contactMessages)
     .orderBy(desc(contactMessages.id))
     .limit(limit)
+}
+
+/** What was written under a number, oldest first. */
+export function messagesOf(db: Db, phone: string) {
+  const { name, text, createdAt } = contactMessages
+  return db
+    .select({ name, text, created_at: createdAt })
+    .from(contactMessages)
+    .where(eq(contactMessages.phone, phone))
+    .orderBy(asc(contactMessages.id))
+}
+
+export async function deleteMessages(db: Db, phone: string): Promise<void> {
+  await db.delete(contactMessages).where(eq(contactMessages.phone, phone))
 }

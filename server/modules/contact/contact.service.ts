@@ -12,7 +12,15 @@ import {
 import { canonicalPhone } from '#src/fa/phone.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
-import { type ContactRow, insertMessage, lockAddress, newestMessages, nthNewest } from './contact.repo.ts'
+import {
+  type ContactRow,
+  deleteMessages,
+  insertMessage,
+  lockAddress,
+  messagesOf,
+  newestMessages,
+  nthNewest,
+} from './contact.repo.ts'
 import { contactTexts } from './strings.ts'
 
 const MOST_AN_HOUR = 5
@@ -59,4 +67,14 @@ function checked(wish: ContactWish) {
 function isBetween(text: string, least: number, most: number): boolean {
   const length = lengthOf(text)
   return length >= least && length <= most
+}
+
+/** What was written to the operator under a number. */
+export function messagesUnder(db: Db, phone: string) {
+  return messagesOf(db, phone)
+}
+
+/** Leaves nothing that was written under a number. */
+export function forgetMessages(db: Db, phone: string): Promise<void> {
+  return deleteMessages(db, phone)
 }

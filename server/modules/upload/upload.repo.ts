@@ -139,3 +139,16 @@ export async function deleteEnded(db: Db, id: string): Promise<void> {
   const none = sql`not exists (select from ${uploadParts} where ${uploadParts.uploadId} = ${uploads.id})`
   await db.delete(uploads).where(and(eq(uploads.id, id), isNotNull(uploads.endedAt), none))
 }
+
+/** What a person has begun to send, oldest first. */
+export function listOwn(db: Db, ownerId: number, since: Date) {
+  return db
+    .select({
+      name: sql<string>`coalesce(${uploads.metadata}->>'name', '')`,
+      bytes: uploads.received,
+      created_at: uploads.createdAt,
+    })
+    .from(uploads)
+    .where(and(eq(uploads.ownerId, ownerId), isNull(uploads.endedAt), gt(uploads.createdAt, since)))
+    .orderBy(asc(uploads.createdAt))
+}

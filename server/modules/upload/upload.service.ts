@@ -20,6 +20,7 @@ import {
   findUpload,
   freeClaim,
   listEnded,
+  listOwn,
   listParts,
 } from './upload.repo.ts'
 import { newUploadId, readUploadId, type UploadKind } from './upload-id.ts'
@@ -125,6 +126,16 @@ export async function removeUpload(deps: Deps, id: string): Promise<boolean> {
   const ended = await endUpload(deps.db, id, deps.now())
   if (ended) await removeParts(deps, id)
   return ended
+}
+
+/** What a person has begun to send in parts. */
+export function uploadsOf(deps: Pick<Deps, 'db' | 'now'>, ownerId: number) {
+  return listOwn(deps.db, ownerId, liveSince(deps))
+}
+
+/** Ends what a person has begun to send, and removes what came of it. */
+export async function forgetUploads(deps: Deps, ownerId: number): Promise<void> {
+  for (const id of await endOldest(deps.db, ownerId, 0, deps.now())) await removeParts(deps, id)
 }
 
 /** Removes what is stored of uploads that were used. What cannot be removed now is the sweep's. */

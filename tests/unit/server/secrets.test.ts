@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadSecrets } from '#server/secrets.ts'
+import { loadSecrets, rotateSecrets } from '#server/secrets.ts'
 
 const OWNER_ONLY = 0o600
 
@@ -19,4 +19,24 @@ test('keys of a server from before there were messages stay, and those for messa
   expect(loadSecrets(folder)).toEqual(after)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(after)
   expect(statSync(file).mode & 0o777).toBe(OWNER_ONLY)
+})
+
+test('rotated keys are new, stay the owner’s alone, and remember the ones before until those are revoked', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mowj-keys-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const first = loadSecrets(folder)
+  const at = new Date('2026-11-21T08:00:00Z')
+  rotateSecrets(folder, { signIn: true, codes: true, passes: false, revoke: false }, at)
+  const second = loadSecrets(folder)
+  for (const name of ['accessKey', 'refreshKey', 'otpKey'] as const) expect(second[name]).not.toBe(first[name])
+  for (const name of ['passPrivateKey', 'pushPrivateKey'] as const) expect(second[name]).toBe(first[name])
+  const { accessKey, refreshKey } = first
+  expect(second.retired).toEqual({ accessKey, refreshKey, at: at.toISOString() })
+  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(OWNER_ONLY)
+  rotateSecrets(folder, { signIn: true, codes: false, passes: true, revoke: true }, at)
+  const third = loadSecrets(folder)
+  expect(third.retired).toBeUndefined()
+  expect(third.accessKey).not.toBe(second.accessKey)
+  expect(third.otpKey).toBe(second.otpKey)
+  expect(third.passPublicKey).not.toBe(first.passPublicKey)
 })

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** Licences under which a part may be given on with the product; another one needs a person's look. */
+const allowed =
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|PostgreSQL|Python-2\.0|Zlib|LGPL-3\.0-or-later|MPL-2\.0)$/
+
+type Licence = { license?: { id?: string; name?: string }; expression?: string }
+type Component = { name: string; version: string; licenses?: Licence[] }
+
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'dist/sbom.cdx.json' } } })
+
+/** Runs npm; its output even when it ends with a fault, which is how an audit tells that it found something. */
+function npm(...args: string[]): string {
+  return spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).stdout
+}
+
+/** What the registry knows of holes in the parts that run; offline it is only said that nobody was asked. */
+function audit(): boolean {
+  const answer = parsed<{ metadata?: { vulnerabilities: Record<string, number> } }>(
+    npm('audit', '--omit=dev', '--json'),
+  )
+  if (answer?.metadata === undefined) {
+    console.log('audit: the registry was not reached; nothing is known')
+    return true
+  }
+  const { total = 0, ...kinds } = answer.metadata.vulnerabilities
+  const told = Object.entries(kinds).filter(([, count]) => count > 0)
+  console.log(`audit: ${total} known holes in what runs${told.map(([kind, count]) => `, ${count} ${kind}`).join('')}`)
+  return (kinds.high ?? 0) + (kinds.critical ?? 0) === 0
+}
+
+function licenceOf({ licenses = [] }: Component): string {
+  return licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '').join(' AND ')
+}
+
+/** `(MIT OR Apache-2.0) AND ISC`: one of each choice has to be allowed. */
+function isAllowed(text: string): boolean {
+  const choices = text.replace(/[()]/g, '').split(' AND ')
+  return text !== '' && choices.every((choice) => choice.split(' OR ').some((name) => allowed.test(name.trim())))
+}
+
+function licences(components: Component[]): boolean {
+  const counts = new Map<string, number>()
+  for (const component of components) counts.set(licenceOf(component), (counts.get(licenceOf(component)) ?? 0) + 1)
+  const listed = [...counts].toSorted(([, a], [, b]) => b - a).map(([name, count]) => `${name || 'none'} ${count}`)
+  console.log(`licences: ${listed.join(', ')}`)
+  const odd = components.filter((component) => !isAllowed(licenceOf(component)))
+  for (const component of odd)
+    console.log(`  look at ${component.name} ${component.version}: ${licenceOf(component) || 'none'}`)
+  return odd.length === 0
+}
+
+function parsed<Shape>(text: string): Shape | undefined {
+  try {
+    return JSON.parse(text) as Shape
+  } catch {
+    return undefined
+  }
+}
+
+const bill = npm('sbom', '--omit=dev', '--sbom-format=cyclonedx')
+const { components = [] } = parsed<{ components: Component[] }>(bill) ?? {}
+if (components.length === 0) console.error('npm sbom gave no components: run npm ci first')
+else {
+  mkdirSync(dirname(values.out), { recursive: true })
+  writeFileSync(values.out, bill)
+}
+console.log(`sbom: ${components.length} parts that run, CycloneDX, in ${values.out}`)
+const isFine = [components.length > 0, licences(components), audit()].every(Boolean)
+process.exitCode = isFine ? 0 : 1

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+
+// The long form of the tests of bad input: every endpoint as its contract describes it, nearly, and raw bytes.
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    times: { type: 'string', default: '20' },
+  },
+})
+if (![values.seed, values.times].every((value) => /^\d+$/.test(value))) {
+  console.error('fuzz [--seed N] [--times N]')
+  process.exit(2)
+}
+console.log(`Seed ${values.seed}, ${values.times} times as long as in the tests.`)
+const files = ['tests/api/every-call.test.ts', 'tests/api/raw-requests.test.ts']
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'api', ...files], {
+  stdio: 'inherit',
+  env: { ...process.env, MOWJ_FUZZ_SEED: values.seed, MOWJ_FUZZ_TIMES: values.times },
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,33 @@
+import { readConfig } from '#server/config.ts'
+import type { Command } from './command.ts'
+import { lookAtDatabase } from './doctor/database.ts'
+import type { Finding } from './doctor/finding.ts'
+import { lookAtMachine } from './doctor/machine.ts'
+import { lookOutside } from './doctor/outside.ts'
+import { readOptions } from './options.ts'
+
+const marks: Record<Finding['state'], string> = {
+  ok: 'ok     ',
+  warning: 'WARNING',
+  fault: 'FAULT  ',
+  unknown: '?      ',
+}
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'look at a deployment and say what is wrong with it; changes nothing, exits 1 on a fault',
+  usage: '[--json]',
+  async run(args) {
+    const { values } = readOptions(args, { json: { type: 'boolean' } })
+    const config = readConfig()
+    const looks = [...lookAtMachine(config), lookAtDatabase(config), ...lookOutside(config)]
+    const findings = (await Promise.all(looks)).flat()
+    const faults = findings.filter(({ state }) => state === 'fault').length
+    if (values.json) console.log(JSON.stringify(findings))
+    else {
+      for (const { what, state, say } of findings) console.log(`${marks[state]}  ${what}: ${say}`)
+      console.log(faults === 0 ? '\nNothing is wrong.' : `\n${faults} to be mended.`)
+    }
+    return faults === 0 ? 0 : 1
+  },
+}

@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { videoTool } from '#server/modules/media/video-tool.service.ts'
+import { loadSecrets } from '#server/secrets.ts'
+import { type Finding, look } from './finding.ts'
+
+const MB = 1_048_576
+/** A film and its copies fit many times over; then backups begin to fail. */
+const SCARCE_MB = 2048
+const FULL_MB = 300
+const OLDEST_NODE = [20, 19] as const
+const OTHERS = 0o077
+
+/** This machine: the program that runs, its folder, its keys, its tools. */
+export function lookAtMachine(config: Config): Promise<Finding>[] {
+  const { dataDir } = config
+  return [
+    look('node', () => {
+      const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+      const isOld = major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])
+      return isOld
+        ? ['fault', `Node ${process.versions.node}; 20.19 or newer is needed.`]
+        : ['ok', process.versions.node]
+    }),
+    look('data folder', () => {
+      if (!existsSync(dataDir)) return ['warning', `${dataDir} is not there yet; the first start makes it.`]
+      accessSync(dataDir, constants.W_OK | constants.X_OK)
+      const mode = statSync(dataDir).mode & 0o777
+      return (mode & 0o007) === 0
+        ? ['ok', dataDir]
+        : ['warning', `Everybody on this machine may look into ${dataDir} (mode ${mode.toString(8)}): chmod 700.`]
+    }),
+    look('disk', () => {
+      const { bavail, bsize } = statfsSync(existsSync(dataDir) ? dataDir : '.')
+      const free = Math.floor((bavail * bsize) / MB)
+      if (free < FULL_MB) return ['fault', `${free} MB are free: uploads will be refused with 503.`]
+      return free < SCARCE_MB ? ['warning', `Only ${free} MB are free.`] : ['ok', `${free} MB are free`]
+    }),
+    look('keys', () => lookAtKeys(dataDir)),
+    look('ffmpeg', async () => {
+      if (config.ffmpeg === 'none') return ['ok', 'not wanted (FFMPEG=none)']
+      const tool = await videoTool(config)
+      return tool === undefined
+        ? ['warning', `There is no ${config.ffmpeg}: films are served as they came, without a picture of their own.`]
+        : ['ok', config.ffmpeg]
+    }),
+  ]
+}
+
+function lookAtKeys(dataDir: string): ['ok' | 'warning' | 'fault', string] {
+  const file = join(dataDir, 'secrets.json')
+  if (!existsSync(file)) return ['warning', 'There are no keys yet; the first start makes them.']
+  const { mode, uid } = statSync(file)
+  if ((mode & OTHERS) !== 0)
+    return ['fault', `${file} can be read by others (mode ${(mode & 0o777).toString(8)}): chmod 600, then rotate them.`]
+  if (process.getuid?.() !== uid && process.getuid?.() !== 0) return ['fault', `${file} belongs to another user.`]
+  loadSecrets(dataDir)
+  return ['ok', 'there, and the owner’s alone']
+}

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Refusal } from '#server/errors.ts'
+import { backlogOf } from '#server/modules/upkeep/backlog.service.ts'
+
+const PATH = '/api/metrics/'
+/** Seconds; the shell is there within the first, a film that is put in order in the last. */
+const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
+const MS = 1000
+
+/** Memory, processor time and the event loop are the process's, however many apps it has. */
+let ofProcess: Registry | undefined
+function processRegistry(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
+/** Counts and times every answer, and tells it at `/api/metrics/` in Prometheus' text: to whoever may know. */
+export const metrics = plugin(async (app) => {
+  const { deps } = app
+  const own = new Registry()
+  const registers = [own]
+  const requests = new Counter({
+    ...{ name: 'mowj_http_requests_total', help: 'Answers given', registers },
+    labelNames: ['method', 'route', 'status'],
+  })
+  const seconds = new Histogram({
+    ...{ name: 'mowj_http_request_seconds', help: 'From the head of a request to the end of its answer', registers },
+    ...{ labelNames: ['method', 'route'], buckets },
+  })
+  const underWay = new Gauge({ name: 'mowj_http_requests_under_way', help: 'Requests not yet answered', registers })
+  const backlog = new Gauge({
+    ...{ name: 'mowj_backlog', help: 'Rows that wait to be dealt with', registers, labelNames: ['what'] },
+  })
+  const database = new Gauge({ name: 'mowj_database_up', help: 'Whether the database answers', registers })
+
+  app.addHook('onRequest', async (_request, { raw }) => {
+    underWay.inc()
+    let isOver = false
+    const end = () => {
+      if (!isOver) underWay.dec()
+      isOver = true
+    }
+    // Answered, or the asker has gone.
+    raw.once('finish', end).once('close', end)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route, never the address: ids and words of people would make a series each.
+    const route = request.routeOptions.url ?? 'none'
+    const { method } = request
+    requests.inc({ method, route, status: reply.statusCode })
+    seconds.observe({ method, route }, reply.elapsedTime / MS)
+  })
+
+  app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
+    requireMonitor(request, deps.config.metricsToken)
+    const waiting = await backlogOf(deps)
+    database.set(waiting === undefined ? 0 : 1)
+    for (const [what, count] of Object.entries(waiting ?? {})) backlog.set({ what }, count)
+    const text = await Registry.merge([processRegistry(), own]).metrics()
+    return reply.header('cache-control', 'no-store').type(Registry.PROMETHEUS_CONTENT_TYPE).send(text)
+  })
+})
+
+/**
+ * Figures are for the operator alone: with the configured token, or, where none is set, from this very machine and not by
+ * way of a proxy on it. Nobody else learns that there is something here.
+ */
+function requireMonitor(request: FastifyRequest, token: string | undefined) {
+  const { authorization = '' } = request.headers
+  const isAllowed = token === undefined ? isLocal(request) : isSame(authorization, `Bearer ${token}`)
+  if (!isAllowed) throw new Refusal('not_found')
+}
+
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  const passedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
+  return !passedOn && /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? '')
+}
+
+function isSame(given: string, right: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(right))
+}

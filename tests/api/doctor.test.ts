@@ -1,0 +1,67 @@
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadSecrets } from '#server/secrets.ts'
+import { runProgram, temporaryFolder } from '#tests/support/program.ts'
+import { freePort } from '#tests/support/server.ts'
+
+/** Three programs one after another, on a machine that may be busy. */
+const LONG_MS = 240_000
+
+type Found = { what: string; state: string; say: string }[]
+
+async function doctor(env: Record<string, string>) {
+  const program = runProgram('server/cli/main.ts', ['doctor', '--json'], env)
+  const code = await program.ended
+  const found = JSON.parse(
+    program
+      .output()
+      .split('\n')
+      .find((line) => line.startsWith('[')) ?? '[]',
+  ) as Found
+  const stateOf = (what: string) => found.find((each) => each.what === what)?.state
+  const sayOf = (what: string) => found.find((each) => each.what === what)?.say
+  return { code, found, stateOf, sayOf }
+}
+
+test('of a server that runs well, nothing is found, and nothing is made by looking', { timeout: LONG_MS }, async () => {
+  const nowhere = join(temporaryFolder(), 'not-there')
+  expect((await doctor({ DATA_DIR: nowhere, PORT: String(await freePort()) })).code).toBe(0)
+  expect(existsSync(nowhere)).toBe(false)
+
+  const dataDir = temporaryFolder()
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()) }
+  const server = runProgram('server/main.ts', [], env)
+  await server.printed(/^Mowj is ready/m)
+  const { code, found, stateOf } = await doctor(env)
+  expect(found.filter(({ state }) => state === 'fault')).toEqual([])
+  expect(code).toBe(0)
+  for (const what of ['node', 'keys', 'database', 'migrations', 'clock', 'public origin'])
+    expect(stateOf(what)).toBe('ok')
+  await server.signal('SIGTERM')
+})
+
+test('what is wrong with a deployment is named: keys others may read, play money, codes on a terminal, no proxy, no database', async () => {
+  const dataDir = temporaryFolder()
+  loadSecrets(dataDir)
+  chmodSync(join(dataDir, 'secrets.json'), 0o644)
+  const port = await freePort()
+  const { code, stateOf, sayOf } = await doctor({
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: `https://mowj.example.invalid:${port}`,
+    DATABASE_URL: `postgres://mowj:geheim@127.0.0.1:${port}/mowj`,
+  })
+  expect(code).toBe(1)
+  for (const what of ['keys', 'bank', 'SMS', 'proxy', 'database', 'public origin'])
+    expect(stateOf(what), what).toBe('fault')
+  expect(sayOf('keys')).toContain('chmod 600')
+  expect(sayOf('database')).not.toContain('geheim')
+})
+
+test('damaged keys are a fault, too', async () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(join(dataDir, 'secrets.json'), '{', { mode: 0o600 })
+  const { code, sayOf } = await doctor({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  expect(code).toBe(1)
+  expect(sayOf('keys')).toContain('damaged')
+})
