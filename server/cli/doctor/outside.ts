@@ -50,7 +50,8 @@ async function lookAtCertificate(origin: string): Promise<Said> {
   return [days < SOON_DAYS ? 'warning' : 'ok', `good for ${days} more days`]
 }
 
-function lookAtProxy({ publicOrigin, trustProxy }: Config): Said {
+function lookAtProxy({ publicOrigin, trustProxy, tls }: Config): Said {
+  if (tls !== undefined && !trustProxy) return ['ok', 'none: TLS ends here']
   const isBehind = publicOrigin.startsWith('https:')
   if (isBehind && !trustProxy)
     return [
