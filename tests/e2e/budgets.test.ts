@@ -156,3 +156,21 @@ test.for([
     await context.close()
   }
 })
+
+test('a server at rest has loaded neither the decoder of pictures nor the reader of films', async () => {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const follow = async (file: string): Promise<void> => {
+    if (seen.has(file)) return
+    seen.add(file)
+    const code = await readFile(join('dist/server', file), 'utf8')
+    // Only what is imported at the head of a file: late imports are calls.
+    for (const [, from = ''] of code.matchAll(/^(?:import|export)\s[^;]*?"([^"]+)";$/gm)) {
+      if (from.startsWith('./')) await follow(from)
+      else packages.add(from)
+    }
+  }
+  await follow('main.js')
+  expect(packages).toContain('fastify')
+  for (const heavy of ['sharp', 'mediabunny', 'file-type']) expect(packages).not.toContain(heavy)
+})

@@ -58,7 +58,7 @@ export async function startServer(
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'mowj-e2e-')))
   const origin = `http://localhost:${port}`
   const { node = [], program = resolve('dist/server/main.js') } = options
-  const child = spawn(process.execPath, [...node, program], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...node, program], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
     // Whoever adds to node's own options may have something to ask the process.
     stdio: ['ignore', 'pipe', 'pipe', ...(node.length > 0 ? (['ipc'] as const) : [])],

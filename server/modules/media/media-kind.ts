@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import { pageMark } from '#server/picture-kind.ts'
 
 export type VideoKind = 'mp4' | 'mov' | 'mkv'
@@ -47,6 +46,7 @@ function promised(name: string, type: string): MediaKind['family'] | 'program' |
  */
 export async function mediaKindOf(path: string, said: { name: string; type: string }): Promise<MediaKind> {
   if ((await stat(path)).size === 0) throw new MediaFault('empty')
+  const { fileTypeFromFile } = await import('file-type')
   const sniffed = await fileTypeFromFile(path)
   const kind = kinds[sniffed?.mime ?? '']
   if (kind === undefined) throw new MediaFault('kind')

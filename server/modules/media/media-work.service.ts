@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#server/deps.ts'
 import { incomingPath } from '#server/incoming.ts'
 import { findMediaRows, lockMedia, type MediaFile, type MediaRow, updateMedia } from './media.repo.ts'
-import { type MadePicture, makeAvif, makePicture, pictureFacts } from './media-picture.ts'
+import type { MadePicture } from './media-picture.ts'
 import { shapeOfPicture } from './media-shape.ts'
 import { type Claimed, keepFiles, type NewFile, pathOf, removeLater } from './media-store.service.ts'
-import { type VideoFacts, videoFacts } from './media-video.ts'
+import type { VideoFacts } from './media-video.ts'
+import { makeAvif, makePicture, pictureFacts } from './picture-press.ts'
 import { videoTool } from './video-tool.service.ts'
 
 type VideoTool = NonNullable<Awaited<ReturnType<typeof videoTool>>>
@@ -51,6 +52,7 @@ export async function repackVideo(deps: Deps, mediaId: number, claimed: Claimed)
     await updateMedia(deps.db, mediaId, { state: 'ready' })
     return claimed.finish(deps.db)
   }
+  const { videoFacts } = await import('./media-video.ts')
   await withPaths(deps, async (from, to, frame) => {
     await pipeline(await open(deps, first), createWriteStream(from, { mode: 0o600 }))
     const before = await videoFacts(from)

@@ -17,10 +17,9 @@ import {
   usageOf,
 } from './media.repo.ts'
 import { MediaFault, type MediaKind, mediaKindOf, type VideoKind } from './media-kind.ts'
-import { makePicture, pictureFacts } from './media-picture.ts'
 import { shapeOfPicture } from './media-shape.ts'
 import { keepFiles, pathOf, removeLater, removeNow } from './media-store.service.ts'
-import { cleanVideo, videoFacts } from './media-video.ts'
+import { makePicture, pictureFacts } from './picture-press.ts'
 import { mediaTexts, QUOTA_BYTES, tooManyUploads, UPLOADS_AN_HOUR } from './strings.ts'
 import { videoTool } from './video-tool.service.ts'
 
@@ -147,6 +146,8 @@ async function takePicture(
 }
 
 async function takeVideo(deps: Deps, { path, ownerId }: SentFile, kind: VideoKind): Promise<MediaRow> {
+  // Read when the first film comes: the reader is large.
+  const { cleanVideo, videoFacts } = await import('./media-video.ts')
   const { width, height, durationSeconds } = await videoFacts(path)
   await cleanVideo(path, kind)
   const tool = await videoTool(deps.config)

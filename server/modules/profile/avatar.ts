@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { pictureKind } from '#server/picture-kind.ts'
 import { turns } from '#server/turns.ts'
 
@@ -33,7 +33,7 @@ export function makeAvatar(path: string): Promise<Buffer> {
     const bytes = await readFile(path)
     await checkHeader(bytes)
     try {
-      return await open(bytes)
+      return await (await open(bytes))
         .timeout({ seconds: MOST_SECONDS })
         .autoOrient()
         .resize(SIDE, SIDE, { fit: 'cover', position: 'centre' })
@@ -45,7 +45,9 @@ export function makeAvatar(path: string): Promise<Buffer> {
   })
 }
 
-function open(bytes: Buffer) {
+/** The decoder comes with the first picture: at rest the server has no use for it. */
+async function open(bytes: Buffer) {
+  const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
 }
 
@@ -60,6 +62,7 @@ async function checkHeader(bytes: Buffer) {
 
 async function headerOf(bytes: Buffer): Promise<Metadata> {
   try {
+    const { default: sharp } = await import('sharp')
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
   } catch (error) {
     throw new PictureFault('broken', error)
