@@ -1,5 +1,5 @@
 import { until } from '#tests/support/server.ts'
-import type { Driver } from './driver.ts'
+import type { Driver, Handle } from './driver.ts'
 import { bringingFinder, calling, naming, type Target, touching } from './in-page.ts'
 
 const SHOWN_CHARACTERS = 400
@@ -50,15 +50,25 @@ export function phoneOf(driver: Driver, origin: string): Phone {
       return driver.element(touching(target))
     })
 
+  /** The page may draw the element anew just as the finger comes down: then the new one is meant. */
+  async function touch<Result>(target: Target, act: (handle: Handle) => Promise<Result>): Promise<Result> {
+    try {
+      return await act(await ready(target))
+    } catch (error) {
+      if (!/detached|stale/i.test(String(error))) throw error
+      return act(await ready(target))
+    }
+  }
+
   return {
     open: (path) => driver.open(origin + path),
-    click: async (target) => (await ready(target)).click(),
-    type: async (target, words) => (await ready(target)).type(words),
+    click: (target) => touch(target, (handle) => handle.click()),
+    type: (target, words) => touch(target, (handle) => handle.type(words)),
     async attach(selector, path) {
       const field = await patiently(`${selector} to be there`, () => driver.element(naming(selector)))
       await field.attach(path)
     },
-    picture: async (target) => (await ready(target)).picture(),
+    picture: (target) => touch(target, (handle) => handle.picture()),
     evaluate: async <Result>(work: () => Result | Promise<Result>) => (await driver.evaluate(calling(work))) as Result,
     sees: (words) =>
       patiently(`${words.source} to be shown`, async () => {
