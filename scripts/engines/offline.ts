@@ -35,9 +35,10 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   })
   for (const [path, kept] of Object.entries(screens)) {
     await phone.open(path)
-    await until(`${path} to be kept`, async () =>
-      (await phone.evaluate(keptQueries)).some((key) => key.includes(kept)) ? true : undefined,
-    )
+    await until(`${path} to be kept`, async () => {
+      const keys = await phone.evaluate(keptQueries).catch(() => [])
+      return keys.some((key) => key.includes(kept)) || undefined
+    })
   }
   await phone.open('/about')
   await phone.evaluate(ageKeptQueries)

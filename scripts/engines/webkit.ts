@@ -45,11 +45,13 @@ async function launchShell(url: string, profile: string | undefined): Promise<We
     .usingServer(url)
     .withCapabilities({ browserName: NAME, 'webkitgtk:browserOptions': { binary: SHELL, args } })
     .build()
-  await session.manage().setTimeouts({ script: PATIENCE_MS, pageLoad: PATIENCE_MS })
+  await session.manage().setTimeouts({ script: SCRIPT_MS, pageLoad: PATIENCE_MS })
   return session
 }
 
 const SHOWN_CHARACTERS = 300
+/** A read of its database now and then never answers the driver: it is asked anew. */
+const SCRIPT_MS = 15_000
 
 type Answer = { value?: unknown; error?: string }
 

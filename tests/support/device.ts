@@ -16,8 +16,10 @@ export function keptQueries(): Promise<string[]> {
     opening.onerror = () => reject(opening.error)
     opening.onsuccess = () => {
       const reading = opening.result.transaction('queries').objectStore('queries').getAllKeys()
-      reading.onsuccess = () => resolve(reading.result.map(String))
-      opening.result.close()
+      reading.onsuccess = () => {
+        opening.result.close()
+        resolve(reading.result.map(String))
+      }
     }
   })
 }
