@@ -36,6 +36,7 @@ import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
 import { media } from '#server/plugins/media.ts'
 import { metrics } from '#server/plugins/metrics.ts'
 import { notFound } from '#server/plugins/not-found.ts'
+import { pressure } from '#server/plugins/pressure.ts'
 import { publicReads } from '#server/plugins/public-reads.ts'
 import { remembered } from '#server/plugins/remembered.ts'
 import { security } from '#server/plugins/security.ts'
@@ -46,6 +47,8 @@ import { clientDir, renderDir, seedMediaDir } from '#server/root.ts'
 
 /** JSON bodies are small; uploads have limits of their own. */
 const JSON_LIMIT_BYTES = 100_000
+
+const START_MS = 60_000
 
 /** Where tests put their own client build and media, and read the log. */
 type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream }
@@ -59,6 +62,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     // One proxy: what it saw counts, and nothing that a caller wrote into the header before it.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: JSON_LIMIT_BYTES,
+    // Beside other work a machine may need long to read the pages and the code that draws them.
+    pluginTimeout: START_MS,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
     connectionTimeout: IDLE_MS,
@@ -113,6 +118,7 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(remembered)
   await app.register(security, { html: readPage(pageDir) })
   await app.register(metrics)
+  await app.register(pressure)
   await app.register(publicReads)
   await app.register(session)
   await app.register(shell, { clientDir: pageDir })

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from './config.ts'
+import { isPassing } from './passing.ts'
 import { startServer } from './start.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -37,6 +38,12 @@ function complain(error: unknown) {
   console.error(error instanceof StartupError ? error.message : error)
 }
 
+// The database's driver asks each new connection for its types and leaves it to nobody when that breaks off: without this a
+// database that is restarted twice would take every server with it. Anything else nobody waited for ends the server.
+process.on('unhandledRejection', (error) => {
+  complain(error)
+  if (!isPassing(error)) void leave(1)
+})
 process.on('SIGINT', () => void leave(0))
 process.on('SIGTERM', () => void leave(0))
 process.on('SIGHUP', () => void leave(0))

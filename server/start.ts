@@ -53,9 +53,9 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   const database = await startDatabase(config, onLost)
   endings.push(() => database.stop())
   await migrateDatabase(database.address)
-  const { db, close } = openDatabase(database.address)
+  await fillEmpty(database.address)
+  const { db, close } = openDatabase(database.address, { impatient: true })
   endings.push(close)
-  await seed(db, { now: new Date() })
   // After the database: from then on this process alone owns the data folder.
   const secrets = loadSecrets(config.dataDir)
   const deps: Deps = {
@@ -91,6 +91,12 @@ function hearOthers(app: App, address: DatabaseAddress) {
     { changed: (word) => app.forgetReads(isTopic(word) ? word : undefined), hearing: app.hearChanges },
     (error) => app.log.warn({ err: error }, 'changes are not heard of: lists are kept for a second only'),
   )
+}
+
+/** Takes as long as it takes, also behind another server that is at it. */
+async function fillEmpty(address: DatabaseAddress) {
+  const { db, close } = openDatabase(address, { max: 1 })
+  await seed(db, { now: new Date() }).finally(close)
 }
 
 async function sayWhatIsMissing(app: App, config: Config) {

@@ -9,9 +9,16 @@ export type Db = Pick<
 /** Where a PostgreSQL listens: an address, or the folder of a Unix socket and its port number. */
 export type DatabaseAddress = { url: string } | { socketDir: string; port: number; user: string; database: string }
 
-/** Opens a connection pool. `sql` is for plain statements and for closing. */
-export function openDatabase(address: DatabaseAddress, options: { max?: number } = {}) {
-  const settings = { max: options.max ?? 10, onnotice: () => undefined }
+/**
+ * How long one statement of a request may take, and how long a transaction may do nothing: a server that hangs, or whose
+ * machine was cut off, must not keep the others from its rows and places for ever.
+ */
+const impatient = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 }
+
+/** Opens a connection pool. `sql` is for plain statements and for closing; `impatient` is for servers. */
+export function openDatabase(address: DatabaseAddress, options: { max?: number; impatient?: boolean } = {}) {
+  const connection = options.impatient === true ? impatient : {}
+  const settings = { max: options.max ?? 10, onnotice: () => undefined, connection }
   const sql =
     'url' in address
       ? postgres(address.url, settings)

@@ -1,24 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
+import { isPassing } from '#server/passing.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { fieldTexts } from './strings.ts'
 
-/** Seconds after which a person may try again when the database is away. */
-const DATABASE_RETRY_SECONDS = 5
-
-// Node's and PostgreSQL's words for "no connection"; class 08 is PostgreSQL's own.
-const connectionFailures =
-  /^(?:ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0[123]|53300|08\w{3})$/
-
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // A socket file that is not there is a database that is not running.
-  const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
-  return noSocket || connectionFailures.test(code) || isDatabaseAway(error.cause)
-}
+/** Seconds after which a person may try again when something needed is away. */
+const RETRY_SECONDS = 5
 
 /** Errors of Fastify itself that are the request's fault, by status. */
 function refusalOf(error: FastifyError): Refusal | undefined {
@@ -45,7 +34,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | Fiel
   const known = refusalOf(error)
   if (known) return known
   request.log.error({ err: error }, 'request failed')
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfter: DATABASE_RETRY_SECONDS })
+  if (isPassing(error)) return new Refusal('unavailable')
   return new Refusal('server_error')
 }
 
@@ -66,7 +55,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   reply.removeHeader('etag').header('cache-control', 'no-store')
   if (refusal instanceof FieldRefusal) return reply.code(400).send(refusal.fields)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
-  if (refusal.extra.retryAfter !== undefined) reply.header('retry-after', Math.ceil(refusal.extra.retryAfter))
+  const retryAfter = refusal.extra.retryAfter ?? (refusal.status === 503 ? RETRY_SECONDS : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter))
   return reply.code(refusal.status).send(refusal.body)
 }
 

@@ -50,18 +50,26 @@ export async function until<T>(
   }
 }
 
-/** Starts the built product on a free port with its own data, as `npm start` does after building. */
+/** Starts the built product, or its source as `program`, on a free port with its own data, as `npm start` does. */
 export async function startServer(
-  options: { dataDir?: string; port?: number; env?: Record<string, string>; program?: string; node?: string[] } = {},
+  options: {
+    dataDir?: string
+    port?: number
+    env?: Record<string, string>
+    program?: string
+    node?: string[]
+    startMs?: number
+  } = {},
 ): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'mowj-e2e-')))
   const origin = `http://localhost:${port}`
-  const { node = [], program = resolve('dist/server/main.js') } = options
+  const { program = resolve('dist/server/main.js') } = options
+  const node = [...(program.endsWith('.ts') ? ['--import', 'tsx'] : []), ...(options.node ?? [])]
   const child = spawn(process.execPath, ['--max-semi-space-size=2', ...node, program], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
     // Whoever adds to node's own options may have something to ask the process.
-    stdio: ['ignore', 'pipe', 'pipe', ...(node.length > 0 ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(options.node === undefined ? [] : (['ipc'] as const))],
   })
   let printed = ''
   child.stdout?.on('data', (chunk) => (printed += chunk))
@@ -93,11 +101,15 @@ export async function startServer(
       await exited
     },
   }
-  await until('the server to be healthy', async () => {
-    if (child.exitCode !== null) throw new Error(`the server ended at once:\n${printed}`)
-    const answer = await fetch(`${origin}/api/health/`).catch(() => undefined)
-    return answer?.ok ? true : undefined
-  }).catch((error: unknown) => {
+  await until(
+    'the server to be healthy',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the server ended at once:\n${printed}`)
+      const answer = await fetch(`${origin}/api/health/`).catch(() => undefined)
+      return answer?.ok ? true : undefined
+    },
+    options.startMs,
+  ).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${printed}`)
   })
   return server

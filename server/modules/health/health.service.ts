@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { pingDatabase } from './health.repo.ts'
 
+export const HEALTH_PATH = '/api/health/'
 const PATIENCE_MS = 2000
 
 /** Rejects `unavailable` unless the database answers within two seconds. */

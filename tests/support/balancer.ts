@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { errorTexts } from '#src/fa/error-texts.ts'
+
+const HEALTH_EVERY_MS = 500
+const HEALTH_PATIENCE_MS = 5000
+
+type Target = { port: number; isAlive: boolean }
+
+export type Balancer = {
+  origin: string
+  /** Ports of the servers that are given work right now. */
+  alive: () => number[]
+  close: () => Promise<void>
+}
+
+/**
+ * One address for several servers on this machine: each request goes to the next that is alive, by its health or because it
+ * took the last connection. A request that reached nobody goes to another; one whose server died under it is answered 503,
+ * for it may have been carried out.
+ */
+export async function startBalancer(ports: number[], port = 0): Promise<Balancer> {
+  const targets: Target[] = ports.map((each) => ({ port: each, isAlive: true }))
+  let turn = 0
+
+  function next(tried: ReadonlySet<Target>): Target | undefined {
+    const free = targets.filter((target) => target.isAlive && !tried.has(target))
+    turn += 1
+    return free[turn % free.length]
+  }
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, tried: ReadonlySet<Target> = new Set()) {
+    const target = next(tried)
+    if (target === undefined) return unavailable(outgoing)
+    const { method, url: path, headers, socket } = incoming
+    const onward = ask({
+      ...{ host: '127.0.0.1', port: target.port, method, path, agent: false },
+      // What a caller wrote there itself is nobody's word.
+      headers: { ...headers, 'x-forwarded-for': socket.remoteAddress },
+    })
+    let isReached = false
+    onward.once('socket', (connection) =>
+      connection.once('connect', () => {
+        isReached = true
+        pipeline(incoming, onward, () => undefined)
+      }),
+    )
+    onward.once('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      pipeline(answer, outgoing, () => undefined)
+    })
+    onward.once('error', () => {
+      if (outgoing.headersSent) return outgoing.destroy()
+      if (isReached) return unavailable(outgoing)
+      target.isAlive = false
+      forward(incoming, outgoing, new Set([...tried, target]))
+    })
+    outgoing.once('close', () => onward.destroy())
+  }
+
+  const server = createServer((incoming, outgoing) => forward(incoming, outgoing)).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const look = setInterval(() => void Promise.all(targets.map(examine)), HEALTH_EVERY_MS)
+  return {
+    origin: `http://localhost:${address.port}`,
+    alive: () => targets.filter(({ isAlive }) => isAlive).map((each) => each.port),
+    close: async () => {
+      clearInterval(look)
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function examine(target: Target) {
+  const signal = AbortSignal.timeout(HEALTH_PATIENCE_MS)
+  const answer = await fetch(`http://127.0.0.1:${target.port}/api/health/`, { signal }).catch(() => undefined)
+  // A server that answers 503 runs: it says so better than we could.
+  target.isAlive = answer !== undefined
+  await answer?.body?.cancel()
+}
+
+function unavailable(outgoing: ServerResponse) {
+  outgoing.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '1' })
+  outgoing.end(JSON.stringify({ detail: errorTexts.unavailable, code: 'unavailable' }))
+}
