@@ -28,10 +28,10 @@ import { settingsRoutes } from '#server/modules/settings/settings.routes.ts'
 import { sliderRoutes } from '#server/modules/slider/slider.routes.ts'
 import { uploadRoutes } from '#server/modules/upload/upload.routes.ts'
 import { walletRoutes } from '#server/modules/wallet/wallet.routes.ts'
-import { answerBrokenRequest, IDLE_MS, REQUEST_MS } from '#server/plugins/broken-requests.ts'
+import { answerBrokenRequest, answerUnreadable, IDLE_MS, REQUEST_MS } from '#server/plugins/broken-requests.ts'
 import { docs } from '#server/plugins/docs.ts'
 import { drawnPages } from '#server/plugins/drawn-pages.ts'
-import { answerError, errors } from '#server/plugins/errors.ts'
+import { errors } from '#server/plugins/errors.ts'
 import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
 import { media } from '#server/plugins/media.ts'
 import { metrics } from '#server/plugins/metrics.ts'
@@ -64,7 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     bodyLimit: JSON_LIMIT_BYTES,
     // Beside other work a machine may need long to read the pages and the code that draws them.
     pluginTimeout: START_MS,
-    frameworkErrors: answerError,
+    frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBrokenRequest,
     connectionTimeout: IDLE_MS,
     requestTimeout: REQUEST_MS,

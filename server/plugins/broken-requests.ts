@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#src/contract/error.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
+import { answerError } from './errors.ts'
 
 /** A connection on which nothing moves for so long is given up: a phone that lost the network, or somebody who only holds it. */
 export const IDLE_MS = 120_000
@@ -32,4 +34,16 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   }
   socket.destroySoon()
+}
+
+/** An address that cannot be read leads to no route, so no hook dresses its answer: this does. */
+export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'",
+  })
+  return answerError(error, request, reply)
 }

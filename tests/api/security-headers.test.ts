@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, type TestApp, testApp } from '#tests/support/app.ts'
 
@@ -78,6 +79,46 @@ test('every answer is told what it is and carries an id of its own', async () =>
   }
   expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
 })
+
+test.each([
+  ['a page', '/'],
+  ['a picture', '/media/seed/pictures/team-alborz-swans-400.webp'],
+  ['a part of a film', '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=0-9' } }],
+  ['a part that is not there', '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=999999999-' } }],
+  ['a file nobody sent', `/media/posts/${'x'.repeat(22)}.webp`],
+  ['an old part of a page', '/assets/old.js'],
+  ['a list', '/api/teams/'],
+  ['only the head of a list', '/api/teams/', { method: 'HEAD' }],
+  ['a way with no such method', '/api/teams/', { method: 'DELETE' }],
+  ['a stranger at a door', '/api/profile/me/'],
+  [
+    'a body that cannot be read',
+    '/api/token/',
+    { method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } },
+  ],
+  ['a body that is too large', '/api/token/', { method: 'POST', payload: { phone_number: '0'.repeat(200_000) } }],
+  [
+    'a body of another kind',
+    '/api/token/',
+    { method: 'POST', payload: 'x', headers: { 'content-type': 'text/x-odd' } },
+  ],
+  ['an address that cannot be read', '/%zz'],
+  ['the way back from the bank', '/api/payment/callback/sandbox/?Authority=x&Status=OK'],
+  ['the bank’s page', '/sandbox-bank/pg/StartPay/x'],
+  ['the documents', '/api/docs/'],
+] as const)(
+  '%s runs no script that is not ours, is framed by nobody and is told apart in the log',
+  async (_case, url, how: InjectOptions = {}) => {
+    const { headers } = await mowj.app.inject({ url, ...how })
+    const policy = policyOf(headers['content-security-policy'])
+    for (const source of policy['script-src'] ?? policy['default-src'] ?? ['no policy'])
+      expect(source).toMatch(/^'(?:none|self|sha256-.+)'$|^sandbox$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['referrer-policy']).toBeDefined()
+  },
+)
 
 test('a page of a known origin may call the API, with its token', async () => {
   const preflight = await mowj.app.inject({
