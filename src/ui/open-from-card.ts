@@ -1,11 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import './open-from-card.css'
 
+// Its look comes with the page that is opened: the first screen needs none of it.
 const NAME = 'opened-picture'
-
-/** The picture of an opened card, or of its page, has this class. */
-export const OPENED_PICTURE = NAME
 
 const viewTransition: LinkProps['viewTransition'] = {
   // An engine that knows no kinds of transitions is held still by the style sheet instead.

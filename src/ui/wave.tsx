@@ -1,5 +1,7 @@
 import { type IconName, icons } from './icons.ts'
 
+const SIGN = { strokeWidth: 1.5 }
+
 /** The brand's ornament, as wide as its place: two swells, the lower edge flat. */
 export function Wave({ className }: { className?: string }) {
   return (
@@ -20,7 +22,9 @@ export function WaveScene({ icon }: { icon?: IconName | undefined }) {
   return (
     <svg className="wave-scene" viewBox="0 0 200 120" aria-hidden="true">
       <circle className="wave-back" cx="100" cy="44" r="38" />
-      {icon !== undefined && <path className="wave-sign" d={icons[icon].d} transform="translate(82 16) scale(1.5)" />}
+      {icon !== undefined && (
+        <path className="wave-line" style={SIGN} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
+      )}
       <path className="wave-middle" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v30H8z" />
       <path className="wave-line" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0" />
       <path className="wave-line" d="M36 98c12-8 22-8 34 0s22 8 34 0 22-8 34 0" />

@@ -76,8 +76,9 @@ function fingerFaults(element: HTMLElement): string[] {
   const target = targetOf(element)
   if (target === null) return []
   const { width, height } = target.getBoundingClientRect()
-  // Dots stand in a row with arrows that do the same.
-  const least = element.matches('.slider-dot') ? 24 : 44
+  // Dots stand in a row with arrows that do the same; seven days stand in one row on the narrowest phone.
+  const isNarrow = element.matches('.slider-dot, .day-tab')
+  const least = isNarrow ? 24 : 44
   const isField = element.matches('input, select, textarea')
   const letters = Number.parseFloat(getComputedStyle(element).fontSize)
   return [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
-import { OPENED_PICTURE } from '#src/ui/open-from-card.ts'
+import { OPENED_PICTURE } from '#src/ui/opened-picture.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import './gallery.css'
 import { catalogStrings as words } from './strings.ts'

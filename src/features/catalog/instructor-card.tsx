@@ -3,7 +3,6 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { InstructorCard as InstructorCardData } from '#src/contract/instructor.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { openFromCard } from '#src/ui/open-from-card.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
 import { instructorLink } from './links.ts'
@@ -24,7 +23,7 @@ export function InstructorCard({ coach, priority }: { coach: InstructorCardData;
       />
       <div className="instructor-card-text">
         <h2 className="team-card-name">
-          <Link {...instructorLink(coach.id)} {...openFromCard} className="team-card-link">
+          <Link {...instructorLink(coach.id)} className="team-card-link">
             {coach.name}
           </Link>
         </h2>

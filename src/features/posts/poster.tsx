@@ -1,7 +1,7 @@
 import { resolveUrl } from '#src/api/address.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { OPENED_PICTURE } from '#src/ui/open-from-card.ts'
+import { OPENED_PICTURE } from '#src/ui/opened-picture.ts'
 import { Picture, type PictureSource } from '#src/ui/picture.tsx'
 import { THUMBNAIL } from './pictures.ts'
 import './player.css'
