@@ -46,6 +46,30 @@ ffmpeg(
   ...told,
   at('camera.mov'),
 )
+// A stream in pieces, as a host of live films gives it.
+mkdirSync(at('stream'), { recursive: true })
+const pieces = [
+  '-hls_time',
+  '1',
+  '-hls_list_size',
+  '0',
+  '-hls_segment_type',
+  'fmp4',
+  '-hls_fmp4_init_filename',
+  'init.mp4',
+]
+ffmpeg(
+  '-i',
+  at('index-last.mp4'),
+  '-c',
+  'copy',
+  '-map_metadata',
+  '-1',
+  ...pieces,
+  '-hls_segment_filename',
+  at('stream/piece-%d.m4s'),
+  at('stream/index.m3u8'),
+)
 ffmpeg('-f', 'lavfi', '-i', 'sine=d=1', '-c:a', 'aac', '-b:a', '24k', at('sound.mp4'))
 ffmpeg(...source, '-c:v', 'libvpx-vp9', '-b:v', '40k', '-c:a', 'libopus', '-t', '1', at('clip.webm'))
 // A track of places beside the picture, as cameras in the air write it.

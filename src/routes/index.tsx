@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useFace } from '#src/api/use-face.ts'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
-import { TeamCard, TeamCardSkeleton } from '#src/features/catalog/team-card.tsx'
+import { TeamCardSkeleton } from '#src/features/catalog/team-card-skeleton.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import '#src/features/home/home.css'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
@@ -15,6 +16,11 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Loading } from '#src/ui/skeleton.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
+
+// Far down, and not in the page as it comes: neither are its styles.
+const TeamCard = lazy(() =>
+  import('#src/features/catalog/team-card.tsx').then((module) => ({ default: module.TeamCard })),
+)
 
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)
 
@@ -58,19 +64,15 @@ function FeaturedTeams() {
           <Icon name="chevron" size={18} />
         </Link>
       </div>
-      {face.name === 'loading' && (
-        <Loading className="home-strip">
-          {skeletons.map((index) => (
-            <TeamCardSkeleton key={index} />
-          ))}
-        </Loading>
-      )}
+      {face.name === 'loading' && <Coming />}
       {face.name === 'content' && (
-        <ul className="home-strip">
-          {face.data.map((team) => (
-            <TeamCard key={team.id} kind="team" team={team} />
-          ))}
-        </ul>
+        <Suspense fallback={<Coming />}>
+          <ul className="home-strip">
+            {face.data.map((team) => (
+              <TeamCard key={team.id} kind="team" team={team} />
+            ))}
+          </ul>
+        </Suspense>
       )}
       {face.name !== 'loading' && face.name !== 'content' && (
         <ErrorState
@@ -80,5 +82,15 @@ function FeaturedTeams() {
         />
       )}
     </section>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading className="home-strip">
+      {skeletons.map((index) => (
+        <TeamCardSkeleton key={index} />
+      ))}
+    </Loading>
   )
 }

@@ -118,9 +118,10 @@ test('a refresh token of one device with another’s name on it is nobody’s', 
   expect((await refresh(person.refresh)).statusCode).toBe(200)
 })
 
-test('a refresh token that comes back after 11 seconds ends that device, and no other', async () => {
+test('a spent refresh token that comes back after 11 seconds ends that device, and no other', async () => {
   const phone = await account.again(PHONE)
-  await refresh(person.refresh)
+  const { access } = (await refresh(person.refresh)).json()
+  expect(await account.statusOf({ headers: { authorization: `Bearer ${access}` } })).toBe(200)
   mowj.clock.forward(11)
   expect((await refresh(person.refresh)).statusCode).toBe(401)
   expect(await account.statusOf(person)).toBe(401)

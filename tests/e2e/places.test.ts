@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { programDetail } from '#src/contract/catalog.ts'
+import { searchStrings as words } from '#src/features/search/strings.ts'
 import { axeFaults } from '#tests/support/axe.ts'
 import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
 
@@ -45,6 +46,46 @@ test('the week of a pool is a table on a desktop and one day at a time on a phon
   await page.setViewportSize({ width: DESK_WIDTH, height: 900 })
   await page.getByRole('table', { name: 'سانس‌های هفتگی' }).waitFor()
   expect(await page.getByRole('tablist').count()).toBe(0)
+})
+
+test('a swimmer searches by keyboard alone, finds what was searched for before, and finds kept teams without signal', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  const team = programDetail.parse(await (await fetch(`${server.origin}/api/teams/1/`)).json())
+  const [word = ''] = team.name.split(' ').slice(-1)
+  const box = page.getByRole('combobox')
+  const options = page.getByRole('listbox', { name: words.suggestions }).getByRole('option')
+  await page.setViewportSize({ width: DESK_WIDTH, height: 900 })
+  await page.goto('/teams')
+  await workerReady(page)
+  await keptOnDevice(page, '"teams","list"')
+  await page.keyboard.press('/')
+  await page.keyboard.type(word)
+  await options.filter({ hasText: team.name }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: words.titleOf(word) }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: team.name }).first().waitFor()
+
+  await page.goto('/about')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  await options.getByText(word).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === word)
+  expect(complaints).toEqual([])
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(words.kept).first().waitFor()
+  await box.fill(word.slice(0, -1))
+  await options.filter({ hasText: team.name }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/-overview\/|\/posts\/|-profile\//)
 })
 
 // On phones every address is looked at in addresses.test.ts.

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
@@ -8,6 +9,7 @@ import { postStrings as words } from '#src/features/posts/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { axeFaults } from '#tests/support/axe.ts'
 import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
+import { film } from '#tests/support/films.ts'
 import { type RunningServer, until } from '#tests/support/server.ts'
 
 /** "About 40": what is near a tall screen, and the row that has the focus. */
@@ -15,6 +17,7 @@ const MOST_CARDS = 44
 /** A seeded film of ours. */
 const FILM = '/posts/59'
 const UNSEEN = '/posts/58'
+const STREAMED = 57
 
 const cards = (page: Page) => page.locator('.posts article')
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -106,6 +109,44 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await page.getByRole('button', { name: /^پخش/ }).click()
   await page.getByText(playerStrings.troubles.offline.title).waitFor()
 })
+
+/** As if a seeded film stood at another host. */
+async function moveFilm(server: RunningServer, id: number, url: string) {
+  const address = runningDatabase(server.dataDir)
+  if (address === undefined) throw new Error('the server has no database of its own')
+  const { sql, close } = openDatabase(address, { max: 1 })
+  await sql`update posts set media_url = ${url} where id = ${id}`
+  await close()
+}
+
+test.for([
+  ['by the browser itself', true],
+  ['by the player’s own reading', false],
+] as const)(
+  'a stream in pieces at another host plays %s, within what our pages may load',
+  async ([_way, knowsStreams], { page, context, server, complaints }) => {
+    await moveFilm(server, STREAMED, 'https://streams.example/live/index.m3u8')
+    const read: string[] = []
+    await context.route('https://streams.example/**', async (route) => {
+      const name = basename(new URL(route.request().url()).pathname)
+      read.push(name)
+      await route.fulfill({
+        path: film(`stream/${name}`),
+        contentType: name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4',
+        headers: { 'access-control-allow-origin': '*' },
+      })
+    })
+    await page.addInitScript((knows) => {
+      if (!knows) HTMLMediaElement.prototype.canPlayType = () => ''
+    }, knowsStreams)
+    await page.goto(`/posts/${STREAMED}`)
+    await page.getByRole('button', { name: /^پخش/ }).click()
+    await page.getByText(playerStrings.endedTitle).waitFor()
+    const pieces = [0, 1, 2].map((piece) => `piece-${piece}.m4s`)
+    expect(new Set(read)).toEqual(new Set(['index.m3u8', 'init.mp4', ...pieces]))
+    expect(complaints).toEqual([])
+  },
+)
 
 test('however long the list, about forty cards are in the page, and nothing moves', async ({ server, browser }) => {
   await growTo(server, 400)

@@ -5,8 +5,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts'
 import { comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
 import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
 import { paid, topUp } from '#tests/support/paid.ts'
-
-const TIMES = 12
+import { raceForTheWallet, TIMES } from '#tests/support/wallet-race.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -25,24 +24,9 @@ async function walletOf({ userId }: Swimmer) {
   return row
 }
 
-/** Somebody with money for three of twelve orders of 1,000,000 rial. */
-async function withOrders() {
-  const sara = await swimmer(mowj)
-  await topUp(mowj, sara, 3_000_000)
-  const price = { pricePerTerm: 1_000_000, finalPrice: 1_000_000 }
-  const uids: string[] = []
-  for (let order = 0; order < TIMES; order += 1) {
-    uids.push((await sara.held((await offerSession(mowj, price)).wish())).uid)
-  }
-  return { sara, uids }
-}
-
 test('twelve purchases at once spend what the wallet holds once, and never less than nothing', async () => {
-  const { sara, uids } = await withOrders()
-  const lock = `select from wallets where user_id = ${sara.userId} for update`
-  const answers = await atOnce(mowj, lock, TIMES, () => Promise.all(uids.map((uid) => sara.pay(uid, undefined, true))))
-  const confirmed = answers.filter((answer) => answer.json().state === 'confirmed')
-  expect(confirmed).toHaveLength(3)
+  const { sara, answers, confirmed } = await raceForTheWallet(mowj)
+  expect(confirmed).toBe(3)
   expect(answers.filter((answer) => answer.json().state === 'paying')).toHaveLength(TIMES - 3)
   expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0, ledger: 0, purchases: 3 })
 })

@@ -73,6 +73,9 @@ export const moneyInvariants: Invariant[] = [
         from wallets full join (select user_id, sum(wallet_rial) as total from orders
           where state in ('held', 'paying') group by user_id) parts on parts.user_id = wallets.user_id
         where coalesce(reserved_rial, 0) <> coalesce(total, 0)`,
+      sql`select format('wallet of person %s has %s rial, of which %s are set aside', user_id, balance_rial, reserved_rial)
+          as violation
+        from wallets where reserved_rial < 0 or balance_rial < reserved_rial`,
       sql`select format('order %s is %s, but has %s rial of the wallet set aside', uid, state, wallet_rial) as violation
         from orders where wallet_rial <> 0 and state not in ('held', 'paying', 'confirmed')`,
     ],

@@ -19,7 +19,7 @@ import { type FilterName, type Filters, type ListKind, setFilters } from './filt
 import { listAddress } from './links.ts'
 import { type Listing, type Source, useListing } from './listing.ts'
 import { catalogStrings as words } from './strings.ts'
-import { TeamCardSkeleton } from './team-card.tsx'
+import { TeamCardSkeleton } from './team-card-skeleton.tsx'
 import { useNames } from './use-names.ts'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

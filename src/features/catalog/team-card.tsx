@@ -7,10 +7,10 @@ import { Icon } from '#src/ui/icon.tsx'
 import { openFromCard } from '#src/ui/open-from-card.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { PriceTag } from '#src/ui/price-tag.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { overviewLink } from './links.ts'
 import { Rating } from './rating.tsx'
 import { catalogStrings as words } from './strings.ts'
+import './team-card-frame.css'
 import './team-card.css'
 
 /** How wide a card of a list stands. */
@@ -69,21 +69,5 @@ export function TeamCard({ kind, team, priority = false, heading: Heading = 'h2'
         </div>
       </div>
     </li>
-  )
-}
-
-/** The grey place of a card, as high as the card. */
-export function TeamCardSkeleton() {
-  return (
-    <div className="card card-raised team-card">
-      <Skeleton height="auto" radius="0" className="team-card-skeleton" />
-      <div className="team-card-body">
-        <Skeleton width="70%" height="25px" />
-        <Skeleton width="85%" height="24px" />
-        <Skeleton width="60%" height="27px" />
-        <Skeleton width="45%" height="27px" />
-        <Skeleton width="55%" height="30px" className="team-card-price" />
-      </div>
-    </div>
   )
 }
