@@ -3,8 +3,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { runAfterPaint } from './scripts/vite/after-paint.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
 import { chunkFileNames, PLAYER_CHUNKS } from './scripts/vite/player-chunks.ts'
+import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
 import { secondTry } from './scripts/vite/second-try.ts'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
@@ -22,6 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     inlineFirstStyles(),
+    runAfterPaint(),
+    schemasOnDemand(),
     secondTry(),
     VitePWA({
       strategies: 'injectManifest',
@@ -41,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           'assets/{toast-list,delete-sheet,phone-sheet,pull-to-refresh}-*',
           'assets/vazirmatn-latin-*',
         ],
+        buildPlugins: { vite: [schemasOnDemand()] },
         // Their names already change with their content.
         dontCacheBustURLsMatching: /^assets\//,
       },
@@ -50,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { dedupe: ['react', 'react-dom', 'dayjs', 'jalaliday', '@tanstack/query-core', 'valtio'] },
   // The pages that the server draws come whole, by the same builds of the libraries as the browser's.
   ssr: { noExternal: true },
+  // Its stand-in for light-dark(), which no style calls (`Features.LightDark`), would cost every page some bytes.
+  css: { lightningcss: { exclude: 1_048_576 } },
   build: {
     // Tells the server which styles and parts an address needs.
     manifest: !isSsrBuild,

@@ -6,7 +6,7 @@ export default defineConfig({
     // Every core, where the runner alone would leave one free: most of a browser test is waiting.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [react()],
         test: {
@@ -18,7 +18,7 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'] } },
+      { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'api',

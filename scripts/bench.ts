@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
+import { ensureBuilt } from '#tests/support/built.ts'
+import { measureCost } from './bench/cost.ts'
 import { markdownOf, readRun, runOf, saveRun, type Table } from './bench/figures.ts'
 import { measureFront } from './bench/front.ts'
 import { measureGrowth } from './bench/growth.ts'
 import { measureMemory } from './bench/memory.ts'
-import { buildOnce } from './bench/product.ts'
 import { measureThroughput } from './bench/throughput.ts'
 
-const usage = `npm run bench -- [--only front,server,growth,memory] [--runs 3] [--out FILE.json] [--compare FILE.json]
+const usage = `npm run bench -- [--only front,server,growth,memory,visits] [--runs 3] [--out FILE.json] [--compare FILE.json]
 Measures the built product on this machine and prints tables; nothing is passed or failed. MOWJ_BUILT=1 measures the build
 that stands. The run is kept in .cache/bench/last.json; --compare prints the change against an earlier one.`
 
@@ -17,6 +18,7 @@ const parts: Record<string, Part> = {
   server: async () => [await measureThroughput()],
   growth: async () => [await measureGrowth()],
   memory: async () => [await measureMemory()],
+  visits: async () => [await measureCost()],
 }
 
 /** What was asked for; undefined when it was asked wrongly. */
@@ -47,7 +49,7 @@ async function main(): Promise<number> {
   }
   // Before the first minutes are spent.
   const earlier = wish.compare === undefined ? undefined : readRun(wish.compare)
-  buildOnce()
+  ensureBuilt()
   const tables: Table[] = []
   for (const name of wish.only) {
     for (const table of (await parts[name]?.({ runs: wish.runs })) ?? []) {

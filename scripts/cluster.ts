@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { ensureBuilt } from '#tests/support/built.ts'
 import { startCluster } from '#tests/support/cluster.ts'
 
 // `npm run cluster -- 3`: that many servers behind one address, until Ctrl-C.
@@ -10,10 +9,7 @@ if (!Number.isInteger(count) || count < 1 || count > 20) {
   console.error('npm run cluster -- NUMBER_OF_SERVERS')
   process.exit(2)
 }
-if (process.env.MOWJ_BUILT === undefined || !existsSync('dist/server/main.js')) {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(2)
-}
+ensureBuilt()
 const dataDir = resolve(process.env.DATA_DIR ?? './.data/cluster')
 const cluster = await startCluster({ servers: count, dataDir, port })
 const ports = cluster.servers.map((server) => server.port).join(', ')

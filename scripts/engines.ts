@@ -8,7 +8,7 @@ import { startServer } from '#tests/support/server.ts'
 import type { Engine } from './engines/driver.ts'
 import { firefox } from './engines/firefox.ts'
 import { ensureEngine } from './engines/install.ts'
-import { openReport } from './engines/report.ts'
+import { openReport, type Report } from './engines/report.ts'
 import { tryEngine } from './engines/try-engine.ts'
 import { webkit } from './engines/webkit.ts'
 
@@ -26,6 +26,16 @@ process.exitCode = await run()
 /** Takes the engines through the same journeys; 1 when something does not hold, 2 when an engine is not to be had. */
 async function run(): Promise<number> {
   const report = openReport(console.log)
+  for (const engine of chosen) {
+    const missing = ensureEngine(engine.name)
+    if (missing === undefined) await onFreshServer(engine, report)
+    else report.missing(engine.name, missing)
+  }
+  return report.end()
+}
+
+/** Each finds a server that nobody has been at: posts of another engine would be taken for its own. */
+async function onFreshServer(engine: Engine, report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mowj-engines-'))
   let port = 0
   const road = await openBadRoad(() => port)
@@ -38,15 +48,10 @@ async function run(): Promise<number> {
     return `0912777${String(numbers).padStart(4, '0')}`
   }
   try {
-    for (const engine of chosen) {
-      const missing = ensureEngine(engine.name)
-      if (missing === undefined) await tryEngine(engine, { server, road, folder, newNumber }, report)
-      else report.missing(engine.name, missing)
-    }
+    await tryEngine(engine, { server, road, folder, newNumber }, report)
   } finally {
     await road.close()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return report.end()
 }

@@ -1,16 +1,15 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { ensureBuilt } from '#tests/support/built.ts'
+import { FACES, type FaceName, settled, show } from '#tests/support/faces.ts'
 import { startOnThatMorning } from '#tests/support/morning.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 import { tokensOf } from '#tests/support/tokens.ts'
 import { addressesOf, type Shown } from './shots/addresses.ts'
-import { FACES, type FaceName, settled, show } from './shots/faces.ts'
 import { contactSheets, type Shot } from './shots/sheets.ts'
 import { emptyOut, profileOf, someone } from './shots/stage.ts'
 
@@ -41,10 +40,7 @@ const widths = (values.width ?? Object.keys(HEIGHTS)).map(Number)
 const themes = values.theme ?? ['light', 'dark']
 const faces = FACES.filter((face) => values.face?.includes(face) ?? true)
 
-if (process.env.MOWJ_BUILT === undefined || !existsSync('dist/server/main.js')) {
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
-  if (status !== 0) process.exit(2)
-}
+ensureBuilt()
 process.exitCode = await takeAll()
 
 /** Takes what is asked for; the exit code is 1 when a screen could not be brought to a face. */

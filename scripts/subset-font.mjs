@@ -19,8 +19,9 @@ const persian = [
   range(0x660, 0x669), // Arabic digits, as some keyboards type them
   range(0x6f0, 0x6f9), // Persian digits
   '\u00a0\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069',
+  'KM_', // of views and usernames: one letter shall not bring the other file
 ].join('')
-const latin = `${range(0x30, 0x39)}@${range(0x41, 0x5a)}_${range(0x61, 0x7a)}`
+const latin = `${range(0x30, 0x39)}@ABCDEFGHIJLNOPQRSTUVWXYZ${range(0x61, 0x7a)}`
 
 const folder = await mkdtemp(join(tmpdir(), 'vazirmatn-'))
 try {

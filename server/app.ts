@@ -38,6 +38,7 @@ import { metrics } from '#server/plugins/metrics.ts'
 import { notFound } from '#server/plugins/not-found.ts'
 import { pressure } from '#server/plugins/pressure.ts'
 import { publicReads } from '#server/plugins/public-reads.ts'
+import { reads } from '#server/plugins/reads.ts'
 import { remembered } from '#server/plugins/remembered.ts'
 import { security } from '#server/plugins/security.ts'
 import { session } from '#server/plugins/session.ts'
@@ -119,6 +120,7 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(security, { html: readPage(pageDir) })
   await app.register(metrics)
   await app.register(pressure)
+  await app.register(reads)
   await app.register(publicReads)
   await app.register(session)
   await app.register(shell, { clientDir: pageDir })

@@ -22,6 +22,7 @@ const environment = z.object({
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './.data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   PUBLIC_ORIGIN: z.optional(origin),
@@ -55,6 +56,7 @@ const expected: Record<keyof typeof environment.shape, string> = {
   HOST: 'an address to listen on',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
+  DATABASE_READ_URL: 'an address like postgres://user:password@standby:5432/name',
   TLS_CERT: 'a file with a certificate',
   TLS_KEY: 'a file with a key',
   PUBLIC_ORIGIN: 'an address like https://mowj.example',
@@ -89,6 +91,8 @@ export type Config = {
   dataDir: string
   /** An operator's own PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
+  /** A standby of it, for what everybody reads. */
+  databaseReadUrl: string | undefined
   /** PEM texts: the server speaks HTTP/2 by this certificate; undefined means plain HTTP. */
   tls: { cert: string; key: string } | undefined
   /** The address people and the bank reach this server at, without a trailing slash. */
@@ -145,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: readUrl(settings),
     tls,
     publicOrigin: settings.PUBLIC_ORIGIN ?? `http${tls === undefined ? '' : 's'}://localhost:${settings.PORT}`,
     apiBase: settings.API_BASE,
@@ -171,6 +176,13 @@ function fault(name: keyof typeof expected, value = ''): string {
 /** Push services take no message without a way to reach its sender. */
 function pushContact(publicOrigin = ''): string {
   return publicOrigin.startsWith('https://') ? publicOrigin : 'mailto:webmaster@localhost'
+}
+
+function readUrl({ DATABASE_URL: primary, DATABASE_READ_URL: replica }: z.infer<typeof environment>) {
+  if (replica === undefined) return undefined
+  if (primary === undefined) throw new ConfigError('DATABASE_READ_URL is a standby of DATABASE_URL, which is not set.')
+  if (primary === replica) throw new ConfigError('DATABASE_READ_URL and DATABASE_URL are two databases, not one.')
+  return replica
 }
 
 function tlsSettings({ TLS_CERT: cert, TLS_KEY: key }: z.infer<typeof environment>): Config['tls'] {

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/client.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { MediaStore } from '#server/gateways/media/port.ts'
 import type { PaymentGateway } from '#server/gateways/payment/port.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
@@ -10,6 +11,8 @@ import type { Secrets } from '#server/secrets.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** Read by `request.read` alone; undefined where there is none. */
+  replica?: Replica | undefined
   now: () => Date
   secrets: Secrets
   sms: SmsGateway

@@ -14,6 +14,9 @@ export class TooManyBytes extends Error {}
 /** The sender went away, or what came was cut off or no form. */
 export class BrokenOff extends Error {}
 
+/** Is shown all that comes, in its order: whoever needs a sum of it need not read the file again. */
+export type Seen = (bytes: Buffer) => void
+
 const folderOf = (dataDir: string) => join(dataDir, 'media', 'incoming')
 
 /** A new path for something that is only passing through; whoever asks for it removes it. */
@@ -27,12 +30,12 @@ export async function incomingPath(dataDir: string): Promise<string> {
  * on the way it leaves nothing. Rejects with `TooManyBytes` as soon as one byte too many has come, with `BrokenOff`, and
  * with `Refusal('unavailable')` when no room is left.
  */
-export async function takeIn(dataDir: string, sent: Readable, mostBytes: number): Promise<string> {
+export async function takeIn(dataDir: string, sent: Readable, mostBytes: number, seen?: Seen): Promise<string> {
   // It may break off before anybody listens; the pipeline below still finds it broken.
   sent.on('error', () => undefined)
   const path = await incomingPath(dataDir)
   try {
-    await receive(sent, path, mostBytes)
+    await receive(sent, path, counter(mostBytes, seen))
     return path
   } catch (error) {
     await rm(path, { force: true })
@@ -55,9 +58,9 @@ export async function withIncoming<Outcome>(
   }
 }
 
-async function receive(sent: Readable, path: string, mostBytes: number) {
+async function receive(sent: Readable, path: string, counted: Transform) {
   try {
-    await pipeline(sent, counter(mostBytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(sent, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     // A full disk is this server's own failure; everything else, a connection that broke too, is the sender's.
     const isSystem = error instanceof Error && 'syscall' in error && error.syscall !== 'read'
@@ -66,13 +69,14 @@ async function receive(sent: Readable, path: string, mostBytes: number) {
   }
 }
 
-function counter(mostBytes: number) {
+function counter(mostBytes: number, seen?: Seen): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > mostBytes) done(new TooManyBytes())
-      else done(null, chunk)
+      if (bytes > mostBytes) return done(new TooManyBytes())
+      seen?.(chunk)
+      done(null, chunk)
     },
   })
 }

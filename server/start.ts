@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import { followChanges } from '#server/db/changes.ts'
 import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { openReplica } from '#server/db/replica.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { startDatabase } from '#server/db/start-database.ts'
 import type { Deps } from '#server/deps.ts'
@@ -58,9 +59,12 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   endings.push(close)
   // After the database: from then on this process alone owns the data folder.
   const secrets = loadSecrets(config.dataDir)
+  const standby = config.databaseReadUrl === undefined ? undefined : openReplica(db, config.databaseReadUrl)
+  if (standby !== undefined) endings.push(standby.close)
   const deps: Deps = {
     config,
     db,
+    replica: standby?.replica,
     now: () => new Date(),
     secrets,
     sms: makeSms(config),
@@ -70,6 +74,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   }
   const app = await buildApp(deps)
   endings.push(() => app.close())
+  standby?.follow((error) => app.log.warn({ err: error }, 'all is read from the database itself: the replica is away'))
   await listen(app, config)
   endings.push(hearOthers(app, database.address))
   endings.push(startPostUpkeep(deps, (error) => app.log.error({ err: error }, 'posts could not be tidied')))

@@ -19,6 +19,7 @@ declare module '@tanstack/react-router' {
  * @param served the page's first face is HTML of the server, drawn or taken over by the same components
  */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory, served = false) {
+  let isTakenOver = served
   const router = createRouter({
     routeTree,
     ...(history !== undefined && { history }),
@@ -26,8 +27,14 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     // How fresh data is, Query decides.
     defaultPreloadStaleTime: 0,
-    // On the server it would only write a script into the page.
-    scrollRestoration: typeof document !== 'undefined',
+    // On the server it would only write a script into the page. Whoever has scrolled the server's HTML stays where they are.
+    scrollRestoration:
+      typeof document !== 'undefined' &&
+      (() => {
+        const restores = !isTakenOver
+        isTakenOver = false
+        return restores
+      }),
     InnerWrap: Furniture,
   })
   // The router's own boundaries must be those of the server's HTML, or taking it over would draw everything again.

@@ -29,6 +29,21 @@ const orKept: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? (await keptAnswer(request)),
 }
 
+/** Where neither cache nor network has the width that is asked for, as when a phone is turned, another width will do. */
+const orOtherWidth: WorkboxPlugin = {
+  handlerDidError: async ({ request }) => {
+    const cache = await caches.open(cacheNames.pictures)
+    const wanted = withoutWidth(request.url)
+    const found = (await cache.keys()).find(({ url }) => withoutWidth(url) === wanted)
+    return found && (await cache.match(found, { ignoreVary: true }))
+  },
+}
+
+/** The address up to the `-800.avif` by which the widths and formats of one picture differ. */
+function withoutWidth(url: string): string {
+  return url.replace(/-\d+\.(?:avif|webp)$/, '')
+}
+
 /** Pictures once seen stay: at most 150, for 30 days, and the first to go when the disk is full. */
 export function keepPictures(): void {
   const strategy = new CacheFirst({
@@ -37,6 +52,7 @@ export function keepPictures(): void {
       onlyType(/^image\//),
       new ExpirationPlugin({ maxEntries: 150, maxAgeSeconds: 30 * DAY, purgeOnQuotaError: true }),
       orKept,
+      orOtherWidth,
     ],
   })
   registerRoute(isPublicPicture, strategy)

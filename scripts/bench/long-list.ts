@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { ensureBuilt } from '#tests/support/built.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { median } from './figures.ts'
 
 const POSTS = 3000
 /** Cards a list is grown to, eight at a tap. */
@@ -94,11 +94,19 @@ async function grow(page: Page): Promise<number> {
   const more = page.getByRole('button', { name: uiStrings.showMore })
   let most = 0
   for (let shown = 16; shown <= SHOWN; shown += 8) {
-    await more.click()
+    await tap(page, more)
     await page.locator(`.posts > li[aria-setsize="${shown}"]`).first().waitFor()
     most = Math.max(most, await cardsIn(page))
   }
   return most
+}
+
+/** As a finger does it: the driver's own click looks at the page's elements within the very task that is measured. */
+async function tap(page: Page, target: Locator) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (box === null) throw new Error('there is nothing to tap')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** From one end of the page to the other by the wheel. */
@@ -121,8 +129,6 @@ async function fill(server: RunningServer) {
   await close()
 }
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 /** Medians of several rounds, as one line an address. Exit code 0 when every one is within the goals. */
 async function run(rounds: number): Promise<number> {
   const server = await startServer()
@@ -134,7 +140,8 @@ async function run(rounds: number): Promise<number> {
       const all: LongListFigures[] = []
       for (let round = 0; round < rounds; round += 1) all.push(await measureLongList(browser, server.origin, address))
       const mostCards = Math.max(...all.map((figures) => figures.mostCards))
-      const of = (phase: keyof LongListFigures['longestMs']) => middle(all.map(({ longestMs }) => longestMs[phase]))
+      const of = (phase: keyof LongListFigures['longestMs']) =>
+        median(all.map(({ longestMs }) => longestMs[phase])) ?? 0
       const [growing, scrolling, opening] = [of('growing'), of('scrolling'), of('opening')]
       // Opening is the start of the whole app, which other figures are about.
       isGood &&= mostCards <= GOAL_CARDS && Math.max(growing, scrolling) <= GOAL_TASK_MS
@@ -151,10 +158,7 @@ async function run(rounds: number): Promise<number> {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  if (process.env.MOWJ_BUILT === undefined || !existsSync('dist/server/main.js')) {
-    const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
-    if (status !== 0) process.exit(2)
-  }
+  ensureBuilt()
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: '1' } } })
   process.exitCode = await run(Number(values.rounds))
 }

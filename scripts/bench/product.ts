@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { freePort, type RunningServer, startServer } from '#tests/support/server.ts'
 
@@ -9,13 +9,6 @@ const FOLDER = resolve('.cache/bench')
 
 // One machine asks for everybody here.
 const settings = { RATE_LIMIT: '10000000', LOG_LEVEL: 'error' }
-
-/** Builds the product unless `MOWJ_BUILT` says that it stands. Throws when it cannot be built. */
-export function buildOnce(): void {
-  if (process.env.MOWJ_BUILT !== undefined && existsSync('dist/server/main.js')) return
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The product could not be built.')
-}
 
 /** The built product with the seed's own content, in a folder that goes with it. */
 export function startSeeded(): Promise<RunningServer> {

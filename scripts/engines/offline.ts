@@ -1,23 +1,8 @@
-import { ageKeptQueries, keptQueries, workerState } from '#tests/support/device.ts'
+import { ageKeptQueries, keptOfScreens, keptQueries, workerState } from '#tests/support/device.ts'
 import { until } from '#tests/support/server.ts'
 import type { Booked } from './booking.ts'
 import { passShown } from './person.ts'
 import type { Stage } from './stage.ts'
-
-/** Each screen, and the beginning of what it keeps. */
-const screens: Record<string, string> = {
-  '/teams': '"teams","list"',
-  '/courses': '"courses","list"',
-  '/pools': '"pools","list"',
-  '/instructors': '"instructors","list"',
-  '/videos': '"posts","list"',
-  '/team-overview/1': '"teams","detail",1',
-  '/swim-course-overview/1': '"courses","detail",1',
-  '/pool-overview/1': '"pools","detail",1',
-  '/instructors-profile/1': '"instructors","detail",1',
-  '/teams/1': '"teams","reviews",1',
-  '/teams/booking/1/session/1': '"teams","session"',
-}
 
 const AGE = /به‌روزرسانی ۲ ساعت پیش/
 
@@ -33,7 +18,7 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   }).catch((error: unknown) => {
     throw new Error(`${String(error)}: ${state}`)
   })
-  for (const [path, kept] of Object.entries(screens)) {
+  for (const [path, kept] of Object.entries(keptOfScreens)) {
     await phone.open(path)
     await until(`${path} to be kept`, async () => {
       const keys = await phone.evaluate(keptQueries).catch(() => [])
@@ -44,7 +29,7 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   await phone.evaluate(ageKeptQueries)
   await road.goDark(true)
   try {
-    for (const path of Object.keys(screens)) {
+    for (const path of Object.keys(keptOfScreens)) {
       await phone.open(path)
       await phone.sees(AGE)
     }

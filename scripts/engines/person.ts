@@ -26,7 +26,7 @@ export async function bookAndPay(stage: Stage): Promise<string> {
   await phone.open('/')
   await phone.click({ role: 'link', name: /^تیم‌ها$/ })
   await phone.sees(/تیم‌های شنا/)
-  await phone.click({ css: 'a.team-card-link' })
+  await phone.click({ css: '.team-grid a.team-card-link' })
   await phone.click({ css: 'a[href*="/booking/"]' })
   await phone.click(month)
   await phone.click(month)

@@ -50,12 +50,15 @@ export function phoneOf(driver: Driver, origin: string): Phone {
       return driver.element(touching(target))
     })
 
-  /** The page may draw the element anew just as the finger comes down: then the new one is meant. */
+  /**
+   * The page may draw the element anew just as the finger comes down, or a screen may still be passing into the next: then
+   * what stands a moment later is meant.
+   */
   async function touch<Result>(target: Target, act: (handle: Handle) => Promise<Result>): Promise<Result> {
     try {
       return await act(await ready(target))
     } catch (error) {
-      if (!/detached|stale/i.test(String(error))) throw error
+      if (!/detached|stale|NotInteractable/i.test(String(error))) throw error
       return act(await ready(target))
     }
   }

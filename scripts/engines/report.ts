@@ -22,7 +22,8 @@ export function openReport(print: (line: string) => void): Report {
         return result
       } catch (error) {
         failed += 1
-        print(`${engine} ${name}: FAILED: ${error instanceof Error ? error.message : String(error)}`)
+        // Some faults of drivers have a name and no words.
+        print(`${engine} ${name}: FAILED: ${error instanceof Error ? error.stack : String(error)}`)
         return undefined
       }
     },

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { FACES, type FaceName } from './faces.ts'
+import { FACES, type FaceName } from '#tests/support/faces.ts'
 
 export type Shot = { name: string; face: FaceName; width: number; theme: string; picture: Buffer }
 

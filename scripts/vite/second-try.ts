@@ -6,7 +6,10 @@ const HELPER = /vite\/preload-helper/
 const EXPORT = 'export const __vitePreload = '
 const FETCH_PART = resolve('src/offline/fetch-part.ts')
 
-/** Has every part that is fetched at run time brought by `fetchPart`, which tries again where the network dropped it. */
+/**
+ * Has every part that is fetched at run time brought by `fetchPart`, which tries again where the network dropped it. The
+ * sheets are left to it whole: Vite asks for each once in a page's life, and shows a screen without those that did not come.
+ */
 export function secondTry(): Plugin {
   return {
     name: 'mowj:second-try',
@@ -17,7 +20,12 @@ export function secondTry(): Plugin {
         if (!code.includes(EXPORT)) throw new Error('Vite fetches parts in another way now: see fetch-part.ts')
         return `import { fetchPart } from ${JSON.stringify(FETCH_PART)}
 ${code.replace(EXPORT, 'const fetchOnce = ')}
-${EXPORT}(load, parts, importer) => fetchPart(() => fetchOnce(load, parts, importer))`
+const isSheet = (part) => part.endsWith('.css')
+${EXPORT}(load, parts = [], importer) =>
+  fetchPart(
+    () => fetchOnce(load, parts.filter((part) => !isSheet(part)), importer),
+    parts.filter(isSheet).map((part) => assetsURL(part, importer)),
+  )`
       },
     },
   }

@@ -1,6 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import type { Command } from './command.ts'
-import { lookAtDatabase } from './doctor/database.ts'
+import { lookAtDatabase, lookAtReplica } from './doctor/database.ts'
 import type { Finding } from './doctor/finding.ts'
 import { lookAtMachine } from './doctor/machine.ts'
 import { lookOutside } from './doctor/outside.ts'
@@ -20,7 +20,7 @@ export const doctor: Command = {
   async run(args) {
     const { values } = readOptions(args, { json: { type: 'boolean' } })
     const config = readConfig()
-    const looks = [...lookAtMachine(config), lookAtDatabase(config), ...lookOutside(config)]
+    const looks = [...lookAtMachine(config), lookAtDatabase(config), lookAtReplica(config), ...lookOutside(config)]
     const findings = (await Promise.all(looks)).flat()
     const faults = findings.filter(({ state }) => state === 'fault').length
     if (values.json) console.log(JSON.stringify(findings))

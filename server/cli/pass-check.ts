@@ -129,7 +129,7 @@ function factsOf({ holder, kind, session, terms, people, uid }: PassClaims): str
   const isDated = booked.some(({ day }) => day !== undefined)
   return [
     `${words.holder}: ${holder}`,
-    `${words.session}: ${words.kinds[kind]} ${session}`,
+    `${words.bookedFor}: ${words.session[kind](session)}`,
     `${isDated ? words.dates : words.months}: ${formatMonths(booked)}`,
     ...(people === undefined ? [] : [`${words.people}: ${words.peopleCount(people)}`]),
     `${words.order}: ${uid}`,

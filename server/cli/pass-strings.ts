@@ -1,5 +1,5 @@
 import type { RefusalReason } from '#server/modules/pass/door.service.ts'
-import { formatNumber } from '#src/fa/digits.ts'
+import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
 /** What the person at the door reads. */
 export const passStrings = {
@@ -14,13 +14,17 @@ export const passStrings = {
     already_used: 'این بلیت امروز یک بار استفاده شده است.',
   },
   holder: 'دارنده',
-  session: 'سانس',
   months: 'ماه‌ها',
   dates: 'تاریخ',
   people: 'تعداد',
   peopleCount: (people: number) => `${formatNumber(people)} نفر`,
-  order: 'شماره سفارش',
-  kinds: { team: 'تیم', course: 'دوره', pool: 'استخر' },
+  order: 'شمارهٔ سفارش',
+  session: {
+    team: (id: number) => `تیم، برنامهٔ شمارهٔ ${toPersianDigits(id)}`,
+    course: (id: number) => `کلاس، برنامهٔ شمارهٔ ${toPersianDigits(id)}`,
+    pool: (id: number) => `استخر، سانس شمارهٔ ${toPersianDigits(id)}`,
+  },
+  bookedFor: 'برای',
   listUnchecked: 'فهرست لغوشده‌ها داده نشد؛ لغو ثبت‌نام بررسی نشد.',
   listOld: (day: string) => `فهرست لغوشده‌ها قدیمی است (${day})؛ فهرست تازه بگیرید.`,
   useUnchecked: 'فایل استفاده‌ها داده نشد؛ استفادهٔ دوباره بررسی نشد.',

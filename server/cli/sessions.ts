@@ -110,17 +110,15 @@ async function setPrice(args: string[]): Promise<number> {
 
 async function add(args: string[]): Promise<number> {
   const { values, positionals } = readOptions(args, {
-    ...{
-      title: text,
-      days: text,
-      from: text,
-      to: text,
-      capacity: text,
-      term: text,
-      final: text,
-      sex: text,
-      json: flag,
-    },
+    title: text,
+    days: text,
+    from: text,
+    to: text,
+    capacity: text,
+    term: text,
+    final: text,
+    sex: text,
+    json: flag,
   })
   const [kind, subject] = subjectOf(positionals)
   const { title, days, from: startsAt, to: endsAt, sex } = values

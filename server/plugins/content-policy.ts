@@ -26,12 +26,10 @@ function directivesOf(html: string, api: string[]): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inlineScriptHashes(html)],
-    'script-src-attr': ["'none'"],
     // Emotion writes its rules into <style> elements at run time.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'https:', 'data:', 'blob:', ...api],
     'media-src': ["'self'", 'https:', 'data:', 'blob:', ...api],
-    'font-src': ["'self'"],
     // Where a browser does not know streams, the player reads their pieces itself, from whatever host a post names.
     // Pictures and films may come from there anyway: nothing is let out that these would not let out.
     'connect-src': ["'self'", 'https:', ...api],

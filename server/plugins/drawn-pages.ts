@@ -8,6 +8,7 @@ import { Refusal } from '#server/errors.ts'
 import type { RenderPage } from '#src/contract/render.ts'
 import { topics } from './kept-answers.ts'
 import { headOf } from './page-parts.ts'
+import { keepUsedStyles } from './page-styles.ts'
 import type { Keep } from './public-reads.ts'
 import { answerPage, pageAbout, readPage, wantsPage } from './shell.ts'
 
@@ -28,7 +29,7 @@ const DRAWN: { url: string; route: string; keep: Keep }[] = [
 /** Beyond this the plain shell is quicker, and the server has better things to do. */
 const MOST_WAITING = 8
 
-const ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<script src="\/config\.js")/
+const ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/
 
 /** The built program that draws pages; undefined where the client is not built. */
 async function loadRender(renderDir: string): Promise<RenderPage | undefined> {
@@ -109,7 +110,9 @@ async function drawOne(request: FastifyRequest, template: string, render: Render
       now: app.deps.now().getTime(),
       answer: (url, headers) => ask(app, url, headers),
     })
-    return page && (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
+    if (page === undefined) return undefined
+    const whole = (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
+    return keepUsedStyles(whole)
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be drawn')
     return undefined
@@ -118,7 +121,8 @@ async function drawOne(request: FastifyRequest, template: string, render: Render
 
 async function ask(app: App, url: string, headers: Record<string, string>) {
   const { pathname, search } = new URL(url)
-  const answer = await app.inject({ url: pathname + search, headers })
+  // A page is kept until it is told to be old: what it is made of comes from the database itself, never from a replica.
+  const answer = await app.inject({ url: pathname + search, headers: { ...headers, 'cache-control': 'no-cache' } })
   return { status: answer.statusCode, contentType: String(answer.headers['content-type'] ?? ''), body: answer.body }
 }
 

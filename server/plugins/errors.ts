@@ -24,6 +24,12 @@ function fieldsRefused(error: FastifyError, request: FastifyRequest): FieldRefus
   return new FieldRefusal(fieldErrorsOf(error.validation ?? [], Reflect.get(request, part)))
 }
 
+/** A letter or a number that PostgreSQL cannot hold, and so nothing of ours is: the zero letter, a number beyond its kind. */
+function isUnwritable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && (error.code === '22021' || error.code === '22003')) || isUnwritable(error.cause)
+}
+
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | FieldRefusal {
   if (error instanceof FieldRefusal) return error
   if (error instanceof Refusal) {
@@ -33,6 +39,7 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | Fiel
   if (error.validation) return fieldsRefused(error, request)
   const known = refusalOf(error)
   if (known) return known
+  if (isUnwritable(error)) return new Refusal('validation', { detail: fieldTexts.unreadable })
   request.log.error({ err: error }, 'request failed')
   if (isPassing(error)) return new Refusal('unavailable')
   return new Refusal('server_error')
@@ -62,8 +69,10 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 export const errors = plugin(async (app) => {
   app.setErrorHandler<FastifyError>(answerError)
-  // No body at all is an empty one: each field that is missing is named.
   app.addHook('preValidation', async (request) => {
+    // Nothing is called so, and no database takes the question.
+    if (Object.values(request.params ?? {}).some((part) => String(part).includes('\0'))) throw new Refusal('not_found')
+    // No body at all is an empty one: each field that is missing is named.
     if (request.routeOptions.schema?.body !== undefined) request.body ??= {}
   })
 })

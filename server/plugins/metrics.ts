@@ -4,6 +4,7 @@ import plugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '#server/errors.ts'
 import { backlogOf } from '#server/modules/upkeep/backlog.service.ts'
+import { whenOver } from './when-over.ts'
 
 const PATH = '/api/metrics/'
 /** Seconds; the shell is there within the first, a film that is put in order in the last. */
@@ -39,15 +40,13 @@ export const metrics = plugin(async (app) => {
   })
   const database = new Gauge({ name: 'mowj_database_up', help: 'Whether the database answers', registers })
 
-  app.addHook('onRequest', async (_request, { raw }) => {
+  const { replica } = deps
+  const isNear = { name: 'mowj_replica_near', help: 'Whether the replica answers and is near enough', registers }
+  const replicaUp = replica && new Gauge(isNear)
+
+  app.addHook('onRequest', async (_request, reply) => {
     underWay.inc()
-    let isOver = false
-    const end = () => {
-      if (!isOver) underWay.dec()
-      isOver = true
-    }
-    // Answered, or the asker has gone.
-    raw.once('finish', end).once('close', end)
+    whenOver(reply, () => underWay.dec())
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route, never the address: ids and words of people would make a series each.
@@ -61,6 +60,7 @@ export const metrics = plugin(async (app) => {
     requireMonitor(request, deps.config.metricsToken)
     const waiting = await backlogOf(deps)
     database.set(waiting === undefined ? 0 : 1)
+    replicaUp?.set(replica?.isNear() ? 1 : 0)
     for (const [what, count] of Object.entries(waiting ?? {})) backlog.set({ what }, count)
     const text = await Registry.merge([processRegistry(), own]).metrics()
     return reply.header('cache-control', 'no-store').type(Registry.PROMETHEUS_CONTENT_TYPE).send(text)

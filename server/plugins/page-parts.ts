@@ -9,7 +9,7 @@ const ENTRY = 'index.html'
 
 /**
  * What the head of a drawn page carries beside the built page's own: the styles of its screen, in it, so that the first
- * paint is the final one, and its code, fetched while the rest is read. `route` is the route's source file.
+ * paint is the final one, and its code, fetched with the app's. `route` is the route's source file.
  */
 export function headOf(clientDir: string, route: string): string {
   const file = join(clientDir, MANIFEST)
@@ -20,12 +20,12 @@ export function headOf(clientDir: string, route: string): string {
   const parts = own.flatMap((key) => manifest[key] ?? [])
   const styles = new Set(parts.flatMap(({ css = [] }) => css))
   return [
-    // Disabled, so never fetched: Vite takes it for the file and does not bring it again.
+    // Disabled, so not fetched: Vite takes it for the file and does not bring it again.
     ...[...styles].map(
       (name) =>
-        `<style>${readFileSync(join(clientDir, name), 'utf8')}</style><link rel="stylesheet" href="/${name}" crossorigin disabled>`,
+        `<style>${readFileSync(join(clientDir, name), 'utf8')}</style><link disabled rel="stylesheet" href="/${name}" crossorigin>`,
     ),
-    ...parts.map((part) => `<link rel="modulepreload" crossorigin href="/${part.file}">`),
+    ...parts.map((part) => `<link rel="part" href="/${part.file}">`),
   ].join('')
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Refusal } from '#server/errors.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
+import { whenOver } from './when-over.ts'
 
 /** Far more than the database answers at once: from here on it is asked whether it still keeps up. */
 const MANY = 64
@@ -35,13 +36,9 @@ export const pressure = plugin(async (app) => {
     if (!asking && (isStuck || underWay >= MANY)) ask()
     if (isStuck) throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
     underWay += 1
-    let isOver = false
-    const leave = () => {
-      if (!isOver) underWay -= 1
-      isOver = true
-    }
-    // Whichever comes: an answer that was taken, or a connection that broke.
-    reply.raw.once('finish', leave).once('close', leave)
+    whenOver(reply, () => {
+      underWay -= 1
+    })
   })
 })
 

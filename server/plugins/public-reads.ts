@@ -117,7 +117,8 @@ export const publicReads = plugin(async (app) => {
     const answer = { body: Buffer.from(payload), type, tag: tagOf(payload) }
     const begun = begunAt.get(request)
     if (keep !== undefined && begun !== undefined) {
-      const heardMs = keep.heardMs?.(request) ?? keep.ms
+      // What a replica said may already be the past: hearing of changes makes it no newer.
+      const heardMs = request.isBehind ? keep.ms : (keep.heardMs?.(request) ?? keep.ms)
       kept.keep(placeOf(request), answer, { of: keep.of, ms: keep.ms, heardMs }, begun)
     }
     reply.removeHeader('content-length')

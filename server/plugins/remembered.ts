@@ -1,11 +1,15 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { callerOf } from '#server/modules/auth/caller.service.ts'
+import { sharedCount } from '#server/modules/upkeep/rate-count.service.ts'
 import { type Answer, keptAnswers } from './kept-answers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     keptAnswers: ReturnType<typeof keptAnswers>
+    /** What each address asked for within this second, over all servers. */
+    requestCount: ReturnType<typeof sharedCount>
   }
 }
 
@@ -14,12 +18,16 @@ export function placeOf(request: FastifyRequest): string {
   return `${request.url} ${request.host}`
 }
 
+/** Name of the cookie that a browser has for a while after it has written something. It says that alone. */
+export const wroteMark = 'mowj_wrote'
+const WROTE = new RegExp(`(?:^|;)\\s*${wroteMark}=`)
+
 /**
- * Whoever says who they are may have written something at another server a moment ago, of which this one has not heard
+ * Whoever says who they are, or wrote a moment ago, may have done so at another server, of which this one has not heard
  * yet: they are answered from the database.
  */
-export function mayHaveWritten(request: FastifyRequest): boolean {
-  return request.headers.authorization !== undefined
+export function mayHaveWritten({ headers }: FastifyRequest): boolean {
+  return headers.authorization !== undefined || WROTE.test(headers.cookie ?? '')
 }
 
 export function takesBrotli(request: FastifyRequest): boolean {
@@ -36,12 +44,13 @@ export function noteSent(request: FastifyRequest, reply: FastifyReply, answer: A
 }
 
 /** Nothing in the request but the address and the coding decides what is answered. */
-function asksPlainly({ method, headers }: FastifyRequest): boolean {
+function asksPlainly(request: FastifyRequest): boolean {
+  const { method, headers } = request
   return (
     method === 'GET' &&
     headers.origin === undefined &&
-    headers.authorization === undefined &&
-    headers['if-none-match'] === undefined
+    headers['if-none-match'] === undefined &&
+    !mayHaveWritten(request)
   )
 }
 
@@ -50,14 +59,19 @@ function asksPlainly({ method, headers }: FastifyRequest): boolean {
  * Requests that ask for anything out of the ordinary go the whole way.
  */
 export const remembered = plugin(async (app) => {
+  const { deps } = app
   const kept = keptAnswers()
+  const count = sharedCount(deps, { limit: deps.config.rateLimit })
   app.decorate('keptAnswers', kept)
+  app.decorate('requestCount', count)
 
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.keep === undefined || !asksPlainly(request)) return done()
     const answer = kept.find(placeOf(request))
     const sent = takesBrotli(request) ? answer?.sentSmall : answer?.sent
     if (sent === undefined) return done()
+    // Past its limit an address goes the whole way too: there it is refused.
+    if (count.add(callerOf(request).address).current > deps.config.rateLimit) return done()
     reply.hijack()
     reply.raw.writeHead(200, { ...sent.head, 'x-request-id': request.id })
     reply.raw.end(sent.body)

@@ -16,6 +16,8 @@ export const workerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('KEPT_CHANGED') }),
   /** Pictures that were shown before there was a worker to keep them. */
   z.object({ type: z.literal('PICTURES_SEEN'), urls: z.array(z.string()) }),
+  /** This page was on its way while the first worker took the open ones: it wants to be taken, too. */
+  z.object({ type: z.literal('TAKE_PAGE') }),
 ])
 export type WorkerMessage = z.infer<typeof workerMessage>
 

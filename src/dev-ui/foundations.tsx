@@ -58,7 +58,7 @@ export function Shapes() {
         ))}
       </div>
       <Wave />
-      <WaveScene />
+      <WaveScene icon="team" />
     </>
   )
 }

@@ -1,13 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseTheme } from '#src/ui/theme-store.ts'
-// What index.html carries for the product's first paint.
-import '#src/ui/base.css'
+// What the product's first paint is drawn by.
 import '#src/ui/tokens.css'
-import '#src/ui/icon.css'
-import '#src/ui/button.css'
-import '#src/ui/card.css'
-import '#src/ui/wave.css'
+import '#src/ui/base.css'
+import '#src/first-face.css'
 import './dev-ui.css'
 import { UiPage } from './ui-page.tsx'
 

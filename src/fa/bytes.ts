@@ -1,13 +1,14 @@
+import { formatDecimal, formatNumber } from './digits.ts'
+
 const KILO = 1024
 const MEGA = KILO * KILO
 const GIGA = KILO * MEGA
 
-const whole = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 0 })
-const tenths = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 1 })
+const tenths = { most: 1 }
 
 /** A size as people say it: «۴۵۰ کیلوبایت», «۱۲٫۳ مگابایت». A megabyte is 1,048,576 bytes. */
 export function formatBytes(bytes: number): string {
-  if (bytes >= GIGA) return `${tenths.format(bytes / GIGA)} گیگابایت`
-  if (bytes >= MEGA) return `${tenths.format(bytes / MEGA)} مگابایت`
-  return `${whole.format(Math.ceil(bytes / KILO))} کیلوبایت`
+  if (bytes >= GIGA) return `${formatDecimal(bytes / GIGA, tenths)} گیگابایت`
+  if (bytes >= MEGA) return `${formatDecimal(bytes / MEGA, tenths)} مگابایت`
+  return `${formatNumber(Math.ceil(bytes / KILO))} کیلوبایت`
 }

@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import jalaliday from 'jalaliday/dayjs'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'
+import { toPersianDigits } from './digits.ts'
 
 dayjs.extend(jalaliday)
 
@@ -27,16 +28,27 @@ export const monthNames = [
 /** Weekdays as Iranians count them: 0 is Saturday. */
 export const weekdayNames = ['شنبه', 'یکشنبه', 'دوشنبه', 'سه‌شنبه', 'چهارشنبه', 'پنجشنبه', 'جمعه'] as const
 
-const tehranCivil = new Intl.DateTimeFormat('en', {
-  timeZone: 'Asia/Tehran',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-})
+/** Formats made when first used: each costs a cheap phone 5 to 25 ms, and most screens need none. */
+function lazily(locale: string, options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined
+  return () => {
+    made ??= new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Tehran', ...options })
+    return made
+  }
+}
 
-// By its parts: the order in which they are written is not the same in every engine (WebKit, some Chromium).
+/** Since this instant Tehran keeps UTC+3:30 without summer time. */
+const LAST_CLOCK_CHANGE = Date.UTC(2022, 8, 21, 19, 30)
+const OFFSET_MS = 12_600_000
+const tehranCivil = lazily('en', { year: 'numeric', month: 'numeric', day: 'numeric' })
+
 function civilDay(instant: Date): { year: number; month: number; day: number } {
-  const parts = tehranCivil.formatToParts(instant)
+  if (instant.getTime() >= LAST_CLOCK_CHANGE) {
+    const wall = new Date(instant.getTime() + OFFSET_MS)
+    return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() }
+  }
+  // By its parts: the order in which they are written is not the same in every engine (WebKit, some Chromium).
+  const parts = tehranCivil().formatToParts(instant)
   const part = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }
 }
@@ -85,34 +97,24 @@ export function endOfTerm({ day, ...month }: BookedTerm): Date {
 
 /** `آذر ۱۴۰۵` */
 export function formatMonth({ year, month }: JalaliMonth): string {
-  return `${monthNames[month - 1]} ${new Intl.NumberFormat('fa-IR', { useGrouping: false }).format(year)}`
+  return `${monthNames[month - 1]} ${toPersianDigits(year)}`
 }
 
-const longDate = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { timeZone: 'Asia/Tehran', dateStyle: 'long' })
-const dateAndTime = new Intl.DateTimeFormat('fa-IR-u-ca-persian', {
-  timeZone: 'Asia/Tehran',
-  dateStyle: 'long',
-  timeStyle: 'short',
-})
-
-const weekdayDate = new Intl.DateTimeFormat('fa-IR-u-ca-persian', {
-  timeZone: 'Asia/Tehran',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
+const dateAndTime = lazily('fa-IR-u-ca-persian', { dateStyle: 'long', timeStyle: 'short' })
+const weekdayDate = lazily('fa-IR-u-ca-persian', { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `دوشنبه ۲ آذر`, for a day of these months. */
 export function formatWeekdayDate(instant: Date): string {
-  return weekdayDate.format(instant)
+  return weekdayDate().format(instant)
 }
 
 /** `۱ آذر ۱۴۰۵` */
 export function formatDate(instant: Date): string {
-  return longDate.format(instant)
+  const { day, ...month } = jalaliDay(instant)
+  return `${toPersianDigits(day)} ${formatMonth(month)}`
 }
 
 /** `۱ آذر ۱۴۰۵ ساعت ۱۷:۳۰` */
 export function formatDateTime(instant: Date): string {
-  return dateAndTime.format(instant)
+  return dateAndTime().format(instant)
 }

@@ -5,7 +5,7 @@ export const notificationTexts: Record<NotificationKind | 'unknown', { title: st
   booking_confirmed: { title: 'ثبت‌نام شما انجام شد', text: 'بلیت ورود شما در رسید آماده است.' },
   payment_credited: {
     title: 'مبلغ به کیف پول شما برگشت',
-    text: 'ظرفیت پر شده بود یا سفارش دو بار پرداخت شده بود؛ همه مبلغ در کیف پول شماست.',
+    text: 'ظرفیت پر شده بود یا سفارش دو بار پرداخت شده بود؛ همهٔ مبلغ در کیف پول شماست.',
   },
   payment_failed: {
     title: 'پرداخت انجام نشد',

@@ -20,7 +20,7 @@ export async function goToNewBuild(): Promise<boolean> {
 
 /** Address of the first file of the build that runs here; undefined where nothing is built. */
 function ownEntry(): string | undefined {
-  return document.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')?.src
+  return document.querySelector<HTMLLinkElement>('#entry')?.href
 }
 
 /** Asked as a reload would ask: by way of the worker, where there is one. A captive portal's page names no build. */

@@ -1,33 +1,33 @@
 /** Waits between tries of one part: a poolside signal is often back within seconds. */
 const PAUSES_MS = [300, 1000, 3000]
+/** What has not come by then is as good as lost: on a dead signal a browser itself waits for minutes. */
+const PATIENCE_MS = 10_000
 
-// What Chromium, Firefox and WebKit say of a file of code that did not come.
-const UNFETCHED = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/
-// What Vite says of a sheet.
-const UNSTYLED = /^Unable to preload CSS for (.+)$/
+// What Chromium, Firefox and WebKit say of a file of code that did not come; and what is said here.
+const LOST =
+  /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed|^Part lost: /
 
-/** Vite asks for a sheet once in a page's life; those that did not come are brought from here. */
-const lostSheets = new Set<string>()
+/** Sheets by their address that have come or are on their way; one that did not come is forgotten. */
+const sheets = new Map<string, Promise<void>>()
 
 /** Whether this is about a part of the app that did not come, rather than about a fault in it. */
 export function isPartLost(error: unknown): error is Error {
-  return error instanceof Error && (UNFETCHED.test(error.message) || UNSTYLED.test(error.message))
+  return error instanceof Error && LOST.test(error.message)
 }
 
 /**
- * Brings a part of the app, and tries again where the network dropped it: nothing of what the person sees is touched.
- * Throws what `load` threw last.
+ * Brings a part of the app with the sheets (addresses) it is drawn by, and tries again where the network dropped one of
+ * them or never answers: nothing of what the person sees is touched, and no part is had without its sheets. Throws what
+ * went wrong last.
  */
-export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
-  const own = new Set<string>()
+export async function fetchPart<Part>(load: () => Promise<Part>, hrefs: readonly string[] = []): Promise<Part> {
   for (let failures = 0; ; failures += 1) {
     try {
-      await bringSheets(own)
-      return await load()
+      const [part] = await Promise.all([inTime(load(), 'code'), ...hrefs.map(bringSheet)])
+      return part
     } catch (error) {
       const pause = navigator.onLine === false ? undefined : PAUSES_MS[failures]
       if (!isPartLost(error)) throw error
-      noteSheet(error, own)
       if (pause === undefined) {
         keepRouterFromReloading(error)
         throw error
@@ -37,34 +37,45 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-function noteSheet({ message }: Error, own: Set<string>): void {
-  const href = UNSTYLED.exec(message)?.[1]
-  if (href === undefined) return
-  own.add(href)
-  lostSheets.add(href)
+/** Once for all who need it at the same time, and again for whoever needs one that did not come. */
+function bringSheet(path: string): Promise<void> {
+  const { href } = new URL(path, location.href)
+  const known = sheets.get(href)
+  if (known !== undefined) return known
+  const coming = isInPage(href) ? Promise.resolve() : appendSheet(href)
+  sheets.set(href, coming)
+  coming.catch(() => sheets.delete(href))
+  return coming
 }
 
-/** Those of other parts may be gone for good: only a part's own are waited for in vain. */
-async function bringSheets(own: ReadonlySet<string>): Promise<void> {
-  await Promise.allSettled([...lostSheets].map(bringSheet))
-  for (const href of own) if (lostSheets.has(href)) throw unstyled(href)
+/** The page itself carries the styles of its first screen, and links that only name their files. */
+function isInPage(href: string): boolean {
+  return document.querySelector(`link[rel=stylesheet][href$="${new URL(href).pathname}"]`) !== null
 }
 
-function bringSheet(href: string): Promise<void> {
-  for (const dead of document.querySelectorAll('link')) if (dead.href === href) dead.remove()
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  return new Promise((resolve, reject) => {
-    link.onload = () => {
-      lostSheets.delete(href)
-      resolve()
-    }
-    link.onerror = () => reject(unstyled(href))
+function appendSheet(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve()
+    link.onerror = () => reject(partLost(href))
     document.head.append(link)
+  })
+  return inTime(loaded, href).catch((error: unknown) => {
+    link.remove()
+    throw error
   })
 }
 
-function unstyled(href: string): Error {
-  return new Error(`Unable to preload CSS for ${href}`)
+function inTime<Thing>(coming: Promise<Thing>, name: string): Promise<Thing> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(partLost(name)), PATIENCE_MS)
+  })
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer))
+}
+
+function partLost(name: string): Error {
+  return new Error(`Part lost: ${name}`)
 }
 
 /** TanStack Router reloads by itself, once for each part, whatever the cause: by this note it believes to have done so. */

@@ -10,6 +10,11 @@ const SNOOZE_MS = 30 * 86_400_000
 /** Nobody puts on the home screen what they see for the first time. */
 const ENOUGH_VISITS = 2
 
+declare global {
+  /** The browser's offer, kept by `begin.ts` from before the app could hear it. */
+  var installOffer: Event | undefined
+}
+
 /** Chromium's event; no standard type describes it. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
@@ -25,19 +30,16 @@ export const install = proxy<{ offered: boolean; guide: boolean; reason: 'visit'
 
 let offer: InstallEvent | undefined
 
-/** The event comes once, perhaps before anything is drawn: called first thing. */
+/** Once the first screen stands, for the server's HTML knows of no invitation. An offer made before is taken up. */
 export function captureInstallPrompt(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    offer = event as InstallEvent
-    install.offered = !isSnoozed()
-  })
+  if (globalThis.installOffer !== undefined) takeOffer(globalThis.installOffer)
+  addEventListener('beforeinstallprompt', takeOffer)
   addEventListener('appinstalled', () => {
     writeText(INSTALLED, 'true')
     forgetOffer()
   })
   install.guide = needsGuide() && !isSnoozed()
-  if (countVisit() >= ENOUGH_VISITS) install.reason = 'visit'
+  if (countVisit() >= ENOUGH_VISITS) install.reason ??= 'visit'
 }
 
 /** A booking stands: the pass belongs on the home screen. */
@@ -95,6 +97,12 @@ function countVisit(): number {
   }
   writeText(VISITS, String(before + 1))
   return before + 1
+}
+
+function takeOffer(event: Event) {
+  event.preventDefault()
+  offer = event as InstallEvent
+  install.offered = !isSnoozed()
 }
 
 function forgetOffer(): void {

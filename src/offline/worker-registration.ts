@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import type { Workbox } from 'workbox-window'
 import { openPage } from '#src/contract/push.ts'
+import { tellWorker } from './worker-messages.ts'
 
 const CHECK_MS = 60 * 60_000
 /** No more often than this, however many times the page comes to the front. */
@@ -27,13 +28,7 @@ export async function registerWorker(): Promise<void> {
     return
   }
   checkNowAndThen(workbox)
-  void askToBeTaken()
-}
-
-/** A page that was on its way while the first worker took the open ones was left out: it asks to be taken, too. */
-async function askToBeTaken() {
-  const { active } = await navigator.serviceWorker.ready
-  if (navigator.serviceWorker.controller === null) active?.postMessage({ type: 'TAKE_PAGE' })
+  if (navigator.serviceWorker.controller === null) tellWorker({ type: 'TAKE_PAGE' })
 }
 
 /** The operator has switched the worker off: the site goes on without, and what it cached is fetched anew. */

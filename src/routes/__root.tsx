@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { programQueries } from '#src/features/catalog/queries.ts'
 import { NotFound, RouteError, RoutePending } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { whenIdle } from '#src/offline/spare-time.ts'
+import { tapShown } from '#src/ui/tap-shown.ts'
+import { useNextScreens } from './-next-screens.ts'
 
 // Without its code the box still searches; only the suggestions are missing.
 const Suggestions = lazy(() =>
@@ -23,6 +24,7 @@ const PullToRefresh = lazy(() =>
 )
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ preload }) => (preload ? undefined : tapShown()),
   component: RootLayout,
   errorComponent: RouteError,
   notFoundComponent: NotFound,
@@ -30,7 +32,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function RootLayout() {
-  useListsInHand()
+  useNextScreens()
   return (
     <>
       <Shell suggestions={Suggestions}>
@@ -51,20 +53,5 @@ function Pull() {
     <Suspense fallback={null}>
       <PullToRefresh onRefresh={() => queryClient.refetchQueries({ type: 'active' })} />
     </Suspense>
-  )
-}
-
-/** The lists of teams and courses are read once the first screen stands, unless the device has them: most go there next. */
-function useListsInHand() {
-  const { queryClient } = Route.useRouteContext()
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const kind of ['team', 'course'] as const) {
-          // The screens that show a list tell of its failure.
-          queryClient.query(programQueries(kind).list()).catch(() => undefined)
-        }
-      }),
-    [queryClient],
   )
 }

@@ -39,13 +39,18 @@ function HomePage() {
         <Slider />
       </Hero>
       <div className="home">
-        <Library search={Route.useSearch()} heading="h2" />
+        <HomeLibrary />
         <FeaturedTeams />
         <HowItWorks />
         <Shortcuts />
       </div>
     </>
   )
+}
+
+/** Reads the address itself, so that the rest of the page is not drawn anew whenever more cards are wished for. */
+function HomeLibrary() {
+  return <Library search={Route.useSearch()} heading="h2" />
 }
 
 function FeaturedTeams() {

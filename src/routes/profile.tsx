@@ -5,5 +5,5 @@ import { AuthorPosts } from '#src/features/posts/author-posts.tsx'
 export const Route = createFileRoute('/profile')({ component: ProfilePage })
 
 function ProfilePage() {
-  return <ProfileScreen posts={(userId) => <AuthorPosts author={Number(userId)} />} />
+  return <ProfileScreen posts={(userId, after) => <AuthorPosts author={Number(userId)} after={after} />} />
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import './digit-field.css'
 import { uiStrings } from './strings.ts'
 import { TextField } from './text-field.tsx'
 import { hasForeignKeys, useDigitKeys } from './use-digit-keys.ts'

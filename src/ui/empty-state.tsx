@@ -7,12 +7,12 @@ type EmptyStateProps = {
   title: string
   text?: string
   actions?: ReactNode
-  /** What is missing; it stands in the sun over the water. */
+  /** What is missing; it stands in the sun over the water. Without it, something was looked for. */
   icon?: IconName
 }
 
 /** Nothing is here yet: says so and what to do. */
-export function EmptyState({ title, text, actions, icon }: EmptyStateProps) {
+export function EmptyState({ title, text, actions, icon = 'search' }: EmptyStateProps) {
   return (
     <div className="state">
       <WaveScene icon={icon} />

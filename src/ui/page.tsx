@@ -11,10 +11,8 @@ type PageProps = {
   aside?: ReactNode
   /** Full width, above the heading. */
   banner?: ReactNode
-  /** Stays at the bottom edge of the screen, within reach of the thumb. */
+  /** A `PageAction`. */
   action?: ReactNode
-  /** The action is for narrow screens only; wide ones have it in a column. */
-  actionOnPhoneOnly?: boolean
   /** The heading is there for screen readers alone. */
   hideTitle?: boolean
   narrow?: boolean
@@ -46,11 +44,7 @@ export function Page(props: PageProps) {
         )}
         {children}
       </div>
-      {action !== undefined && (
-        <div className={classNames('page-action', props.actionOnPhoneOnly === true && 'page-action-phone')}>
-          <div className="page-action-inner">{action}</div>
-        </div>
-      )}
+      {action}
     </>
   )
 }

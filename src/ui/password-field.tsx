@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import './password-field.css'
 import { uiStrings } from './strings.ts'
 import { TextField } from './text-field.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import './state.css'
+import './pending-note.css'
 import { uiStrings } from './strings.ts'
 
 type PendingNoteProps = {

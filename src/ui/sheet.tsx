@@ -3,6 +3,7 @@ import { IconButton } from './icon-button.tsx'
 import './sheet.css'
 import { uiStrings } from './strings.ts'
 import { useBackCloses } from './use-back-closes.ts'
+import { useDragCloses } from './use-drag-closes.ts'
 
 const CLOSE_MS = 300
 
@@ -17,7 +18,7 @@ type SheetProps = {
 
 /**
  * A sheet from the bottom edge under 768 px, a dialog in the middle above. The browser's own modal dialog keeps the
- * focus inside and gives it back. Mark what should have the focus first with `data-autofocus`.
+ * focus inside and gives it back. What is dismissable is also drawn down by its head. Mark what should have the focus first with `data-autofocus`.
  */
 export function Sheet({ open, onClose, title, children, dismissable = true }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,6 +26,7 @@ export function Sheet({ open, onClose, title, children, dismissable = true }: Sh
   const shown = useStaysWhileClosing(open)
   useModal(dialog, open)
   useBackCloses(open, onClose)
+  useDragCloses(dialog, open && dismissable, onClose)
 
   const closeOnBackdrop = (event: MouseEvent) => {
     if (dismissable && event.target === dialog.current && isOutside(event)) onClose()
@@ -48,7 +50,7 @@ export function Sheet({ open, onClose, title, children, dismissable = true }: Sh
     >
       {shown && (
         <>
-          <div className="sheet-head">
+          <div className="sheet-head" data-grip={dismissable || undefined}>
             <h2 id={titleId} className="sheet-title" tabIndex={-1}>
               {title}
             </h2>

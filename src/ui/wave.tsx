@@ -18,13 +18,11 @@ export function Wave({ className }: { className?: string }) {
 }
 
 /** A small scene for empty places: the sun over the water, with a sign of what is missing in it. */
-export function WaveScene({ icon }: { icon?: IconName | undefined }) {
+export function WaveScene({ icon }: { icon: IconName }) {
   return (
     <svg className="wave-scene" viewBox="0 0 200 120" aria-hidden="true">
       <circle className="wave-back" cx="100" cy="44" r="38" />
-      {icon !== undefined && (
-        <path className="wave-line" style={SIGN} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
-      )}
+      <path className="wave-line" style={SIGN} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
       <path className="wave-middle" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v30H8z" />
       <path className="wave-line" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0" />
       <path className="wave-line" d="M36 98c12-8 22-8 34 0s22 8 34 0 22-8 34 0" />

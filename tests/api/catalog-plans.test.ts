@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { programPage } from '#src/contract/catalog.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
-import { listeningDatabase } from '#tests/support/statements.ts'
+import { listeningDatabase, markPagesVisible } from '#tests/support/statements.ts'
 
 const LARGE = 10_000
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await data.sql`
     update slots set capacity = 900, desk_taken = 0 where session_id in (
       select s.id from sessions s join programs p on p.id = s.program_id where p.kind = 'team' and p.number = ${DEEP})`
-  await data.sql`vacuum (analyze)`
+  await markPagesVisible(data.sql)
   listening = listeningDatabase(data.address)
   mowj = await testApp({ deps: { db: listening.db } })
 }, 120_000)
@@ -113,6 +113,12 @@ test.each([
   ['the coaches of a kind', '/api/instructors/?sex=women&day=0&sort=best'],
 ])('%s are matched in the indexes', async (_what, url) => {
   await expectIndexes(await statementsOf(url), 3)
+})
+
+test('of a kind of teams those of other kinds are not looked at', async () => {
+  const [matching] = await statementsOf('/api/teams/?day=0&hour=16-20&sex=women&level=beginner')
+  if (matching === undefined) throw new Error('nothing was asked of the database')
+  expect(await listening.explain(matching)).toMatch(/using programs_kinds.*\n.*Index Cond: .*level.*sex/)
 })
 
 test('a list asked for again within a second costs no statement, and is read anew after it', async () => {

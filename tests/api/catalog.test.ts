@@ -212,6 +212,8 @@ test('a list travels compressed to whoever can read it', async () => {
 
 test('public reads answer the same with a good token, a bad one and none', async () => {
   const { headers: signedIn } = await signIn(mowj, '09121234567')
+  // A test before this one wrote past the server, which may still remember the list of the second before.
+  mowj.app.forgetReads()
   const bodies = new Set<string>()
   for (const headers of [{}, { authorization: 'Bearer nonsense' }, signedIn]) {
     bodies.add((await get('/api/teams/', headers)).body)

@@ -37,6 +37,11 @@ test('of two ways to sign in, the message is about the one that was meant', asyn
   expect(answer.json()).toEqual({ otp: ['این مقدار درست نیست'] })
 })
 
+test('a name with a letter that no database holds is the name of nothing', async () => {
+  for (const url of ['/api/payment-receipt/%00/', '/api/post/%00/', '/api/teams/1%00/'])
+    expect(`${url} ${(await mowj.app.inject(url)).statusCode}`).toBe(`${url} 404`)
+})
+
 test('a body that is not JSON is refused without a word about its inside', async () => {
   const answer = await post('/api/token/otp/', '{"phone_number": ', { 'content-type': 'application/json' })
   expect(answer.statusCode).toBe(400)

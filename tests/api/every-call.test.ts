@@ -53,7 +53,10 @@ function requestOf({ query, body }: Call) {
 async function failureOf(call: Call, request: ReturnType<typeof requestOf> extends fc.Arbitrary<infer T> ? T : never) {
   const { method, path } = call
   const { param, query, body, type, signedIn } = request
-  const words = Object.entries(query).map(([name, value]) => [name, String(value)])
+  const words = Object.entries(query).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
   // Somebody new each time: what came before may have signed them out.
   const headers = { accept: 'application/json', ...(signedIn && (await (await swimmer(mowj)).headers())) }
   const answer = await mowj.app.inject({

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
+import { asRefusalWhenFull } from '#server/disk-full.ts'
 import type { MediaStore } from '#server/gateways/media/port.ts'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
@@ -19,11 +20,14 @@ const parts = new Map<string, Buffer>()
 /** A store of media that can run out of room. */
 const media: MediaStore = {
   put: async (_folder, name, content) => {
-    if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+    // As the disk's driver does.
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+    if (isFull) throw asRefusalWhenFull(full)
     if (Buffer.isBuffer(content)) parts.set(name, content)
   },
   size: async (_folder, name) => parts.get(name)?.length,
   read: async () => undefined,
+  append: async () => false,
   remove: async (_folder, name) => {
     parts.delete(name)
   },

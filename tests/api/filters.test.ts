@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ProgramCard, programPage } from '#src/contract/catalog.ts'
+import { dayValues, hourValues } from '#src/contract/filter-values.ts'
 import { instructorPage } from '#src/contract/instructor.ts'
 import { poolPage } from '#src/contract/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { until } from '#tests/support/server.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -45,6 +47,31 @@ describe('teams are narrowed to', () => {
     expect(expected.length).toBeGreaterThan(0)
     expect(ids(found)).toEqual(ids({ results: expected }))
     expect(found.count).toBe(expected.length)
+  })
+
+  test('every weekday with every part of the day', async () => {
+    const { results: all } = await teams()
+    for (const day of dayValues) {
+      for (const hour of hourValues) {
+        const [from, to] = hour.split('-').map((at) => `${at}:00`)
+        const expected = all.filter((card) => isHeld(card, day, from, to))
+        expect(ids(await teams(`day=${day}&hour=${hour}`)), `${day} ${hour}`).toEqual(ids({ results: expected }))
+      }
+    }
+  })
+
+  test('the classes that there are: a new one counts, one that is gone no more', async () => {
+    const atNight = async () => ids(await teams('day=6&hour=20-24')).includes(6)
+    expect(await atNight()).toBe(false)
+    await mowj.sql`
+      insert into sessions (kind, number, program_id, pool_id, title, weekdays, starts_at, ends_at, sex,
+        price_per_term_rial, final_price_rial)
+      select 'team', 9999, id, pool_id, 'شب', '{6}', '22:00', '23:00', sex, price_per_term_rial, final_price_rial
+      from programs where kind = 'team' and number = 6`
+    // A list that was just asked for may be remembered for a moment.
+    await until('the class to be found', async () => (await atNight()) || undefined)
+    await mowj.sql`delete from sessions where kind = 'team' and number = 9999`
+    await until('the class to be gone', async () => !(await atNight()) || undefined)
   })
 
   test('a day and an hour of the same class, not of two', async () => {

@@ -81,7 +81,7 @@ test('the count of unread ones is of all pages', async () => {
   expect((await sara.get('/api/notifications/?page=3&page_size=1')).statusCode).toBe(404)
 })
 
-test.each([[{}], [{ ids: [] }], [{ all: false }], [{ ids: ['1'] }]])(
+test.each([[{}], [{ ids: [] }], [{ all: false }], [{ ids: ['1'] }], [{ ids: [-1] }], [{ ids: [3_000_000_000] }]])(
   'a wish that names nothing is refused: %j',
   async (wish) => {
     expect((await markRead(await swimmer(mowj), wish)).statusCode).toBe(400)

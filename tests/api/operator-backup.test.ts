@@ -4,13 +4,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readBackup } from '#server/db/backup/read.ts'
 import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
-import { TEST_NOW, testApp } from '#tests/support/app.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/booking.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { paid } from '#tests/support/paid.ts'
+import { drawing } from '#tests/support/pictures.ts'
+import { fileOf, formOf } from '#tests/support/posts.ts'
 import { temporaryFolder } from '#tests/support/program.ts'
 
 const PICTURE = 'a-picture.webp'
+const pixels = await drawing(90, 60).png().toBuffer()
 
 async function club(seeded = true) {
   const dataDir = temporaryFolder()
@@ -33,7 +36,20 @@ async function emptyPlace() {
 const backupOf = ({ mowj, dataDir }: Awaited<ReturnType<typeof club>>, folder: string, withSecrets = false) =>
   writeBackup({ address: mowj.address, dataDir, folder, now: TEST_NOW, hasMedia: true, withSecrets })
 
-test('a backup taken while people pay is restored elsewhere with sound books, counters that go on, and the pictures', async () => {
+/** Publishes a picture; gives its post's id. */
+async function publish(mowj: TestApp, headers: Record<string, string>): Promise<number> {
+  const picture = () => fileOf(new Uint8Array(pixels), 'a.png')
+  const texts = { title: 'میان پشتیبان‌گیری', description: 'عکسی که همین حالا رسید', category: 'swim' }
+  const form = await formOf({ ...texts, media: picture(), thumbnail: picture() })
+  const answer = await mowj.app.inject({
+    ...{ method: 'POST', url: '/api/post/', payload: form.payload },
+    headers: { ...headers, ...form.headers },
+  })
+  expect([201, 429]).toContain(answer.statusCode)
+  return answer.json().id
+}
+
+test('a backup taken while people pay and publish is restored elsewhere with sound books, counters that go on, and every picture', async () => {
   const source = await club(false)
   const { mowj } = source
   const offer = await offerSession(mowj, { capacity: 5000 })
@@ -42,11 +58,20 @@ test('a backup taken while people pay is restored elsewhere with sound books, co
   const people = [AZAR, DEY].map(async (month) => {
     while (!state.over) await paid(mowj, await swimmer(mowj), offer, [month])
   })
+  const writer = await (await swimmer(mowj)).headers()
+  await publish(mowj, writer)
+  const writing = (async () => {
+    // Every other one is taken back at once.
+    for (let count = 0; !state.over; count += 1) {
+      const id = await publish(mowj, writer)
+      if (count % 2 === 0) await mowj.app.inject({ method: 'DELETE', url: `/api/post/${id}/`, headers: writer })
+    }
+  })()
   const folder = join(temporaryFolder(), 'backup')
   await backupOf(source, folder).finally(() => {
     state.over = true
   })
-  await Promise.all(people)
+  await Promise.all([...people, writing])
 
   const target = await emptyPlace()
   await readBackup({ address: target.address, dataDir: target.dataDir, folder, withSecrets: false })
@@ -64,6 +89,9 @@ test('a backup taken while people pay is restored elsewhere with sound books, co
   const counted = (sql: typeof mowj.sql) => sql`select name, value from counters order by name`
   expect(await counted(target.sql)).toEqual(await counted(mowj.sql))
   expect(readFileSync(join(target.dataDir, 'media/avatars', PICTURE), 'utf8')).toBe('pixels')
+  const published = await target.sql<{ url: string }[]>`select url from media`
+  expect(published.length).toBeGreaterThan(0)
+  for (const { url } of published) expect(existsSync(join(target.dataDir, url)), url).toBe(true)
   expect(() => readFileSync(join(target.dataDir, 'secrets.json'))).toThrow()
   // The watch is on again.
   await expect(target.sql`update orders set state = 'held' where id = ${restored?.last}`).rejects.toThrow()

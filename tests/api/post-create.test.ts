@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { cleanPosts, dropStrayMedia } from '#server/modules/post/post-upkeep.service.ts'
 import { seedMediaDir } from '#server/root.ts'
 import { post, postCreated, postList } from '#src/contract/post.ts'
@@ -71,6 +74,27 @@ describe('what is published', () => {
     const served = await get(String(created.media_url), { range: 'bytes=4-7' })
     expect([served.statusCode, served.body]).toEqual([206, 'ftyp'])
     expect((await get(String(created.thumbnail_url))).headers['content-type']).toBe('image/webp')
+  })
+
+  test('what a link leads to is never asked for: not when it is published, listed, shown or tidied', async () => {
+    const asked: string[] = []
+    const elsewhere = createServer((request, response) => {
+      asked.push(String(request.url))
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    onTestFinished(() => void elsewhere.close())
+    const { port } = elsewhere.address() as AddressInfo
+    const address = `http://127.0.0.1:${port}/film.mp4`
+    const created = (
+      await send({ ...words, title: 'ویدیویی از جای دیگر', media_url: address, thumbnail: thumbnail() })
+    ).json()
+    expect(created.media_url).toBe(address)
+    for (const url of ['/api/post/', `/api/post/${created.id}/`, `/api/post/${created.id}/related/`])
+      expect((await get(url)).statusCode).toBe(200)
+    await place.mowj.app.inject({ url: `/posts/${created.id}`, headers: { accept: 'text/html' } })
+    await cleanPosts(place.mowj.deps)
+    expect(asked).toEqual([])
   })
 
   test('a picture comes in several widths', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { postPage } from '#src/contract/post.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
-import { listeningDatabase } from '#tests/support/statements.ts'
+import { listeningDatabase, markPagesVisible } from '#tests/support/statements.ts'
 
 const POSTS = 20_000
 
@@ -13,7 +13,7 @@ let mowj: TestApp
 beforeAll(async () => {
   data = await testApp({ seeded: true })
   await scaleSeed(data.db, { now: TEST_NOW, posts: POSTS })
-  await data.sql`analyze`
+  await markPagesVisible(data.sql)
   listening = listeningDatabase(data.address)
   mowj = await testApp({ deps: { db: listening.db } })
 }, 300_000)

@@ -167,8 +167,19 @@ test('caches between may share a list for a moment, but never give it to somebod
   expect(places.headers['cache-control']).toBe('no-cache')
 })
 
+test('an address that floods is refused what is remembered, too, and everybody else is not', async () => {
+  // All within one second, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const from = (remoteAddress: string) => here.app.inject({ url: LIST, remoteAddress })
+  const statuses = new Set<number>()
+  for (let asked = 0; asked <= here.deps.config.rateLimit; asked += 1) statuses.add((await from('10.6.6.6')).statusCode)
+  expect(statuses).toEqual(new Set([200, 429]))
+  expect((await from('10.7.7.7')).statusCode).toBe(200)
+})
+
 test('an answer that knows who asks cannot be made public by mistake', async () => {
-  const app = fastify()
+  const app = fastify().decorate('deps', here.deps)
   for (const guard of ['signedIn', 'maybeSignedIn'] as const) app.decorate(guard, async () => undefined)
   await app.register(remembered)
   await app.register(publicReads)

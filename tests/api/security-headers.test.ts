@@ -140,6 +140,12 @@ test('a page of a known origin may call the API, with its token', async () => {
   expect(answer.headers.vary).toMatch(/Origin/)
 })
 
+test('pages of our own are not told what those of other origins may read', async () => {
+  const { headers } = await mowj.app.inject('/api/health/')
+  expect(headers.vary).toMatch(/Origin/)
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
 test('a refusal can be read by a known origin, too', async () => {
   const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
   expect(answer.statusCode).toBe(401)

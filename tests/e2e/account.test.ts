@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/axe.ts'
 import { ageCodes, signInByCode, test } from '#tests/support/e2e.ts'
+import { overOf } from '#tests/support/layout.ts'
 import { picturePng } from '#tests/support/picture-file.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 
@@ -239,10 +240,7 @@ test('axe finds nothing on any account page at a desk, light or dark, and nothin
       await page.locator('#content h1').waitFor()
       await page.locator('main .skeleton').first().waitFor({ state: 'detached' })
       await isAccessible(page, `${address} ${theme}`)
-      const tooWide = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(tooWide, address).toBeLessThanOrEqual(0)
+      expect(await overOf(page), address).toBeLessThanOrEqual(0)
     }
   }
 })

@@ -4,13 +4,16 @@ import { sessionDetail } from '#src/contract/catalog.ts'
 import { poolDetail } from '#src/contract/pool.ts'
 import { axeFaults } from '#tests/support/axe.ts'
 import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
+import { layoutFaults, overOf } from '#tests/support/layout.ts'
 import type { RunningServer } from '#tests/support/server.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 // The last is looked at closely: a phone, where most is.
 const WIDTHS = [320, 768, 1440, 360] as const
+const NARROWEST = 320
 const THEMES = ['light', 'dark'] as const
 // A page for every address; on a busy machine a second each, not a tenth.
-const PATIENCE_MS = 600_000
+const PATIENCE_MS = 900_000
 
 /** Every address of the specification's route table, then its other targets. */
 async function addressesOf({ origin }: RunningServer, receipt: string): Promise<string[]> {
@@ -92,11 +95,25 @@ async function putOn(page: Page, theme: (typeof THEMES)[number]) {
   await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, theme)
 }
 
-/** What an address should not be: wider than the screen, without its one heading, or hard to use. */
+/** What a page should not be in a width: wider than the screen, without its one heading; at the narrowest, cut or small. */
+async function faultsAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  await settled(page)
+  const over = await overOf(page)
+  const headings = await page.locator('main h1').count()
+  return [
+    ...(over > 0 ? [`${over} px too wide`] : []),
+    ...(headings === 1 ? [] : [`${headings} headings`]),
+    ...(width === NARROWEST ? await layoutFaults(page) : []),
+  ]
+}
+
+/** What an address should not do: move by itself, stand badly in a width, or be hard to use. */
 async function faultsOf(page: Page, address: string, look: (typeof THEMES)[number]) {
   const faults: string[] = []
   await page.goto(address, { waitUntil: 'commit' })
   await settled(page)
+  faults.push(...(await shiftsOf(page)).map((what) => `moved: ${what}`))
   // The look moves nothing: one of the two is measured at every width, the other at the last.
   for (const [theme, widths] of [
     [look === 'light' ? 'dark' : 'light', WIDTHS.slice(-1)],
@@ -104,16 +121,11 @@ async function faultsOf(page: Page, address: string, look: (typeof THEMES)[numbe
   ] as const) {
     await putOn(page, theme)
     for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await settled(page)
-      const { over, headings } = await page.evaluate(() => ({
-        over: document.documentElement.scrollWidth - innerWidth,
-        headings: document.querySelectorAll('main h1').length,
-      }))
-      if (over > 0) faults.push(`${width} ${theme}: ${over} px too wide`)
-      if (headings !== 1) faults.push(`${width} ${theme}: ${headings} headings`)
+      faults.push(...(await faultsAt(page, width)).map((fault) => `${width} ${theme}: ${fault}`))
     }
   }
+  const over = await overOf(page, '200%')
+  if (over > 0) faults.push(`in large letters ${over} px too wide`)
   for (const [rule, elements] of await axeFaults(page)) faults.push(`${look}: ${rule} ${elements.join(' ')}`)
   return faults.map((fault) => `${address} ${fault}`)
 }
@@ -131,6 +143,7 @@ async function walk(page: Page, addresses: string[], complaints: string[], turn:
 test(
   'every address opens with real content, whoever asks, in both themes and at every width',
   async ({ page, browser, server, complaints }) => {
+    await watchShifts(page)
     await page.goto('/team-overview/2')
     await bookFirst(page, server, '09121110091')
     await payAtBank(page, 'پرداخت')
@@ -140,6 +153,7 @@ test(
 
     const stranger = await browser.newContext({ baseURL: server.origin, locale: 'fa-IR', timezoneId: 'Asia/Tehran' })
     const other = await stranger.newPage()
+    await watchShifts(other)
     other.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })

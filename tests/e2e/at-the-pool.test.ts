@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
+import { noise, published, writePost } from '#tests/support/composer.ts'
 import { bookFirst, keptOnDevice, payAtBank, test, workerReady } from '#tests/support/e2e.ts'
+import { pageAlone } from '#tests/support/page-alone.ts'
 import { readQr } from '#tests/support/qr.ts'
-import { freePort, startServer, until } from '#tests/support/server.ts'
+import { startServer, until } from '#tests/support/server.ts'
 
 // Whole journeys, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 300_000 })
@@ -77,42 +79,65 @@ test('a film kept for the pool plays and seeks without signal, until it is remov
   await until('the film to go', async () => ((await cached(page, 'kept-media')).length === 0 ? true : undefined))
 })
 
-test('after one visit to an installation whose API is elsewhere, each slide and thumbnail shows without signal', async ({
+test('the built page alone, on a host of files, goes the whole way with a server of another origin, and without signal', async ({
   browser,
+  onTestFailed,
+  onTestFinished,
 }) => {
-  const [pagePort, apiPort] = [await freePort(), await freePort()]
-  const [pages, apiOrigin] = [`http://localhost:${pagePort}`, `http://localhost:${apiPort}`]
-  const servers = await Promise.all([
-    startServer({ port: pagePort, env: { API_BASE: apiOrigin } }),
-    startServer({ port: apiPort, env: { CORS_ORIGINS: pages } }),
-  ])
-  const context = await browser.newContext({ baseURL: pages, viewport: { width: 360, height: 740 } })
-  try {
-    const page = await context.newPage()
-    await page.goto('/')
-    await workerReady(page)
-    await picturesShow(page, '.slide')
-    await picturesShow(page, '.post-thumb')
-    const shown = await page
-      .locator('.slide img, .post-thumb img')
-      .evaluateAll((images) =>
-        images.map((image) => (image as HTMLImageElement).currentSrc).filter((url) => url.includes('/media/')),
-      )
-    expect(shown.length).toBeGreaterThan(5)
-    expect(shown.every((url) => url.startsWith(apiOrigin))).toBe(true)
-    await until('the pictures to be kept', async () => {
-      const there = new Set(await cached(page, 'pictures'))
-      return shown.every((url) => there.has(url)) || undefined
-    })
-    await keptOnDevice(page, '["slides"]')
-    await context.setOffline(true)
-    await page.reload()
-    await picturesShow(page, '.slide')
-    await picturesShow(page, '.post-thumb')
-  } finally {
-    await context.close()
-    await Promise.all(servers.map((server) => server.stop()))
-  }
+  const site = await pageAlone()
+  onTestFinished(() => site.close())
+  const api = await startServer({ env: { CORS_ORIGINS: site.origin } })
+  onTestFinished(() => api.stop())
+  site.settle(api.origin)
+  const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 360, height: 740 } })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/CORS|Content Security Policy/.test(message.text())) refused.push(message.text())
+  })
+  onTestFailed(async () => console.log(page.url(), refused, await page.locator('#root').textContent().catch(String)))
+
+  await page.goto('/')
+  await workerReady(page)
+  await picturesShow(page, '.slide')
+  await picturesShow(page, '.post-thumb')
+  const shown = await page
+    .locator('.slide img, .post-thumb img')
+    .evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).currentSrc).filter((url) => url.includes('/media/')),
+    )
+  expect(shown.length).toBeGreaterThan(5)
+  expect(shown.every((url) => url.startsWith(api.origin))).toBe(true)
+  await until('the pictures to be kept', async () => {
+    const there = new Set(await cached(page, 'pictures'))
+    return shown.every((url) => there.has(url)) || undefined
+  })
+  await keptOnDevice(page, '["slides"]')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'تیم‌ها' }).last().click()
+  await heading(page, 'تیم‌های شنا').waitFor()
+  await bookFirst(page, api, '09121110173')
+  await page.goto('/create-post')
+  const title = 'از میزبانی دیگر'
+  await writePost(page, { title, media: await noise(9, 200) })
+  const { id, thumbnail } = await published(api.origin, title)
+  await page.goto(`/posts/${id}`)
+  await heading(page, title).waitFor()
+  await keptOnDevice(page, `["posts","detail",${id}`)
+  expect(thumbnail).not.toBeNull()
+
+  await context.setOffline(true)
+  await page.reload()
+  await heading(page, title).waitFor()
+  await page.goto('/teams')
+  await page.locator('a.team-card-link').first().click()
+  await page.locator('a[href*="/booking/"]').first().waitFor()
+  await page.goto('/')
+  await picturesShow(page, '.slide')
+  await picturesShow(page, '.post-thumb')
+  expect(refused).toEqual([])
+  expect(site.asked().filter((path) => /^\/(?:api|media)\//.test(path))).toEqual([])
 })
 
 test('the small pack opens without signal what was never looked at, and what is changed there goes out later', async ({

@@ -4,6 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { test, workerReady } from '#tests/support/e2e.ts'
+import { sendRaw } from '#tests/support/raw-request.ts'
+import { until } from '#tests/support/server.ts'
+import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
 
 const KIB = 1024
 const client = 'dist/client'
@@ -59,6 +62,25 @@ test('the HTML of the first page fits one congestion window and already speaks',
   expect(text.match(/[\u0600-\u06ff]{2,}/g)?.length ?? 0).toBeGreaterThan(5)
 })
 
+/** What a server may send before the first word comes back: ten segments. */
+const FIRST_WINDOW = 14_600
+const ANSWER_MS = 30_000
+
+test.for(['/', '/posts/59', '/team-overview/1'])('%s and its headers come in one window', async (path, { server }) => {
+  const { host, port } = new URL(server.origin)
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    'Accept: text/html',
+    'Accept-Encoding: br',
+    'Connection: close',
+  ]
+  const answer = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), ANSWER_MS)
+  expect(answer).toMatch(/^HTTP\/1.1 200 .*content-encoding: br\r\n/s)
+  expect(answer.length).toBeGreaterThan(8 * KIB)
+  expect(answer.length).toBeLessThanOrEqual(FIRST_WINDOW)
+})
+
 test('an untouched first page stays within its bytes of script, pictures and fonts', async ({ page }) => {
   const bytes = await weigh(page, () => page.goto('/'))
   expect(bytes.script).toBeGreaterThan(0)
@@ -93,6 +115,30 @@ test.for([
   )
   expect(new URL(page.url()).pathname).toBe(address)
   expect(bytes.script).toBeLessThanOrEqual(30 * KIB)
+  await context.close()
+})
+
+test('whoever rests on the first page has the code of the lists at hand, and of a team on a list', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()))
+  await page.goto('/')
+  for (const [href, part] of [
+    ['/teams', '/team-list-'],
+    ['/team-overview/1', '/team-overview-'],
+  ] as const) {
+    await until('the code of the next screen', async () => asked.some((url) => url.includes(part)) || undefined)
+    const before = asked.length
+    await page.locator(`a[href="${href}"]:visible`).first().click()
+    await page.waitForURL((url) => url.pathname === href)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    // The next screen's next ones may come already.
+    expect(asked.slice(before).filter((url) => url.includes(part))).toEqual([])
+  }
   await context.close()
 })
 
@@ -142,17 +188,11 @@ test.for([
       serviceWorkers: 'block',
     })
     const page = await context.newPage()
-    await page.addInitScript((mode) => {
-      localStorage.setItem('themeMode', mode)
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    }, theme)
+    await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
+    await watchShifts(page)
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([])
+    expect(await shiftsOf(page)).toEqual([])
     await context.close()
   }
 })
@@ -165,7 +205,7 @@ test('a server at rest has loaded neither the decoder of pictures nor the reader
     seen.add(file)
     const code = await readFile(join('dist/server', file), 'utf8')
     // Only what is imported at the head of a file: late imports are calls.
-    for (const [, from = ''] of code.matchAll(/^(?:import|export)\s[^;]*?"([^"]+)";$/gm)) {
+    for (const [, from = ''] of code.matchAll(/(?:^|;)\s*(?:import|export)(?![\w(.])[^;"]*"([^"]+)"/gm)) {
       if (from.startsWith('./')) await follow(from)
       else packages.add(from)
     }

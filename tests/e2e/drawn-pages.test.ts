@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { sliderStrings } from '#src/features/slider/strings.ts'
 import { keptOnDevice, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
 import { until } from '#tests/support/server.ts'
 
@@ -19,13 +20,11 @@ async function watchFirstFace(page: Page) {
   })
 }
 
+const hasTakenOver = (page: Page) =>
+  page.evaluate(() => Object.keys(document.querySelector('#root main') ?? {}).some((key) => key.startsWith('__react')))
+
 const isTakenOver = (page: Page) =>
-  until('the app to take the page over', async () => {
-    const taken = await page.evaluate(() =>
-      Object.keys(document.querySelector('#root main') ?? {}).some((key) => key.startsWith('__react')),
-    )
-    return taken || undefined
-  })
+  until('the app to take the page over', async () => (await hasTakenOver(page)) || undefined)
 
 test.for(screens)(
   '%s comes drawn, and the app takes it over without a word or an element changed',
@@ -45,6 +44,133 @@ test.for(screens)(
     expect(complaints).toEqual([])
   },
 )
+
+test.for([
+  ['/', '.posts > * + * .post-thumb img'],
+  ['/teams', '.team-grid > :nth-child(n + 3) img'],
+  ['/posts/3', '.related-post:nth-child(n + 4) img'],
+] as const)(
+  'on a phone %s paints its first screen before it asks for the pictures below; whoever comes back finds all at once',
+  async ([address, below], { page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.addInitScript(() => {
+      document.addEventListener('readystatechange', () => {
+        Object.assign(window, { firstAlone: document.documentElement.dataset.first })
+      })
+    })
+    await page.goto(address)
+    await page.waitForLoadState('networkidle')
+    const { painted, asked } = await page.evaluate((selector) => {
+      const asked = [...document.querySelectorAll<HTMLImageElement>(selector)].flatMap(({ currentSrc }) =>
+        performance.getEntriesByName(currentSrc).map(({ startTime }) => startTime),
+      )
+      return { painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0, asked }
+    }, below)
+    expect(painted).toBeGreaterThan(0)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((at) => at < painted)).toEqual([])
+    await page.reload()
+    expect(await page.evaluate(() => (window as { firstAlone?: string }).firstAlone)).toBeUndefined()
+    expect(
+      await page
+        .locator(below)
+        .first()
+        .evaluate((picture) => picture.checkVisibility()),
+    ).toBe(true)
+  },
+)
+
+/** Files that the page asks for and does not get before it is let go. */
+async function holdBack(page: Page, files: RegExp) {
+  const asked: string[] = []
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(files, async (route) => {
+    asked.push(route.request().url())
+    await held
+    await route.continue()
+  })
+  return { asked, letGo }
+}
+
+/** Notes how every element looks, and what stands before and after it; answers what is not as it was noted before. */
+const newLooks = (page: Page) =>
+  page.evaluate(() => {
+    const { noted = new Map<string, string>() } = window as { noted?: Map<string, string> }
+    Object.assign(window, { noted })
+    const changed: string[] = []
+    for (const [index, element] of [...document.querySelectorAll('body, body *')].entries()) {
+      for (const part of ['', '::before', '::after']) {
+        const style = getComputedStyle(element, part)
+        if (part !== '' && style.content === 'none') continue
+        const values = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
+        const key = `${index} ${element.outerHTML.slice(0, 80)}${part}`
+        if (noted.get(key) !== values) changed.push(key)
+        noted.set(key, values)
+      }
+    }
+    return changed
+  })
+
+const sheetsThatCame = () =>
+  [...document.querySelectorAll<HTMLLinkElement>('[data-rest]')].filter(({ sheet }) => sheet?.cssRules.length).length
+
+test.for(screens.flatMap((address) => [360, 1440].map((width) => [address, width] as const)))(
+  '%s comes with the styles it uses, %i px wide: the others, when they come, change nothing of it',
+  async ([address, width], { page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { asked: sheets, letGo } = await holdBack(page, /\.css$/)
+    await page.route(/assets\/.*\.js$/, (route) => route.abort())
+    // Its sheets are held, and so is the end of loading.
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    const rest = await page.locator('[data-rest][disabled]').count()
+    expect(rest).toBeGreaterThan(0)
+    await until('the other styles to be asked for', async () => sheets.length === rest || undefined)
+    await page.waitForFunction(() => document.documentElement.dataset.first === undefined)
+    expect((await newLooks(page)).length).toBeGreaterThan(100)
+    letGo()
+    await until('them to come', async () => (await page.evaluate(sheetsThatCame)) === rest || undefined)
+    expect(await newLooks(page)).toEqual([])
+  },
+)
+
+test('styles that the signal drops are asked for again, and the app waits for them', async ({ page }) => {
+  const taken: boolean[] = []
+  await page.route(/\.css$/, async (route) => {
+    taken.push(await hasTakenOver(page))
+    if (taken.length === 1) await route.abort()
+    else await route.continue()
+  })
+  await page.goto('/')
+  await isTakenOver(page)
+  expect(taken).toEqual([false, false])
+})
+
+test('whoever scrolls before the app could hear it stays where they are', async ({ page }) => {
+  await page.goto('/team-overview/1', { waitUntil: 'commit' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => scrollTo(0, 400))
+  await isTakenOver(page)
+  await page
+    .getByRole('button', { name: /نگه‌داشتن/ })
+    .first()
+    .waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(400)
+})
+
+test('a button pressed before the app could hear it is pressed again, once', async ({ page, complaints }) => {
+  const { letGo } = await holdBack(page, /assets\/index-/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: sliderStrings.pause }).click()
+  expect(await page.getByRole('button', { name: sliderStrings.play }).count()).toBe(0)
+  letGo()
+  await page.getByRole('button', { name: sliderStrings.play }).waitFor()
+  await isTakenOver(page)
+  expect(complaints).toEqual([])
+})
 
 test('whoever is signed in, by night, takes the same page over and then finds their own', async ({
   page,

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { test, workerReady } from '#tests/support/e2e.ts'
+import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
 
 const KIB = 1024
 
@@ -35,31 +36,85 @@ test('the browser finds nothing that keeps the app from being installed', async 
     expect((await page.request.get(url, { headers: { accept: 'text/html' } })).status(), url).toBe(200)
 })
 
-test('on the second visit the app is offered, once; put off, it is not offered again', async ({ page }) => {
-  const offer = () =>
-    page.evaluate(() => {
+test('on the second visit the app is offered, once, though the browser told of it before the app could hear; put off, it is not offered again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: async () => ({ outcome: 'accepted' }),
       })
       dispatchEvent(event)
     })
+  })
   const card = page.getByRole('region', { name: 'نصب موج' })
   await page.goto('/')
   await workerReady(page)
-  await offer()
   expect(await card.count()).toBe(0)
-  // Another visit: a tab of its own.
-  await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await workerReady(page)
-  await offer()
+  await anotherVisit(page)
   await card.waitFor()
   await card.getByRole('button', { name: 'بعداً' }).click()
   await card.waitFor({ state: 'detached' })
-  await page.reload()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await workerReady(page)
-  await offer()
+  await anotherVisit(page)
+  await page.waitForLoadState('networkidle')
   expect(await card.count()).toBe(0)
 })
+
+test('an iPhone is shown the way on its second visit, on a page that is taken over without a fault', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.origin,
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
+  })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  await page.goto('/')
+  await workerReady(page)
+  await anotherVisit(page)
+  await page.getByRole('region', { name: 'نصب موج' }).waitFor()
+  expect(faults).toEqual([])
+  await context.close()
+})
+
+test.for([360, 768, 1440])(
+  'the invitation and the note of a late answer stand apart, %i px wide',
+  async (width, { page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const prompt = async () => ({ outcome: 'accepted' })
+        dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+      })
+    })
+    await page.goto('/')
+    await workerReady(page)
+    await page.locator('.posts article').first().waitFor()
+    await keptOnDevice(page, 'posts')
+    // An hour later, when what is kept is asked for anew, no answer comes.
+    await page.clock.setFixedTime(Date.now() + 60 * 60_000)
+    await page.context().route('**/api/post/**', () => undefined)
+    await anotherVisit(page)
+    const card = page.getByRole('region', { name: 'نصب موج' })
+    await card.waitFor()
+    const note = page.locator('.stale-late')
+    await note.waitFor()
+    const [upper, lower] = [await note.boundingBox(), await card.boundingBox()]
+    if (upper === null || lower === null) throw new Error('one of the two is not seen')
+    expect(upper.y + upper.height).toBeLessThan(lower.y)
+    expect(upper.y).toBeGreaterThanOrEqual(64)
+  },
+)
+
+/** A tab of its own. */
+async function anotherVisit(page: Page) {
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+}

@@ -6,12 +6,31 @@ import { readQr } from '#tests/support/qr.ts'
 const receiptHeading = (page: Page, name: string) => page.getByRole('heading', { name })
 const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
 
-test('a visitor books a team from a phone, pays, and shows the pass with the network gone', async ({
-  page,
-  context,
-  server,
-  complaints,
-}) => {
+/** The receipt goes on one page of paper, and nothing that is seen there has a colour. */
+async function printsOnOnePage(page: Page) {
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  const coloured = await page.evaluate(() => {
+    const isGrey = (colour: string) => {
+      const [red, green, blue, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+      return alpha === 0 || (red === green && green === blue)
+    }
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetHeight > 0)
+      .filter((element) => {
+        const { color, backgroundColor } = getComputedStyle(element)
+        return !isGrey(color) || !isGrey(backgroundColor)
+      })
+      .map((element) => `${element.className} ${(element.textContent ?? '').slice(0, 30)}`)
+  })
+  expect(coloured).toEqual([])
+  await page.emulateMedia({ media: null })
+}
+
+test('a visitor books a team from a phone, pays, and shows the pass with the network gone', {
+  timeout: 300_000,
+}, async ({ page, context, server, complaints }) => {
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'تیم‌ها' }).last().click()
   await receiptHeading(page, 'تیم‌های شنا').waitFor()
@@ -22,6 +41,7 @@ test('a visitor books a team from a phone, pays, and shows the pass with the net
   const token = await readQr(qr(page))
   expect(token).toMatch(/^mowj1\./)
   expect(complaints).toEqual([])
+  await printsOnOnePage(page)
 
   await workerReady(page)
   await keptOnDevice(page, 'receipt')
@@ -31,12 +51,16 @@ test('a visitor books a team from a phone, pays, and shows the pass with the net
   expect(await readQr(qr(page))).toBe(token)
 })
 
-test('a visitor books a course by the same road, up to the pass', async ({ page, server, complaints }) => {
+test('a visitor books a course by the same road with nothing but a finger, up to the pass', async ({
+  page,
+  server,
+  complaints,
+}) => {
   await page.goto('/')
-  await page.getByRole('navigation').getByRole('link', { name: 'آموزش' }).last().click()
+  await page.getByRole('navigation').getByRole('link', { name: 'آموزش' }).last().tap()
   await receiptHeading(page, 'آموزش شنا').waitFor()
-  await bookFirst(page, server, '09121110004')
-  await payAtBank(page, 'پرداخت')
+  await bookFirst(page, server, '09121110004', 'tap')
+  await payAtBank(page, 'پرداخت', 'tap')
   await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
   await qr(page).waitFor()
   expect(complaints).toEqual([])

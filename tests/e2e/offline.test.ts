@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { keptOfScreens } from '#tests/support/device.ts'
 import { keptByBrowser, keptOnDevice, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
+import { overOf } from '#tests/support/layout.ts'
 import { until } from '#tests/support/server.ts'
 
 const kept = (page: Page, text: string) =>
@@ -93,19 +95,8 @@ test('on a network that never answers each screen shows its kept copy, and then 
   timeout: LONG_MS,
 }, async ({ page, context, server }) => {
   const [post] = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number }[]
-  // Each screen, and the first words of what it keeps.
   const seen: Record<string, string> = {
-    '/teams': '"teams","list"',
-    '/courses': '"courses","list"',
-    '/pools': '"pools","list"',
-    '/instructors': '"instructors","list"',
-    '/videos': '"posts","list",{}',
-    '/team-overview/1': '"teams","detail",1',
-    '/swim-course-overview/1': '"courses","detail",1',
-    '/pool-overview/1': '"pools","detail",1',
-    '/instructors-profile/1': '"instructors","detail",1',
-    '/teams/1': '"teams","reviews",1',
-    '/teams/booking/1/session/1': '"teams","session"',
+    ...keptOfScreens,
     [`/posts/${post?.id}`]: '"posts","detail"',
   }
   await page.goto('/')
@@ -124,6 +115,45 @@ test('on a network that never answers each screen shows its kept copy, and then 
     expect(await tab.locator('main [aria-busy="true"]').count()).toBe(0)
   })
   expect(silent.length).toBeGreaterThan(Object.keys(seen).length)
+})
+
+const slideOf = (page: Page) => page.locator('.slide img').first()
+const slideShows = (page: Page) =>
+  slideOf(page).evaluate((image: HTMLImageElement) => (image.complete && image.naturalWidth > 0) || undefined)
+
+/** The home page of somebody who holds a phone upright and has been here before. */
+async function openUpright(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await workerReady(page)
+  await page.reload()
+  await until('the slide', () => slideShows(page))
+}
+
+/** Lays the phone on its side, for which the slide is wanted in another width. */
+async function turn(page: Page) {
+  const asked = () => slideOf(page).evaluate((image: HTMLImageElement) => image.currentSrc)
+  const upright = await asked()
+  await page.setViewportSize({ width: 740, height: 360 })
+  await until('another width to be asked for', async () => (await asked()) !== upright || undefined)
+}
+
+test('a phone turned without signal shows pictures in the width it has', async ({ page, context }) => {
+  await openUpright(page)
+  await context.setOffline(true)
+  await turn(page)
+  await until('the slide in another width', () => slideShows(page))
+})
+
+test('a picture that is not there has no say in how wide the page is', async ({ page, context }) => {
+  await openUpright(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('pictures')) await caches.delete(name)
+  })
+  await context.setOffline(true)
+  await turn(page)
+  await until('the picture to fail', async () => (await slideShows(page)) === undefined || undefined)
+  expect(await overOf(page)).toBe(0)
 })
 
 test('storage the browser has cleared by itself costs nothing but another visit', async ({ page, context, server }) => {

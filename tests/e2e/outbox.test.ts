@@ -21,6 +21,8 @@ import { test as base, keptByBrowser, signInByCode, workerReady } from '#tests/s
 import { type RunningServer, until } from '#tests/support/server.ts'
 
 const KB = 1024
+/** Some twenty tries, each after a wait that chance makes longer or shorter, and doubles where no byte was confirmed. */
+const LONG_MS = 180_000
 
 /** A phone whose way to the server can be made bad. */
 const test = base
@@ -121,11 +123,9 @@ function troubles(road: BadRoad) {
   })
 }
 
-test('a large post arrives once and whole over sixteen cuts, an error and a lost answer, with two tabs open', async ({
-  phone,
-  server,
-  road,
-}) => {
+test('a large post arrives once and whole over sixteen cuts, an error and a lost answer, with two tabs open', {
+  timeout: 2 * LONG_MS,
+}, async ({ phone, server, road }) => {
   const page = await signedIn(phone, server)
   await (await phone.newPage()).goto('/uploads')
   await page.bringToFront()
@@ -137,7 +137,7 @@ test('a large post arrives once and whole over sixteen cuts, an error and a lost
   await writePost(page, { title, media })
   // A cut is no refusal: the person is led to the queue.
   await page.waitForURL('**/uploads')
-  await published(server.origin, title)
+  await published(server.origin, title, LONG_MS)
   await emptied(page)
   const [upload] = road.uploaded()
   expect(road.cuts()).toBeGreaterThanOrEqual(15)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/axe.ts'
 import { bookFirst, keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
+import { overOf } from '#tests/support/layout.ts'
 import { readQr } from '#tests/support/qr.ts'
 import { type RunningServer, until } from '#tests/support/server.ts'
 
@@ -103,8 +104,7 @@ test.for([
       await page.reload()
       await main(page).getByRole('heading', { level: 2 }).first().waitFor()
       expect(await axeFaults(page)).toEqual([])
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(wider).toBeLessThanOrEqual(0)
+      expect(await overOf(page)).toBeLessThanOrEqual(0)
     }
   },
 )

@@ -3,6 +3,7 @@ import { programDetail } from '#src/contract/catalog.ts'
 import { searchStrings as words } from '#src/features/search/strings.ts'
 import { axeFaults } from '#tests/support/axe.ts'
 import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
+import { overOf } from '#tests/support/layout.ts'
 
 const DESK_WIDTH = 1440
 const addresses = [
@@ -97,8 +98,7 @@ test.for(addresses)(
       await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
       await page.goto(address)
       await page.locator('.team-card, .overview-heading').first().waitFor()
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      expect(await overOf(page)).toBeLessThanOrEqual(0)
       expect(await axeFaults(page), theme).toEqual([])
     }
     expect(complaints).toEqual([])

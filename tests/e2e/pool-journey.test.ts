@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/axe.ts'
 import { keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
+import { overOf } from '#tests/support/layout.ts'
 import { readQr } from '#tests/support/qr.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -9,8 +10,7 @@ const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
 const goOn = (page: Page) => page.getByRole('button', { name: 'ادامه و پرداخت' }).first()
 
 async function sound(page: Page, screen: string) {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(overflow, screen).toBeLessThanOrEqual(0)
+  expect(await overOf(page), screen).toBeLessThanOrEqual(0)
   expect(await axeFaults(page), screen).toEqual([])
 }
 

@@ -4,6 +4,7 @@ import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { reviewStrings as words } from '#src/features/review/strings.ts'
 import { axeFaults } from '#tests/support/axe.ts'
 import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
+import { overOf } from '#tests/support/layout.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 
 /** As if what was paid for had begun long ago. */
@@ -26,7 +27,7 @@ test('a member of a team finds its reviews, writes one, and takes it away again'
   await beginTerms(server)
 
   await page.goto('/team-overview/1')
-  await page.getByRole('link', { name: 'همه نظرها' }).click()
+  await page.getByRole('link', { name: 'همهٔ نظرها' }).click()
   await page.waitForURL('**/teams/1')
   const own = page.getByRole('region', { name: words.mine })
   await own.getByRole('radio', { name: words.stars(5) }).check({ force: true })
@@ -42,10 +43,7 @@ test('a member of a team finds its reviews, writes one, and takes it away again'
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await axeFaults(page)).toEqual([])
-    const tooWide = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(tooWide).toBeLessThanOrEqual(0)
+    expect(await overOf(page)).toBeLessThanOrEqual(0)
   }
 
   await own.getByRole('button', { name: words.remove }).click()

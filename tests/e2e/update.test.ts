@@ -11,8 +11,10 @@ import { freePort, startServer, until } from '#tests/support/server.ts'
 const LONG_MS = 300_000
 const OFFER = 'نسخهٔ تازه آماده است'
 
-const entryOf = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]')?.src ?? '')
+const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLLinkElement>('#entry')?.href ?? '')
+/** Addresses of the sheets that have come and say something. */
+const sheetsOf = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].flatMap(({ href, cssRules }) => (cssRules.length > 0 ? href : [])))
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
@@ -67,6 +69,8 @@ plain(
 
       const plainSite = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
       const visitor = await plainSite.newPage()
+      // Nothing is fetched but what is gone to.
+      await visitor.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
       await visitor.goto('/about')
       const names = { teams: 'تیم‌های شنا', courses: 'آموزش شنا' }
       const goTo = async (name: string) => {
@@ -80,8 +84,17 @@ plain(
         drops += 1
         return drops > 2 ? route.continue() : route.abort()
       })
+      // So do its sheets, all of them at once and twice: the screen waits for each.
+      const asked = new Map<string, number>()
+      await visitor.route('**/assets/*.css', (route) => {
+        const url = route.request().url()
+        asked.set(url, (asked.get(url) ?? 0) + 1)
+        return (asked.get(url) ?? 0) > 2 ? route.continue() : route.abort()
+      })
       await goTo(names.teams)
       expect(drops).toBeGreaterThanOrEqual(3)
+      expect(asked.size).toBeGreaterThan(1)
+      expect(await sheetsOf(visitor)).toEqual(expect.arrayContaining([...asked.keys()]))
       expect(await visitor.evaluate(() => Reflect.get(window, 'mark'))).toBe('this very page')
 
       await server.stop({ keepData: true })

@@ -6,6 +6,7 @@ import { type BankAnswer, startBankDouble } from '#tests/support/bank-double.ts'
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { freePort, until } from '#tests/support/server.ts'
 import { freeMonthAt, pressAtBank, swimmerAt } from '#tests/support/swimmer.ts'
+import { letTimePass } from '#tests/support/time-passing.ts'
 
 // The real server, a process of its own with its own database on disk, is killed as by a power cut. What it does after
 // the restart it does by itself: nobody comes back from the bank, and nobody sweeps by hand.
@@ -40,10 +41,7 @@ async function openShop(bank: Record<string, string>) {
 async function age(dataDir: string, minutes: number) {
   const database = await startEmbedded({ dataDir })
   const { sql, close } = openDatabase(database.address, { max: 1 })
-  const ago = sql`${minutes} * interval '1 minute'`
-  await sql`update attempts set created_at = created_at - ${ago}, redirected_at = redirected_at - ${ago},
-    checked_at = checked_at - ${ago}, asking_until = asking_until - ${ago}`
-  await sql`update orders set created_at = created_at - ${ago}, hold_expires_at = hold_expires_at - ${ago}`
+  await letTimePass(sql, minutes)
   await close()
   await database.stop()
 }

@@ -1,8 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** What a call of the shop to the bank gets. `hang`: no answer at all. */
-export type BankAnswer = { status: number; body: unknown } | { status: number; text: string } | 'hang'
+/** What a call of the shop to the bank gets. `hang`: no answer at all; `cut`: the line breaks; `goTo`: sent elsewhere. */
+export type BankAnswer =
+  | { status: number; body: unknown }
+  | { status: number; text: string }
+  | { goTo: string }
+  | 'hang'
+  | 'cut'
 
 export type BankCall = { method: string; path: string; body: unknown }
 
@@ -14,6 +19,8 @@ export async function startBankDouble(answer: (call: BankCall) => BankAnswer | P
     calls.push(call)
     const given = await answer(call)
     if (given === 'hang') return
+    if (given === 'cut') return void request.socket.destroy()
+    if ('goTo' in given) return void response.writeHead(303, { location: given.goTo }).end()
     response.writeHead(given.status, { 'content-type': 'application/json' })
     response.end('text' in given ? given.text : JSON.stringify(given.body))
   }).listen(0, '127.0.0.1')
@@ -34,5 +41,7 @@ export async function startBankDouble(answer: (call: BankCall) => BankAnswer | P
 async function readJson(request: IncomingMessage): Promise<unknown> {
   let text = ''
   for await (const chunk of request) text += chunk
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  if (isForm) return Object.fromEntries(new URLSearchParams(text))
   return text === '' ? undefined : JSON.parse(text)
 }

@@ -20,6 +20,11 @@ type ClusterOptions = {
   env?: Record<string, string>
 }
 
+export type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+/** What the server of a port calls itself in `pg_stat_activity`. */
+export const nameInDatabase = (port: number) => `mowj-${port}`
+
 /**
  * Several servers on this machine behind one address, with one database (`DATABASE_URL`, or an embedded one of their own)
  * and one store of media (S3 when that is configured, else one folder). Nothing else is shared.
@@ -35,8 +40,11 @@ export async function startCluster({ servers: count, dataDir, port, program, env
     ...{ HOST: '127.0.0.1', TRUST_PROXY: 'true', PUBLIC_ORIGIN: balancer.origin, DATABASE_URL: databaseUrl },
     ...env,
   }
-  const start = (own: number) =>
-    startServer({ dataDir, port: own, env: shared, startMs: START_MS, ...(program !== undefined && { program }) })
+  const start = (own: number) => {
+    // By its name in the database one sees which server does what.
+    const named = { ...shared, PGAPPNAME: nameInDatabase(own) }
+    return startServer({ dataDir, port: own, env: named, startMs: START_MS, ...(program !== undefined && { program }) })
+  }
   const servers: RunningServer[] = []
   const gone: RunningServer[] = []
 
@@ -77,8 +85,17 @@ export async function startCluster({ servers: count, dataDir, port, program, env
     crashDatabase() {
       const folder = join(dataDir, 'postgres')
       const pids = postgresProcesses(folder, folderMark(folder), readPostmasterFile(folder)?.pid)
-      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      for (const pid of pids) killIfThere(pid)
     },
     stop,
+  }
+}
+
+/** Some of a crashing database's processes end by themselves when others do. */
+function killIfThere(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -50,3 +50,18 @@ export function ageKeptQueries(): Promise<void> {
     }
   })
 }
+
+/** The catalogue's screens, and the first words of what each keeps on the device. */
+export const keptOfScreens: Record<string, string> = {
+  '/teams': '"teams","list"',
+  '/courses': '"courses","list"',
+  '/pools': '"pools","list"',
+  '/instructors': '"instructors","list"',
+  '/videos': '"posts","list",{}',
+  '/team-overview/1': '"teams","detail",1',
+  '/swim-course-overview/1': '"courses","detail",1',
+  '/pool-overview/1': '"pools","detail",1',
+  '/instructors-profile/1': '"instructors","detail",1',
+  '/teams/1': '"teams","reviews",1',
+  '/teams/booking/1/session/1': '"teams","session"',
+}

@@ -117,43 +117,60 @@ export function keptByBrowser(page: Page): Promise<string> {
   })
 }
 
+/** With a mouse, or with a finger. */
+export type Press = 'click' | 'tap'
+
 /** Signs a new number in, in the dialog or page that stands, with the code the SMS device shows; credentials are put off. */
-export async function signInByCode(page: Page, server: RunningServer, number: string): Promise<void> {
+export async function signInByCode(
+  page: Page,
+  server: RunningServer,
+  number: string,
+  press: Press = 'click',
+): Promise<void> {
   const form = page.locator('.auth-form')
   await form.getByRole('textbox').fill(number)
   await form.getByRole('textbox').press('Enter')
   await page.locator('input[autocomplete="one-time-code"]').waitFor()
   await page.locator('input[autocomplete="one-time-code"]').fill(await server.codeFor(number))
-  await page.getByRole('button', { name: 'بعداً' }).click()
+  await page.getByRole('button', { name: 'بعداً' })[press]()
 }
 
 /** From a list or an overview: opens the first team or course, chooses its first two open months, signs in and holds the places. */
-export async function bookFirst(page: Page, server: RunningServer, number: string): Promise<void> {
+export async function bookFirst(
+  page: Page,
+  server: RunningServer,
+  number: string,
+  press: Press = 'click',
+): Promise<void> {
   const cards = page.locator('a.team-card-link')
-  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first().click()
-  await page.locator('a[href*="/booking/"]').first().click()
+  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[press]()
+  await page.locator('a[href*="/booking/"]').first()[press]()
   const months = page.locator('button.month:enabled')
   await months.first().waitFor()
-  await months.nth(0).click()
-  await months.nth(1).click()
+  await months.nth(0)[press]()
+  await months.nth(1)[press]()
   const goOn = page.getByRole('button', { name: 'ادامه و پرداخت' })
-  await goOn.first().click()
-  await signInByCode(page, server, number)
+  await goOn.first()[press]()
+  await signInByCode(page, server, number, press)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await goOn.first().click()
+  await goOn.first()[press]()
   await page.waitForURL('**/team-payment?order=*')
 }
 
 /** From the order's summary to the bank's page, and one of its buttons there. */
-export async function payAtBank(page: Page, button: 'پرداخت' | 'رد کردن' | 'انصراف'): Promise<void> {
-  await page.getByRole('checkbox').check()
+export async function payAtBank(
+  page: Page,
+  button: 'پرداخت' | 'رد کردن' | 'انصراف',
+  press: Press = 'click',
+): Promise<void> {
+  await page.getByRole('checkbox')[press]()
   await page
     .getByRole('button', { name: /^پرداخت/ })
     .first()
-    .click()
+    [press]()
   await page.waitForURL('**/sandbox-bank/**')
   // The pay button names the amount too.
-  await page.getByRole('button', { name: new RegExp(`^${button}`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^${button}`) })[press]()
   await page.waitForURL('**/payment-receipt/**')
 }
 

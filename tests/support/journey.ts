@@ -53,7 +53,7 @@ export const teamCard = (id: number, name = `تیم ${id}`): ProgramCard => ({
 
 export const teamDetail: ProgramDetail = {
   ...teamCard(1, 'نهنگ‌های آبی'),
-  description: 'درباره این تیم',
+  description: 'دربارهٔ این تیم',
   gallery: [picture],
   pool: { id: 1, name: 'استخر نیلوفر', district: 'ونک', city: 'تهران', address: 'خیابان دریا' },
   instructor: { id: 1, name: 'آرش کیانی', title: 'مربی', bio: 'سابقه', picture },

@@ -79,7 +79,9 @@ function fingerFaults(element: HTMLElement): string[] {
   // Dots stand in a row with arrows that do the same; seven days stand in one row on the narrowest phone.
   const isNarrow = element.matches('.slider-dot, .day-tab')
   const least = isNarrow ? 24 : 44
-  const isField = element.matches('input, select, textarea')
+  const isField = element.matches(
+    'input:not([type="radio"], [type="checkbox"], [type="file"], [type="range"]), select, textarea',
+  )
   const letters = Number.parseFloat(getComputedStyle(element).fontSize)
   return [
     ...(width < least - 1 || height < least - 1
@@ -114,3 +116,14 @@ const script = `(() => {
   const all = controls()
   return [...wordFaults(), ...all.flatMap(fingerFaults), ...coverFaults(all)]
 })()`
+
+/** How much wider than the screen, less what is kept for a scrollbar, the page is; perhaps with letters of another size. */
+export function overOf(page: Page, letters = '') {
+  return page.evaluate((fontSize) => {
+    const { documentElement: root, body } = document
+    root.style.fontSize = fontSize
+    const over = root.scrollWidth - body.offsetWidth
+    root.style.fontSize = ''
+    return over
+  }, letters)
+}

@@ -8,6 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { refuseSecrets } from './log-scan.ts'
 
 const START_MS = 60_000
+/** A first start makes a database; beside many other programs that takes its time. */
+const HEALTHY_MS = 100_000
 
 export type RunningServer = {
   origin: string
@@ -108,7 +110,7 @@ export async function startServer(
       const answer = await fetch(`${origin}/api/health/`).catch(() => undefined)
       return answer?.ok ? true : undefined
     },
-    options.startMs,
+    options.startMs ?? HEALTHY_MS,
   ).catch((error: unknown) => {
     throw new Error(`${String(error)}\n${printed}`)
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -48,6 +48,20 @@ export function storePromises(store: () => MediaStore) {
     expect((await read(name, part))?.equals(bytes.subarray(part.start, part.end + 1))).toBe(true)
     expect((await read(name, { start: 0, end: 0 }))?.equals(bytes.subarray(0, 1))).toBe(true)
     await store().remove('posts', name)
+  })
+
+  test('the parts of a film are written one behind the other into a file of this machine', async () => {
+    const [first, second] = [newName('part'), newName('part')]
+    const bytes = randomBytes(MB + 7)
+    await store().put('parts', first, bytes.subarray(0, 600_000))
+    await store().put('parts', second, bytes.subarray(600_000))
+    const path = localFile(Buffer.alloc(0))
+    expect(await store().append('parts', first, path)).toBe(true)
+    expect(await store().append('parts', second, path)).toBe(true)
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+    expect(await store().append('parts', newName('part'), path)).toBe(false)
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+    for (const name of [first, second]) await store().remove('parts', name)
   })
 
   test('what is not there is not there', async () => {

@@ -3,7 +3,14 @@ import { tokenBundle } from '#src/contract/auth.ts'
 import { programDetail } from '#src/contract/catalog.ts'
 import { attemptOpened, type GatewayName, paymentOrder, receipt } from '#src/contract/payment.ts'
 
-type Wish = { team: number; session: number; month: { year: number; month: number }; priceRial: number; left: number }
+/** A month that may be held. */
+export type Wish = {
+  team: number
+  session: number
+  month: { year: number; month: number }
+  priceRial: number
+  left: number
+}
 
 /** Someone who books over real HTTP, as the page does. `codeFor` reads the person's SMS. */
 export async function swimmerAt(origin: string, phone: string, codeFor: (phone: string) => string | Promise<string>) {

@@ -3,7 +3,7 @@ import { keepHome } from '#sw/home.ts'
 import { cachesDouble } from '#tests/support/caches-double.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
-const own = (text: string) => `<html><head><script type="module" src="/assets/index-a.js"></script></head>${text}`
+const own = (text: string) => `<html><head><link rel="part" id="entry" href="/assets/index-a.js"></head>${text}`
 vi.mock('workbox-precaching', () => ({ matchPrecache: async () => new Response(own('the plain shell')) }))
 
 /** Waits for what a worker asks to be waited for. */

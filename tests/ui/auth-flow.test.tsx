@@ -82,7 +82,7 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     const { user } = await openFrame(frame)
     await user.type(field(words.phoneLabel), PHONE.slice(0, 10))
     await user.click(button(words.withPassword))
-    expect(screen.getByText('لطفاً شماره موبایل معتبر وارد کنید')).toBeTruthy()
+    expect(screen.getByText('لطفاً شمارهٔ موبایل معتبر وارد کنید')).toBeTruthy()
     await user.type(field(words.phoneLabel), PHONE.slice(10))
     await user.click(button(words.withPassword))
     await atStep(words.passwordTitle)

@@ -36,7 +36,7 @@ describe('continuing', () => {
     const { user, holds, address } = await openBooking()
     await user.click(month('آبان'))
     await user.click(goOn())
-    expect(toastTexts()).toEqual(['برای ادامه ثبت‌نام وارد حساب خود شوید!'])
+    expect(toastTexts()).toEqual(['برای ادامهٔ ثبت‌نام وارد حساب خود شوید!'])
     expect(authDialog.step).toBe('phone')
     act(signIn)
     act(closeAuth)

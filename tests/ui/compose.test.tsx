@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/auth-dialog-store.ts'
@@ -6,6 +6,7 @@ import { endSession } from '#src/api/session-end.ts'
 import { readStoredSession } from '#src/api/session-store.ts'
 import { ComposeScreen } from '#src/features/compose/compose-screen.tsx'
 import { composeStrings as words } from '#src/features/compose/strings.ts'
+import { useSimulatedProgress } from '#src/features/compose/use-simulated-progress.ts'
 import { Uploads } from '#src/features/uploads/uploads.tsx'
 import { busy } from '#src/offline/busy.ts'
 import { look, openDesk } from '#src/offline/outbox-page/desk.ts'
@@ -116,6 +117,55 @@ test('a file may be dropped or pasted; one that may not be posted is refused at 
   fireEvent.paste(place, { clipboardData: { files: [pdf] } })
   expect(await screen.findByText('لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید')).toBeDefined()
   expect(screen.getByText('pool.png')).toBeDefined()
+})
+
+test('a phone’s camera takes a picture or a film for the post', async () => {
+  await form()
+  for (const [label, accept] of [
+    [words.takePicture, 'image/*'],
+    [words.takeVideo, 'video/*'],
+  ] as const) {
+    const field = screen.getByLabelText<HTMLInputElement>(label)
+    expect([field.accept, field.getAttribute('capture')]).toEqual([accept, 'environment'])
+  }
+  await userEvent.upload(screen.getByLabelText(words.takePicture), picture())
+  expect(await screen.findByText('pool.png')).toBeDefined()
+})
+
+test('a moment of the film can be its thumbnail; without a choice the form asks for one', async () => {
+  const { container } = await form()
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), new File(['x'], 'a.mp4', { type: 'video/mp4' }))
+  const film = await waitFor(
+    () => container.querySelector<HTMLVideoElement>('.compose-frames video') ?? Promise.reject(new Error('no film')),
+  )
+  await send()
+  expect(screen.getByText('تصویر شاخص الزامی است')).toBeDefined()
+  // happy-dom has no media and draws nothing: what the browser knows of the film is told to it.
+  const facts = { duration: 9, videoWidth: 160, videoHeight: 90, seeking: false, readyState: 4 }
+  for (const [name, value] of Object.entries(facts)) Object.defineProperty(film, name, { value })
+  const drawn = vi.fn()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: drawn } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))
+  fireEvent.loadedMetadata(film)
+  expect(film.currentTime).toBe(1)
+  fireEvent.change(screen.getByRole('slider', { name: words.frameTime }), { target: { value: '4.5' } })
+  expect(film.currentTime).toBe(4.5)
+  await userEvent.click(screen.getByRole('button', { name: words.useFrame }))
+  fireEvent(film, new Event('seeked'))
+  await waitFor(() => expect(screen.queryByText('تصویر شاخص الزامی است')).toBeNull())
+  expect(drawn).toHaveBeenCalledWith(film, 0, 0, 160, 90)
+  expect(await screen.findByRole('img', { name: words.thumbnailPreview })).toBeDefined()
+})
+
+test('the progress grows by a tenth every 200 ms, and stops at the whole', () => {
+  vi.useFakeTimers()
+  const { result } = renderHook(() => useSimulatedProgress(true))
+  const steps = Array.from({ length: 12 }, () => {
+    act(() => vi.advanceTimersByTime(200))
+    return result.current
+  })
+  vi.useRealTimers()
+  expect(steps).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100])
 })
 
 test('a film that this browser cannot play is told so while the post is made, and may go all the same', async () => {

@@ -8,6 +8,7 @@ import { readFilters } from '#src/features/catalog/filters.ts'
 import { InstructorListScreen } from '#src/features/catalog/instructor-list.tsx'
 import { PoolListScreen } from '#src/features/catalog/pool-list.tsx'
 import { TeamListScreen } from '#src/features/catalog/team-list.tsx'
+import { uiStrings } from '#src/ui/strings.ts'
 import { teamCard, today } from '#tests/support/journey.ts'
 import { instructorDetail, poolDetail } from '#tests/support/places.ts'
 import { renderScreen } from '#tests/support/screen.tsx'
@@ -53,16 +54,33 @@ function Coaches() {
 }
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 const side = () => within(screen.getByRole('complementary', { name: words.filters }))
+/** The browser's width in pixels. */
+const stand = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.useFakeTimers({ toFake: ['Date'], now: today })
+  stand(1280)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+test('the column of filters is made where it has its room alone', async () => {
+  lists(() => envelope([]))
+  stand(1099)
+  await renderScreen(<Teams />)
+  await screen.findByRole('link', { name: 'یک' })
+  const column = () => screen.queryByRole('complementary', { name: words.filters })
+  expect(column()).toBeNull()
+  act(() => stand(1100))
+  await waitFor(() => expect(column()).not.toBeNull())
+  act(() => stand(600))
+  await waitFor(() => expect(column()).toBeNull())
 })
 
 describe('the address of a list', () => {
@@ -182,7 +200,7 @@ test('a refusal of the server says so and can be tried again', async () => {
   await renderScreen(<Teams />, { at: '/teams?places=2' })
   expect(await screen.findByRole('alert')).toBeTruthy()
   lists(() => envelope(cards))
-  await userEvent.click(screen.getByRole('button', { name: words.retry }))
+  await userEvent.click(screen.getByRole('button', { name: uiStrings.retry }))
   expect(await screen.findByRole('link', { name: 'یک' })).toBeTruthy()
 })
 

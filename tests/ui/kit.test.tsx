@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from '#src/ui/button.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { Picture } from '#src/ui/picture.tsx'
@@ -97,6 +97,62 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'باز کن' }))
   fireEvent.click(screen.getByRole('dialog'), { clientX: 5000, clientY: 5000 })
   expect(closed).toHaveBeenCalledTimes(times)
+})
+
+/** A finger on the sheet's head, from one height to the next, `ms` apart. */
+function drag(ys: number[], ms: number, on: Element = screen.getByRole('heading', { name: 'انتخاب ماه' })) {
+  const send = (type: string, clientY: number, timeStamp: number) => {
+    const event = new PointerEvent(type, {
+      bubbles: true,
+      pointerId: 7,
+      pointerType: 'touch',
+      isPrimary: true,
+      clientY,
+    })
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    act(() => void on.dispatchEvent(event))
+  }
+  for (const [step, y] of ys.entries()) send(step === 0 ? 'pointerdown' : 'pointermove', y, step * ms)
+  send('pointerup', ys.at(-1) ?? 0, ys.length * ms)
+}
+
+describe('a sheet on a phone, drawn by its head,', () => {
+  beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([
+    ['far down closes', [10, 60, 140], 400, true, 1],
+    ['and let go fast closes', [10, 30, 70], 20, true, 1],
+    ['a little goes back', [10, 30, 60], 400, true, 0],
+    ['upwards stays', [200, 100, 10], 20, true, 0],
+    ['far down stays when it asks for an answer', [10, 60, 180], 400, false, 0],
+  ])('%s', async (_how, ys, ms, dismissable, times) => {
+    const closed = vi.fn()
+    render(<Opener dismissable={dismissable} onClose={closed} />)
+    await userEvent.click(screen.getByRole('button', { name: 'باز کن' }))
+    const dialog = screen.getByRole('dialog')
+    drag(ys, ms)
+    expect(closed).toHaveBeenCalledTimes(times)
+    expect(dialog.style.getPropertyValue('--dragged')).toBe('')
+    expect(dialog.dataset.dragging).toBeUndefined()
+  })
+
+  test('follows the finger, and its button is still a button', async () => {
+    const closed = vi.fn()
+    render(<Opener onClose={closed} />)
+    await userEvent.click(screen.getByRole('button', { name: 'باز کن' }))
+    const head = screen.getByRole('heading', { name: 'انتخاب ماه' })
+    for (const [type, clientY] of [
+      ['pointerdown', 10],
+      ['pointermove', 60],
+    ] as const) {
+      fireEvent(head, new PointerEvent(type, { bubbles: true, pointerType: 'touch', isPrimary: true, clientY }))
+    }
+    expect(screen.getByRole('dialog').style.getPropertyValue('--dragged')).toBe('50px')
+    fireEvent(head, new PointerEvent('pointercancel', { bubbles: true }))
+    drag([10, 200], 400, screen.getByRole('button', { name: 'بستن' }))
+    expect(closed).not.toHaveBeenCalled()
+  })
 })
 
 test('Back closes the sheet and stays on the page; other ways on are not held, nor is Back without a sheet', async () => {

@@ -52,6 +52,16 @@ test('eight posts stand first, eight more come at each wish, and the address kee
   expect(lists.map(({ url }) => url.searchParams.get('cursor'))).toEqual(['', '8', '16'])
 })
 
+test('a list that is long when it is opened draws few cards before its rows are measured', async () => {
+  // Nothing is laid out here, so they never are.
+  const { calls } = await openVideos('/videos?shown=96', postsFrom(1, 120))
+  await screen.findAllByRole('article')
+  const asked = calls.find(({ url }) => url.pathname === '/api/post/')?.url.searchParams
+  expect(asked?.get('page_size')).toBe('96')
+  expect(cards()).toHaveLength(8)
+  expect(cards()[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('96')
+})
+
 test('a link brings category, order, layout and number back', async () => {
   const { calls } = await openVideos('/videos?category=swim&sort=views&layout=list&shown=16')
   await waitFor(() => expect(cards()).toHaveLength(16))

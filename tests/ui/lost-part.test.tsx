@@ -10,7 +10,9 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LastResort } from '#src/features/shell/last-resort.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { shellStrings } from '#src/features/shell/strings.ts'
 import { uiStrings as words } from '#src/ui/strings.ts'
 
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -77,5 +79,29 @@ test('a part that this page can no longer bring comes by a reload, at the second
   await userEvent.click(await screen.findByRole('button', { name: words.retry }))
   expect(reload).not.toHaveBeenCalled()
   await userEvent.click(await screen.findByRole('button', { name: words.retry }))
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+const fault = new Error('x is not a function')
+function FaultyScreen(): ReactElement {
+  throw fault
+}
+
+test('a screen with a fault in it says that something went wrong, and leads home', async () => {
+  await open(async () => ({ component: FaultyScreen }))
+  await screen.findByRole('heading', { level: 1, name: shellStrings.errorTitle })
+  expect(screen.getByText(shellStrings.errorText)).toBeDefined()
+  expect(screen.getByRole('link', { name: shellStrings.goHome }).getAttribute('href')).toBe('/')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('where not even the frame of the app can be drawn, the words of the last resort stand, and a tap loads it anew', async () => {
+  render(
+    <LastResort>
+      <FaultyScreen />
+    </LastResort>,
+  )
+  expect(screen.getByText('مشکلی پیش آمد. لطفاً دوباره تلاش کنید.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: words.retry }))
   expect(reload).toHaveBeenCalledTimes(1)
 })

@@ -108,6 +108,13 @@ describe('a post', () => {
     expect(to(`${path}view/`)).toHaveLength(1)
   })
 
+  test('runs in the direction of its own words, in title and text', async () => {
+    const { post } = await openPost({ title: 'Freestyle in ten lessons', description: 'From the first stroke on.' })
+    await opened(post)
+    expect(screen.getByRole('heading', { level: 1, name: post.title }).getAttribute('dir')).toBe('auto')
+    expect(screen.getByText(post.description).getAttribute('dir')).toBe('auto')
+  })
+
   test('that is a page elsewhere opens there without handing us over', async () => {
     await openPost({ media_url: 'https://example.com/news', is_video: false })
     const link = await screen.findByRole('link', { name: new RegExp(words.openElsewhere) })

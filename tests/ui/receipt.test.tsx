@@ -81,6 +81,14 @@ describe('a confirmed payment', () => {
     expect(writeText.mock.calls[0]?.[0]).toContain(`/payment-receipt/${UID}/`)
     await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.copied]))
   })
+
+  test('is printed by the browser', async () => {
+    const { user } = await shows({})
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    await user.click(await screen.findByRole('button', { name: words.print }))
+    expect(print).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('the states of a payment', () => {

@@ -221,7 +221,7 @@ test('a team without reviews says so; one that is not there leads to the list', 
   unmount()
   fakeApi({ [LIST]: () => json(404, { detail: 'x', code: 'not_found' }) })
   await renderApp('/teams/3')
-  expect((await screen.findByRole('link', { name: 'دیدن همه تیم‌ها' })).getAttribute('href')).toBe('/teams')
+  expect((await screen.findByRole('link', { name: 'دیدن همهٔ تیم‌ها' })).getAttribute('href')).toBe('/teams')
 })
 
 test('without the internet a team never read says so, and can be tried again', async () => {

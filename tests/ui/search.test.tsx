@@ -5,6 +5,7 @@ import { endSession } from '#src/api/session-end.ts'
 import type { SearchHit } from '#src/contract/search.ts'
 import { forgetSearches, recentSearches } from '#src/features/search/recent-store.ts'
 import { searchStrings as words } from '#src/features/search/strings.ts'
+import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/render-app.tsx'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
@@ -76,7 +77,7 @@ test('a search that fails says so, and can be tried again', async () => {
   await renderApp(address('کوسه'))
   expect(await screen.findByText(words.failed)).toBeDefined()
   broken = false
-  await userEvent.click(screen.getByRole('button', { name: words.retry }))
+  await userEvent.click(screen.getByRole('button', { name: uiStrings.retry }))
   expect(await screen.findByRole('region', { name: words.models.team })).toBeDefined()
 })
 

@@ -7,6 +7,7 @@ import { parseId, programQueries, teamQueries } from '#src/features/catalog/quer
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { TeamListScreen } from '#src/features/catalog/team-list.tsx'
 import { TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
+import { holdFrames } from '#tests/support/held-frames.ts'
 import { teamCard, teamDetail, today } from '#tests/support/journey.ts'
 import { renderScreen } from '#tests/support/screen.tsx'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -44,6 +45,18 @@ describe('the list of teams', () => {
       expect(within(card).getByText(text)).toBeTruthy()
     }
     expect(within(card).getByText('۱٬۵۰۰٬۰۰۰ تومان')).toBeTruthy()
+  })
+
+  test('draws its first cards in one frame and the others in the next, in places as high as cards', async () => {
+    const drawFrames = holdFrames()
+    fakeApi({ [LIST]: () => page([1, 2, 3, 4, 5, 6, 7, 8]) })
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
+    await screen.findByRole('link', { name: 'تیم 1' })
+    const cards = () => screen.getAllByRole('listitem').filter(({ className }) => className.includes('team-card'))
+    expect(cards().map((card) => card.childElementCount > 0)).toEqual([...Array(6).fill(true), false, false])
+    drawFrames()
+    expect(await screen.findByRole('link', { name: 'تیم 8' })).toBeTruthy()
+    expect(cards()).toHaveLength(8)
   })
 
   test('without any team says what to do', async () => {

@@ -48,6 +48,7 @@ test.each([
   ['PORT', '80.5'],
   ['DATABASE_URL', 'mysql://localhost/mowj'],
   ['DATABASE_URL', 'localhost'],
+  ['DATABASE_READ_URL', 'standby'],
   ['PUBLIC_ORIGIN', 'mowj.ir'],
   ['PUBLIC_ORIGIN', 'ftp://mowj.ir'],
   ['PAYMENT_GATEWAY', 'idpay'],
@@ -108,4 +109,12 @@ test.skipIf(!canMakeCertificates)('with a certificate the public address is an h
   const config = readConfig({ TLS_CERT: certificate.certFile, TLS_KEY: certificate.keyFile })
   expect(config.publicOrigin).toBe('https://localhost:8000')
   expect(config.tls).toEqual({ cert: certificate.cert, key: certificate.key })
+})
+
+test('a standby to read from stands beside a database of one’s own, and is not that one', () => {
+  const [url, standby] = ['postgres://m:geheim@one/mowj', 'postgres://m:geheim@two/mowj']
+  expect(readConfig({ DATABASE_URL: url, DATABASE_READ_URL: standby }).databaseReadUrl).toBe(standby)
+  expect(faults({ DATABASE_READ_URL: standby })).toMatch(/DATABASE_URL, which is not set/)
+  expect(faults({ DATABASE_URL: url, DATABASE_READ_URL: url })).toMatch(/two databases/)
+  expect(faults({ DATABASE_READ_URL: 'http://m:geheim@two' })).not.toContain('geheim')
 })

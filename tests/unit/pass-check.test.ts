@@ -61,6 +61,7 @@ describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
     expect(code).toBe(0)
     expect(out).toContain('VALID\n')
     expect(out).toContain('سارا.موجی‌پور')
+    expect(out).toContain('تیم، برنامهٔ شمارهٔ ۱۲')
     expect(out).toContain('آذر ۱۴۰۵')
     expect(await readdir(door.folder)).toEqual(['cancelled.json', 'mowj.pem'])
   })

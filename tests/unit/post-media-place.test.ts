@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { frameOf, mayDownload, mediaOf } from '#src/features/posts/film-kind.ts'
+import { frameOf, mayDownload, mediaOf, playableUrl } from '#src/features/posts/film-kind.ts'
 import { marks, toggleMark } from '#src/features/posts/marks-store.ts'
 import { positionOf, rememberPosition } from '#src/features/posts/watch-positions.ts'
 
@@ -34,6 +34,14 @@ describe('the frame of a host’s own player', () => {
     ['https://example.com/a.mp4', undefined],
   ])('of %s is %s', (url, frame) => expect(frameOf(url)).toBe(frame))
 })
+
+test.each([
+  ['https://vimeo.com/channels/staffpicks/123456', 'https://vimeo.com/123456'],
+  ['https://vimeo.com/groups/swim/videos/123456', 'https://vimeo.com/123456'],
+  ['https://vimeo.com/123456/ab12cd', 'https://vimeo.com/123456/ab12cd'],
+  ['https://player.vimeo.com/video/123456?h=ab12cd', 'https://player.vimeo.com/video/123456?h=ab12cd'],
+  ['https://example.com/channels/1.mp4', 'https://example.com/channels/1.mp4'],
+])('Vimeo’s player is given %s as %s', (url, asked) => expect(playableUrl(url)).toBe(asked))
 
 test.each([
   ['https://example.com/a.mp4', true],

@@ -4,6 +4,7 @@ import type { Sql } from 'postgres'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
+import { inTime } from '#server/db/in-time.ts'
 import { migrationsFolder } from '#server/db/migrate.ts'
 import { ownDatabase } from '#server/db/start-database.ts'
 import { type Finding, look } from './finding.ts'
@@ -29,6 +30,25 @@ export async function lookAtDatabase({ databaseUrl, dataDir }: Config): Promise<
   const { sql, close } = openDatabase(address, { max: 1 })
   try {
     return [reached, await lookAtTables(sql), await lookAtClock(sql), await lookAtConnections(sql)]
+  } finally {
+    await close()
+  }
+}
+
+/** The standby that is read of, where there is to be one: people are served without it, but the database then works alone. */
+export async function lookAtReplica({ databaseReadUrl: url }: Config): Promise<Finding[]> {
+  if (url === undefined) return []
+  const { sql, close } = openDatabase({ url }, { max: 1, impatient: true })
+  try {
+    const seen = await look('replica', async () => {
+      const [row] = await inTime(sql`
+        select pg_is_in_recovery() as follows, (select count(*) from pg_stat_wal_receiver)::int as lines`)
+      if (row?.follows !== true) return ['fault', 'DATABASE_READ_URL leads to a database that follows no other.']
+      return row.lines === 0
+        ? ['warning', 'It answers, but nothing comes from the database it follows.']
+        : ['ok', 'it answers and follows']
+    })
+    return [seen]
   } finally {
     await close()
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { videoTool } from '#server/modules/media/video-tool.service.ts'
 import { loadSecrets } from '#server/secrets.ts'
-import { type Finding, look } from './finding.ts'
+import { type Finding, look, type Said } from './finding.ts'
 
 const MB = 1_048_576
 /** A film and its copies fit many times over; then backups begin to fail. */
@@ -48,7 +48,7 @@ export function lookAtMachine(config: Config): Promise<Finding>[] {
   ]
 }
 
-function lookAtKeys(dataDir: string): ['ok' | 'warning' | 'fault', string] {
+function lookAtKeys(dataDir: string): Said {
   const file = join(dataDir, 'secrets.json')
   if (!existsSync(file)) return ['warning', 'There are no keys yet; the first start makes them.']
   const { mode, uid } = statSync(file)

@@ -1,14 +1,12 @@
 import { connect } from 'node:tls'
 import type { Config } from '#server/config.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
-import { type Finding, look } from './finding.ts'
+import { type Finding, look, type Said } from './finding.ts'
 
 const PATIENCE_MS = 5000
 const DAY_MS = 86_400_000
 const SOON_DAYS = 14
 const MOST_OFF_MS = 60_000
-
-type Said = [Finding['state'], string]
 
 /** What the world sees of it, and what it needs of the world. */
 export function lookOutside(config: Config): Promise<Finding>[] {

@@ -77,6 +77,8 @@ export const programs = pgTable(
     /** Maintained counters, so that no list reads the reviews. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
+    /** When its classes begin: a bit for each weekday and part of the day, 4 × weekday + part. A trigger keeps it. */
+    classTimes: integer('class_times').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
@@ -91,6 +93,22 @@ export const programs = pgTable(
       table.level,
       table.sex,
       table.ageGroup,
+      table.poolId,
+      table.instructorId,
+      table.finalPriceRial,
+      table.ratingSum,
+      table.ratingCount,
+      table.classTimes,
+    ),
+    // The same by kind, so that a narrowed list is found and counted without a look at those that are of another.
+    index('programs_kinds').on(
+      table.kind,
+      table.level,
+      table.sex,
+      table.ageGroup,
+      table.classTimes,
+      table.number,
+      table.id,
       table.poolId,
       table.instructorId,
       table.finalPriceRial,

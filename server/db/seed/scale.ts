@@ -71,9 +71,10 @@ async function addTeams(db: Db, total: number, now: Date) {
   await db.execute(sql`
     with made as (
       insert into programs (kind, number, name, summary, description, picture, gallery, level, sex, age_group, pool_id,
-        instructor_id, price_per_term_rial, final_price_rial, created_at)
+        instructor_id, price_per_term_rial, final_price_rial, class_times, created_at)
       select 'team', n, p.name || '، ' || l.district, p.summary, p.description, p.picture, p.gallery, p.level, p.sex,
         p.age_group, l.id, 1 + n * 5 % 12, 10000000 + n * 7 % 30 * 1000000, (10000000 + n * 7 % 30 * 1000000) * 9 / 10,
+        class_times('{0,2,4}', '17:00') | class_times('{1,3,5}', '17:00'),
         ${now.toISOString()}::timestamptz
       from generate_series((select coalesce(max(number), 0) + 1 from programs where kind = 'team'),
         ${total}::int - (select count(*)::int from programs where kind = 'course')) as n

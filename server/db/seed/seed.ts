@@ -1,19 +1,9 @@
-import { getTableName, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { counters, instructors, pools, programs, reviews, sessions, slides, slots } from '#server/db/schema/catalog.ts'
-import { users } from '#server/db/schema/people.ts'
-import { posts } from '#server/db/schema/post.ts'
-import { classRows, instructorRows, poolRows } from './catalog-rows.ts'
-import { countRatings, countRows } from './counts.ts'
-import { postRows, reviewRows, userRows } from './people-rows.ts'
-import { mediaAt } from './pictures.ts'
-import { slideSeeds } from './slides.ts'
+import { counters } from '#server/db/schema/catalog.ts'
 
 /** Any number, the same for every server: seeding is done by one at a time. */
 export const SEED_LOCK = 7_006_613
-// PostgreSQL takes at most 65,535 parameters a statement.
-const ROWS_A_STATEMENT = 1000
 
 /**
  * Fills an empty database with the product's first content, worked out from `now` alone. Does nothing where it was done
@@ -27,48 +17,8 @@ export async function seed(
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [done] = await tx.select().from(counters).limit(1)
     if (done !== undefined) return
-    await fill(tx, now, mediaBase)
+    // A good deal of text, which a server that is already filled need not hold.
+    const { fillEmpty } = await import('./seed-content.ts')
+    await fillEmpty(tx, now, mediaBase)
   })
-}
-
-async function fill(db: Db, now: Date, mediaBase: string) {
-  const media = mediaAt(mediaBase)
-  const catalog = classRows(media, now)
-  const reviewed = reviewRows(catalog.programs.length, now)
-  const postList = postRows(media, now)
-
-  await insertAll(db, users, userRows(media, now))
-  await insertAll(db, pools, poolRows(media))
-  await insertAll(db, instructors, instructorRows(media))
-  await insertAll(db, programs, catalog.programs)
-  await insertAll(db, sessions, catalog.sessions)
-  await insertAll(db, slots, catalog.slots)
-  await insertAll(db, reviews, reviewed)
-  await insertAll(db, posts, postList)
-  await insertAll(
-    db,
-    slides,
-    slideSeeds.map((slide, index) => ({
-      ...slide,
-      id: index + 1,
-      position: index + 1,
-      picture: media.picture(slide.picture),
-    })),
-  )
-  await countRatings(db)
-  await countRows(db)
-}
-
-/** Inserts rows with ids of their own, then lets the table's counter go on after them. */
-async function insertAll<Table extends PgTable & { $inferInsert: object }>(
-  db: Db,
-  table: Table,
-  rows: Table['$inferInsert'][],
-) {
-  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
-    await db.insert(table).values(rows.slice(start, start + ROWS_A_STATEMENT))
-  }
-  await db.execute(
-    sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), (select max(id) from ${table}))`,
-  )
 }

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { asRefusalWhenFull } from '#server/disk-full.ts'
 import type { MediaContent, MediaStore } from './port.ts'
+
+const PIECE_BYTES = 256 * 1024
 
 /** Keeps media under `DATA_DIR/media`. Names come from this server alone: they are not checked here. */
 export function diskMedia(dataDir: string): MediaStore {
@@ -34,11 +36,39 @@ export function diskMedia(dataDir: string): MediaStore {
       return stream
     },
 
+    async append(folder, name, path) {
+      const from = await open(fileOf(folder, name)).catch(ifThere)
+      if (from === undefined) return false
+      try {
+        await appendFrom(from, path)
+        return true
+      } catch (error) {
+        throw asRefusalWhenFull(error)
+      } finally {
+        await from.close()
+      }
+    },
+
     async remove(folder, name) {
       await rm(fileOf(folder, name), { force: true })
       // What a power cut left of it.
       await rm(fileOf(folder, `.${name}.new`), { force: true })
     },
+  }
+}
+
+/** By one piece of memory: a film as a stream would be as many pieces as come before they are collected. */
+async function appendFrom(from: FileHandle, path: string) {
+  const to = await open(path, 'a', 0o600)
+  try {
+    const piece = Buffer.allocUnsafe(PIECE_BYTES)
+    for (;;) {
+      const { bytesRead } = await from.read(piece, 0, PIECE_BYTES, null)
+      if (bytesRead === 0) return
+      await to.appendFile(piece.subarray(0, bytesRead))
+    }
+  } finally {
+    await to.close()
   }
 }
 

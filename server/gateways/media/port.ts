@@ -20,6 +20,8 @@ export type MediaStore = {
   size(folder: MediaFolder, name: string): Promise<number | undefined>
   /** The file or a part that it has, as a stream; undefined when there is no such file. */
   read(folder: MediaFolder, name: string, range?: ByteRange): Promise<Readable | undefined>
+  /** Writes all of it behind what a local file has; false when there is no such file here. */
+  append(folder: MediaFolder, name: string, path: string): Promise<boolean>
   /** Removes it; one that is gone already is no failure. */
   remove(folder: MediaFolder, name: string): Promise<void>
 }

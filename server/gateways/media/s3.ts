@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
@@ -70,7 +72,7 @@ export function s3Media({ endpoint, bucket, region, accessKeyId, secretAccessKey
     }
   }
 
-  return {
+  const store: MediaStore = {
     async put(folder, name, content) {
       const address = addressOf(folder, name)
       const type = contentTypeOf(name)
@@ -111,11 +113,19 @@ export function s3Media({ endpoint, bucket, region, accessKeyId, secretAccessKey
       return Readable.fromWeb(answer.body as ReadableStream)
     },
 
+    async append(folder, name, path) {
+      const content = await store.read(folder, name)
+      if (content === undefined) return false
+      await pipeline(content, createWriteStream(path, { flags: 'a', mode: 0o600 }))
+      return true
+    },
+
     async remove(folder, name) {
       sizes.delete(`${folder}/${name}`)
       await call('DELETE', addressOf(folder, name))
     },
   }
+  return store
 }
 
 type Sent = { body?: Buffer; headers?: Record<string, string> }

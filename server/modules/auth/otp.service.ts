@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import { OTP_DIGITS, OTP_RESEND_SECONDS } from '#src/contract/auth.ts'
 import { toLatinDigits } from '#src/fa/digits.ts'
 import { lockName } from './lock.repo.ts'
@@ -18,7 +19,7 @@ import {
   replaceCode,
   sendTime,
 } from './otp.repo.ts'
-import { keyedHash, sameText } from './tokens.ts'
+import { sameText } from './tokens.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, secondsLeft, waitFor } from './waiting.ts'
 
 const VALID_MS = 5 * 60 * SECOND_MS

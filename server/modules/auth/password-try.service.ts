@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import { lockName } from './lock.repo.ts'
 import { addTry, forgetTries, removeTry, type Tried, tryTime } from './password-try.repo.ts'
-import { keyedHash } from './tokens.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, waitFor } from './waiting.ts'
 
 const QUARTER_MS = 15 * 60 * SECOND_MS

@@ -1,5 +1,5 @@
 export const authTexts = {
-  phoneInvalid: 'لطفاً شماره موبایل معتبر وارد کنید',
+  phoneInvalid: 'لطفاً شمارهٔ موبایل معتبر وارد کنید',
   otpShape: 'کد باید ۵ رقم باشد',
   otpSent: 'کد تأیید فرستاده شد',
   passwordRequired: 'رمز عبور را وارد کنید',

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { keyedHash } from '#server/keyed-hash.ts'
 import { type AccessClaims, accessClaims } from '#src/contract/auth.ts'
 import { DAY_MS } from './waiting.ts'
 
@@ -8,11 +9,6 @@ export const ACCESS_SECONDS = 15 * 60
 /** A session that is not used this long is over. */
 export const SESSION_MS = 60 * DAY_MS
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** A keyed hash, base64url: what is stored of codes and addresses, and what signs refresh tokens. */
-export function keyedHash(key: string, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url')
-}
 
 /** Compares in a time that tells nothing about where the difference is. */
 export function sameText(a: string, b: string): boolean {

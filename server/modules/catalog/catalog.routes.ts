@@ -54,7 +54,7 @@ function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
     },
     async (request) => {
       const { page, page_size: pageSize, ...filters } = request.query
-      const list = await listPrograms(app.deps, kind, { page, pageSize, filters })
+      const list = await request.read((deps) => listPrograms(deps, kind, { page, pageSize, filters }))
       return envelope({ publicOrigin: app.deps.config.publicOrigin, path, page, pageSize, filters }, list)
     },
   )
@@ -67,7 +67,7 @@ function detailRoute(app: App, kind: ProgramKind, path: string, summary: string)
       config: { publicRead: true },
       schema: { tags, summary, params: programParams, response: { 200: programDetail } },
     },
-    (request) => showProgram(app.deps, kind, idOf(request.params.id)),
+    (request) => request.read((deps) => showProgram(deps, kind, idOf(request.params.id))),
   )
 }
 
@@ -80,7 +80,7 @@ function sessionRoute(app: App, kind: ProgramKind, path: string, summary: string
     },
     (request) => {
       const { id, session } = request.params
-      return showSession(app.deps, kind, { number: idOf(id), session: idOf(session) })
+      return request.read((deps) => showSession(deps, kind, { number: idOf(id), session: idOf(session) }))
     },
   )
 }

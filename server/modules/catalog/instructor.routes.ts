@@ -21,7 +21,7 @@ export async function instructorRoutes(app: App) {
     },
     async (request) => {
       const { page, page_size: pageSize, ...filters } = request.query
-      const list = await showInstructors(app.deps, { page, pageSize, filters })
+      const list = await request.read((deps) => showInstructors(deps, { page, pageSize, filters }))
       return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize, filters }, list)
     },
   )
@@ -36,6 +36,6 @@ export async function instructorRoutes(app: App) {
         response: { 200: instructorDetail },
       },
     },
-    (request) => showInstructor(app.deps, idOf(request.params.id)),
+    (request) => request.read((deps) => showInstructor(deps, idOf(request.params.id))),
   )
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import type { ProgramFilters } from '#src/contract/catalog-filter.ts'
+import { dayValues, hourValues } from '#src/contract/filter-values.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { Page } from './shown.repo.ts'
@@ -28,25 +29,37 @@ export function matchPrograms(
   page: Page,
 ): Promise<Matches> {
   const order = wish.sort === undefined ? sql`number` : orders[wish.sort]
-  return matchesOf(db, matchingPrograms(wish, { withPlaces: wish.sort === 'places' }), order, page)
+  return matchesOf(db, matchingPrograms(wish, { withPlaces: wish.sort === 'places' }), order, page, countOfAll(wish))
 }
 
-/** Counts what a query of things with an `id` finds, and cuts the page out of it: one statement. */
-export async function matchesOf(db: Db, matching: SQL, order: SQL, { limit, offset }: Page): Promise<Matches> {
+/** How many there are where nothing is narrowed: the counter knows. Undefined where they must be counted. */
+function countOfAll({ kinds: [kind, ...others], filters }: ProgramWish): SQL | undefined {
+  const isNarrowed = others.length > 0 || Object.values(filters).some((value) => value !== undefined)
+  return isNarrowed ? undefined : sql`select value from counters where name = ${kind}`
+}
+
+/** Counts what a query of things with an `id` finds, unless `count` knows, and cuts the page out of it: one statement. */
+export async function matchesOf(
+  db: Db,
+  matching: SQL,
+  order: SQL,
+  { limit, offset }: Page,
+  count?: SQL,
+): Promise<Matches> {
   const [row] = await db.execute<Matches>(sql`
-    with matched as materialized (${matching})
-    select (select count(*)::int from matched) as count, coalesce((
+    with matched as ${count === undefined ? sql`materialized` : sql`not materialized`} (${matching})
+    select coalesce((${count ?? sql`select count(*) from matched`}), 0)::int as count, coalesce((
       select json_agg(id) from (select id from matched order by ${order} limit ${limit} offset ${offset}) as page
     ), '[]') as ids`)
   return row ?? { count: 0, ids: [] }
 }
 
 /**
- * A query for the programs that match. All it reads of them stands in the index `programs_facets`; their classes and
- * months are looked up for those alone that match so far.
+ * A query for the programs that match. All it reads of them stands in the index `programs_facets`; places in their
+ * classes are looked up for those alone that match so far.
  */
 export function matchingPrograms({ kinds, filters, months }: ProgramWish, { withPlaces = false } = {}): SQL {
-  const { sex, age, level, pool, coach, price_min: least, price_max: most } = filters
+  const { day, hour, sex, age, level, pool, coach, price_min: least, price_max: most } = filters
   const conditions = [
     sql`p.kind in ${kinds}`,
     sex !== undefined && sql`p.sex = ${sex}`,
@@ -56,6 +69,7 @@ export function matchingPrograms({ kinds, filters, months }: ProgramWish, { with
     coach !== undefined && sql`p.instructor_id = ${coach}`,
     least !== undefined && sql`p.final_price_rial >= ${least}`,
     most !== undefined && sql`p.final_price_rial <= ${most}`,
+    (day !== undefined || hour !== undefined) && sql`p.class_times & ${classTimes({ day, hour })}::int <> 0`,
   ].filter((condition) => condition !== false)
   const held = heldClasses(filters, months, withPlaces)
   return sql`
@@ -65,21 +79,23 @@ export function matchingPrograms({ kinds, filters, months }: ProgramWish, { with
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** Joins the classes at the asked time, with the most places one of them has left. Undefined when none is asked for. */
+/** The bits of `programs.class_times` that stand for the asked time. */
+function classTimes({ day, hour }: Pick<ProgramFilters, 'day' | 'hour'>): number {
+  const days = day === undefined ? dayValues : [day]
+  const parts = hour === undefined ? hourValues.keys() : [hourValues.indexOf(hour)]
+  let times = 0
+  for (const part of parts) for (const each of days) times |= 1 << (each * hourValues.length + part)
+  return times
+}
+
+/** Joins the most places that a class at the asked time has left. Undefined when places do not matter. */
 function heldClasses({ day, hour, places }: ProgramWish['filters'], months: JalaliMonth[], withPlaces: boolean) {
-  const isTimed = day !== undefined || hour !== undefined
-  const time = atTime({ day, hour })
-  if (places === undefined && !withPlaces) {
-    // The limit keeps this a look into the index for each program, whatever the planner thinks of the whole table.
-    return isTimed
-      ? sql`cross join lateral (select null::int as places from sessions s where s.program_id = p.id ${time} limit 1) as held`
-      : undefined
-  }
-  const enough = places === undefined ? sql`not ${isTimed} or count(*) > 0` : sql`max(${left}) >= ${places}`
+  if (places === undefined && !withPlaces) return undefined
   return sql`cross join lateral (
     select max(${left}) as places
     from sessions s left join slots l on l.session_id = s.id and ${inMonths(months)}
-    where s.program_id = p.id ${time} having ${enough}
+    where s.program_id = p.id ${atTime({ day, hour })}
+    ${places === undefined ? sql`` : sql`having max(${left}) >= ${places}`}
   ) as held`
 }
 

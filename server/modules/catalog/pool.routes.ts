@@ -24,7 +24,7 @@ export async function poolRoutes(app: App) {
     },
     async (request) => {
       const { page, page_size: pageSize, ...filters } = request.query
-      const list = await showPools(app.deps, { page, pageSize, filters })
+      const list = await request.read((deps) => showPools(deps, { page, pageSize, filters }))
       return envelope({ publicOrigin: app.deps.config.publicOrigin, path: LIST, page, pageSize, filters }, list)
     },
   )
@@ -39,7 +39,7 @@ export async function poolRoutes(app: App) {
         response: { 200: poolDetail },
       },
     },
-    (request) => showPool(app.deps, idOf(request.params.id)),
+    (request) => request.read((deps) => showPool(deps, idOf(request.params.id))),
   )
   app.get(
     `${LIST}:id/pool-detail/:session/`,
@@ -52,6 +52,6 @@ export async function poolRoutes(app: App) {
         response: { 200: openingDetail },
       },
     },
-    (request) => showOpening(app.deps, idOf(request.params.id), idOf(request.params.session)),
+    (request) => request.read((deps) => showOpening(deps, idOf(request.params.id), idOf(request.params.session))),
   )
 }

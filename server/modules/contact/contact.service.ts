@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import {
   CONTACT_NAME_MAX,
   CONTACT_NAME_MIN,
@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
  */
 export async function storeMessage(deps: Deps, address: string, wish: ContactWish): Promise<void> {
   const message = checked(wish)
-  const addressHash = createHmac('sha256', deps.secrets.otpKey).update(`contact:${address}`).digest('base64url')
+  const addressHash = keyedHash(deps.secrets.otpKey, `contact:${address}`)
   await deps.db.transaction(async (tx) => {
     await lockAddress(tx, addressHash)
     const now = deps.now()

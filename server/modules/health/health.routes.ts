@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { checkHealth, HEALTH_PATH } from './health.service.ts'
 
-const healthy = z.object({ status: z.literal('ok') })
+/** `replica` is told where there is to be one; without it everything is read from the database itself. */
+const healthy = z.object({ status: z.literal('ok'), replica: z.optional(z.enum(['ok', 'away'])) })
 
 export async function healthRoutes(app: App) {
   app.get(
@@ -11,7 +12,11 @@ export async function healthRoutes(app: App) {
     async (_request, reply) => {
       await checkHealth(app.deps)
       reply.header('cache-control', 'no-store')
-      return { status: 'ok' as const }
+      const { replica } = app.deps
+      return {
+        status: 'ok' as const,
+        ...(replica && { replica: replica.isNear() ? ('ok' as const) : ('away' as const) }),
+      }
     },
   )
 }

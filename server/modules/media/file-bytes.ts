@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { MediaFault } from './media-kind.ts'
+import { MediaFault } from '#server/media-fault.ts'
 
 const BLANK = Buffer.alloc(1 << 16)
 

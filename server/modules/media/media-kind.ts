@@ -1,20 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { MediaFault } from '#server/media-fault.ts'
 import { pageMark } from '#server/picture-kind.ts'
 
 export type VideoKind = 'mp4' | 'mov' | 'mkv'
 export type PictureKind = 'jpeg' | 'png' | 'gif'
 export type MediaKind = { family: 'video'; kind: VideoKind } | { family: 'image'; kind: PictureKind }
-
-/** Why a file is not taken. */
-export class MediaFault extends Error {
-  readonly fault: 'kind' | 'empty' | 'huge' | 'broken'
-
-  constructor(fault: MediaFault['fault'], cause?: unknown) {
-    super(`media refused: ${fault}`, { cause })
-    this.fault = fault
-  }
-}
 
 /** What is taken, by the type its bytes show. */
 const kinds: Record<string, MediaKind> = {
@@ -46,7 +38,6 @@ function promised(name: string, type: string): MediaKind['family'] | 'program' |
  */
 export async function mediaKindOf(path: string, said: { name: string; type: string }): Promise<MediaKind> {
   if ((await stat(path)).size === 0) throw new MediaFault('empty')
-  const { fileTypeFromFile } = await import('file-type')
   const sniffed = await fileTypeFromFile(path)
   const kind = kinds[sniffed?.mime ?? '']
   if (kind === undefined) throw new MediaFault('kind')

@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
+import { MediaFault } from '#server/media-fault.ts'
 import { turns } from '#server/turns.ts'
-import { MediaFault, type PictureKind } from './media-kind.ts'
+import type { PictureKind } from './media-kind.ts'
 
 /** Widths in pixels that are kept of a picture, as far as it is that wide; of a moving one only the smaller two. */
 const WIDTHS = [400, 800, 1600]

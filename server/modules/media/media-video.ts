@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { FilePathSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF } from 'mediabunny'
-import { MediaFault, type VideoKind } from './media-kind.ts'
+import { MediaFault } from '#server/media-fault.ts'
+import type { VideoKind } from './media-kind.ts'
 import { cleanMkv } from './mkv-clean.ts'
 import { cleanMp4 } from './mp4-clean.ts'
 

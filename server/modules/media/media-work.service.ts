@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#server/deps.ts'
 import { incomingPath } from '#server/incoming.ts'
 import { findMediaRows, lockMedia, type MediaFile, type MediaRow, updateMedia } from './media.repo.ts'
@@ -10,7 +8,7 @@ import type { MadePicture } from './media-picture.ts'
 import { shapeOfPicture } from './media-shape.ts'
 import { type Claimed, keepFiles, type NewFile, pathOf, removeLater } from './media-store.service.ts'
 import type { VideoFacts } from './media-video.ts'
-import { makeAvif, makePicture, pictureFacts } from './picture-press.ts'
+import { makeAvif, makePicture, pictureFacts, videoFacts } from './press.service.ts'
 import { videoTool } from './video-tool.service.ts'
 
 type VideoTool = NonNullable<Awaited<ReturnType<typeof videoTool>>>
@@ -52,9 +50,8 @@ export async function repackVideo(deps: Deps, mediaId: number, claimed: Claimed)
     await updateMedia(deps.db, mediaId, { state: 'ready' })
     return claimed.finish(deps.db)
   }
-  const { videoFacts } = await import('./media-video.ts')
   await withPaths(deps, async (from, to, frame) => {
-    await pipeline(await open(deps, first), createWriteStream(from, { mode: 0o600 }))
+    if (!(await deps.media.append('posts', first.name, from))) throw new Error(`${first.name} is not in the store`)
     const before = await videoFacts(from)
     const container = await repack(tool, from, to, { type: row.type, ...before })
     const after = await videoFacts(to)

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
-import { BrokenOff, TooManyBytes, takeIn } from '#server/incoming.ts'
+import { BrokenOff, type Seen, TooManyBytes, takeIn } from '#server/incoming.ts'
+import { MediaFault } from '#server/media-fault.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
 import {
   deleteMedia,
@@ -16,10 +17,10 @@ import {
   type NewMedia,
   usageOf,
 } from './media.repo.ts'
-import { MediaFault, type MediaKind, mediaKindOf, type VideoKind } from './media-kind.ts'
+import type { MediaKind, VideoKind } from './media-kind.ts'
 import { shapeOfPicture } from './media-shape.ts'
 import { keepFiles, pathOf, removeLater, removeNow } from './media-store.service.ts'
-import { makePicture, pictureFacts } from './picture-press.ts'
+import { cleanVideo, makePicture, mediaKindOf, pictureFacts, videoFacts } from './press.service.ts'
 import { mediaTexts, QUOTA_BYTES, tooManyUploads, UPLOADS_AN_HOUR } from './strings.ts'
 import { videoTool } from './video-tool.service.ts'
 
@@ -44,9 +45,9 @@ const videoTypes: Record<VideoKind, string> = { mp4: 'video/mp4', mov: 'video/qu
  * Takes what is sent into a temporary file and gives its path; `takeMedia` and `takeThumbnail` use it up. Nothing stays of
  * what is refused or breaks off. Throws `too_large` (413), a `FieldRefusal` when it broke off, `unavailable` on a full disk.
  */
-export async function receiveFile(deps: Deps, sent: Readable, field: MediaField): Promise<string> {
+export async function receiveFile(deps: Deps, sent: Readable, field: MediaField, seen?: Seen): Promise<string> {
   try {
-    return await takeIn(deps.config.dataDir, sent, mostBytes[field])
+    return await takeIn(deps.config.dataDir, sent, mostBytes[field], seen)
   } catch (error) {
     if (error instanceof TooManyBytes) throw tooLarge(field)
     if (error instanceof BrokenOff) throw new FieldRefusal({ [field]: [mediaTexts[field].brokenOff] })
@@ -104,7 +105,7 @@ async function refuseOverQuota(db: Db, wish: { now: Date; ownerId: number; field
 async function take(deps: Deps, file: SentFile, field: MediaField): Promise<Media> {
   try {
     if ((await stat(file.path)).size > mostBytes[field]) throw tooLarge(field)
-    const kind = await mediaKindOf(file.path, file)
+    const kind = await mediaKindOf(file.path, { name: file.name, type: file.type })
     if (kind.family === 'video' && field === 'thumbnail') throw new MediaFault('kind')
     await checkQuota(deps, file.ownerId, field)
     return shapeOf(await takeKind(deps, file, field, kind))
@@ -146,8 +147,6 @@ async function takePicture(
 }
 
 async function takeVideo(deps: Deps, { path, ownerId }: SentFile, kind: VideoKind): Promise<MediaRow> {
-  // Read when the first film comes: the reader is large.
-  const { cleanVideo, videoFacts } = await import('./media-video.ts')
   const { width, height, durationSeconds } = await videoFacts(path)
   await cleanVideo(path, kind)
   const tool = await videoTool(deps.config)

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
+import { MediaFault } from '#server/media-fault.ts'
 import { blank, readBytes } from './file-bytes.ts'
-import { MediaFault } from './media-kind.ts'
 
 /** An element: its bytes from `at` to `end`, its content from `body`. `end` is undefined where the length is not told. */
 type Element = { id: number; at: number; body: number; end: number | undefined }

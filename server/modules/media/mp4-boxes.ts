@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
+import { MediaFault } from '#server/media-fault.ts'
 import { readBytes } from './file-bytes.ts'
-import { MediaFault } from './media-kind.ts'
 
 /** A box: its bytes from `at` (header included) to `end`, its content from `body`. */
 export type Box = { type: string; at: number; body: number; end: number }

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
+import { MediaFault } from '#server/media-fault.ts'
 import { blank, readBytes } from './file-bytes.ts'
-import { MediaFault } from './media-kind.ts'
 import { type Box, boxesOf } from './mp4-boxes.ts'
 import { sampleRanges } from './mp4-samples.ts'
 

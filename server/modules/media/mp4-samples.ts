@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
+import { MediaFault } from '#server/media-fault.ts'
 import { readBytes } from './file-bytes.ts'
-import { MediaFault } from './media-kind.ts'
 import { type Box, boxesOf } from './mp4-boxes.ts'
 
 /** Far more than the tables of a 100 MB film take. */

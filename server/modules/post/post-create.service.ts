@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal } from '#server/errors.ts'
 import { answerOnce, type Keep } from '#server/modules/idempotency/idempotency.service.ts'
@@ -43,7 +40,7 @@ type Words = { title: string; description: string; category: PostCategory; link:
 export async function createPost(deps: Deps, form: PostForm, { userId, key }: Author): Promise<PostCreated> {
   const words = checkedWords(form)
   if (key === undefined) return publish(deps, form, words, userId, async () => undefined)
-  const request = { userId, key, method: 'POST', path: '/api/post/', body: await digestOf(form), status: 201 }
+  const request = { userId, key, method: 'POST', path: '/api/post/', body: digestOf(form), status: 201 }
   return answerOnce(deps, request, (keep) => publish(deps, form, words, userId, keep))
 }
 
@@ -82,13 +79,8 @@ function mediaFault(isFile: boolean, address: string | undefined, link: URL | un
 }
 
 /** What tells one request from another, without all the bytes of its files. */
-async function digestOf({ fields, files }: PostForm) {
-  const digests: Record<string, string> = {}
-  for (const [field, { path }] of Object.entries(files)) {
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path), hash)
-    digests[field] = hash.digest('base64url')
-  }
+function digestOf({ fields, files }: PostForm) {
+  const digests = Object.fromEntries(Object.entries(files).map(([field, { digest }]) => [field, digest]))
   return { fields, files: digests }
 }
 

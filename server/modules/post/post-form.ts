@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -20,8 +21,8 @@ export const formLimits = {
   fileSize: MEDIA_MAX_BYTES + 1,
 }
 
-/** A file that has come in, and what its sender called it. */
-type FormFile = { path: string; name: string; type: string }
+/** A file that has come in, what its sender called it, and what tells it from any other: its SHA-256. */
+type FormFile = { path: string; name: string; type: string; digest: string }
 
 export type PostForm = { fields: Partial<Record<string, string>>; files: Partial<Record<MediaField, FormFile>> }
 
@@ -68,6 +69,7 @@ async function readFile(deps: Deps, part: MultipartFile, { files }: PostForm) {
     part.file.resume()
     return
   }
-  const path = await receiveFile(deps, part.file, field)
-  files[field] = { path, name: part.filename, type: part.mimetype }
+  const sum = createHash('sha256')
+  const path = await receiveFile(deps, part.file, field, (bytes) => sum.update(bytes))
+  files[field] = { path, name: part.filename, type: part.mimetype, digest: sum.digest('base64url') }
 }

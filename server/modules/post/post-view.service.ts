@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import type { Caller } from '#server/modules/auth/caller.service.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { addWaitingViews, forgetViewers, noteView, viewsOf } from './post-view.repo.ts'
@@ -23,7 +23,7 @@ export async function viewPost(deps: Deps, id: number, viewer: Viewer): Promise<
 /** Another key every day: it tells today's viewers apart and says of nobody what they watched yesterday. */
 function keyOf({ secrets }: Deps, day: number, { userId, address, userAgent }: Viewer): string {
   const who = userId === undefined ? `device:${address}|${userAgent}` : `person:${userId}`
-  return createHmac('sha256', secrets.otpKey).update(`view:${day}:${who}`).digest('base64url').slice(0, 22)
+  return keyedHash(secrets.otpKey, `view:${day}:${who}`).slice(0, 22)
 }
 
 /** The Jalali day in Tehran as a number that grows, 14050830. */

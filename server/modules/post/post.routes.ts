@@ -13,8 +13,6 @@ const KEPT = keptList(['posts'])
 
 /** What people publish, as everybody reads it. */
 export async function postRoutes(app: App) {
-  const { deps } = app
-
   app.get(
     '/api/post/',
     {
@@ -26,13 +24,15 @@ export async function postRoutes(app: App) {
         response: { 200: z.union([postPage, postList]) },
       },
     },
-    async ({ query }) => {
-      const { page, cursor, page_size: size, ...asked } = query
-      const links = { publicOrigin: deps.config.publicOrigin, query }
-      if (cursor !== undefined) return postEnvelope(links, await postsAfter(deps, asked, cursor, size))
-      if (page !== undefined) return postEnvelope(links, await postsOnPage(deps, asked, page, size))
-      return firstPosts(deps, asked)
-    },
+    (request) =>
+      request.read(async (deps) => {
+        const { query } = request
+        const { page, cursor, page_size: size, ...asked } = query
+        const links = { publicOrigin: deps.config.publicOrigin, query }
+        if (cursor !== undefined) return postEnvelope(links, await postsAfter(deps, asked, cursor, size))
+        if (page !== undefined) return postEnvelope(links, await postsOnPage(deps, asked, page, size))
+        return firstPosts(deps, asked)
+      }),
   )
 
   app.get(
@@ -46,13 +46,13 @@ export async function postRoutes(app: App) {
         response: { 200: postStats },
       },
     },
-    ({ query }) => postStatsOf(deps, query),
+    (request) => request.read((deps) => postStatsOf(deps, request.query)),
   )
 
   app.get(
     '/api/post/:id/',
     { config: { publicRead: true }, schema: { tags, summary: 'One post', params, response: { 200: post } } },
-    (request) => showPost(deps, idOf(request.params.id)),
+    (request) => request.read((deps) => showPost(deps, idOf(request.params.id))),
   )
 
   app.get(
@@ -66,6 +66,6 @@ export async function postRoutes(app: App) {
         response: { 200: postList },
       },
     },
-    (request) => relatedTo(deps, idOf(request.params.id)),
+    (request) => request.read((deps) => relatedTo(deps, idOf(request.params.id))),
   )
 }

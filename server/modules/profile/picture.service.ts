@@ -3,17 +3,19 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { BrokenOff, TooManyBytes, withIncoming } from '#server/incoming.ts'
+import { MediaFault } from '#server/media-fault.ts'
+import { makeAvatar } from '#server/modules/media/press.service.ts'
 import { PICTURE_MAX_BYTES } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
-import { makeAvatar, PictureFault } from './avatar.ts'
 import { swapPicture } from './profile.repo.ts'
 import { profileOf } from './profile.service.ts'
 import { profileTexts } from './strings.ts'
 
 const PREFIX = '/media/avatars/'
 
-const faultTexts: Record<PictureFault['fault'], string> = {
+const faultTexts: Record<MediaFault['fault'], string> = {
   kind: profileTexts.pictureKind,
+  empty: profileTexts.pictureKind,
   huge: profileTexts.pictureHuge,
   broken: profileTexts.pictureBroken,
 }
@@ -54,7 +56,7 @@ async function receive(deps: Deps, sent: Readable): Promise<Buffer> {
   } catch (error) {
     if (error instanceof TooManyBytes) throw pictureTooLarge()
     if (error instanceof BrokenOff) throw new FieldRefusal({ picture: [profileTexts.pictureBroken] })
-    if (error instanceof PictureFault) throw new FieldRefusal({ picture: [faultTexts[error.fault]] })
+    if (error instanceof MediaFault) throw new FieldRefusal({ picture: [faultTexts[error.fault]] })
     throw error
   }
 }

@@ -39,7 +39,9 @@ function listRoute(app: App, { kind, path, one }: (typeof kinds)[number]) {
     async (request) => {
       const number = idOf(request.params.id)
       const { page, page_size: pageSize, sort } = request.query
-      const { subject, summary, ...list } = await reviewsOf(app.deps, { kind, number }, { sort, page, pageSize })
+      const { subject, summary, ...list } = await request.read((deps) =>
+        reviewsOf(deps, { kind, number }, { sort, page, pageSize }),
+      )
       const place = { path: `${path}/${number}/reviews/`, page, pageSize }
       const filters = { sort: sort === 'newest' ? undefined : sort }
       return {

@@ -15,7 +15,7 @@ export const bankStrings = {
   declineHint: 'مانند کارتی که موجودی ندارد',
   cancel: 'انصراف',
   back: 'بازگشت به موج',
-  referenceLabel: 'شماره پیگیری',
+  referenceLabel: 'شمارهٔ پیگیری',
   payTitle: 'پرداخت اینترنتی',
   paid: {
     title: 'پرداخت انجام شده است',

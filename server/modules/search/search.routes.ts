@@ -14,6 +14,6 @@ export async function searchRoutes(app: App) {
         response: { 200: searchHits },
       },
     },
-    (request) => search(app.deps, request.query.query, request.query.model),
+    (request) => request.read((deps) => search(deps, request.query.query, request.query.model)),
   )
 }

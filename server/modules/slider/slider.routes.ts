@@ -12,7 +12,7 @@ export async function sliderRoutes(app: App) {
         config: { publicRead: true, keep: keptList(['slides']) },
         schema: { tags: ['home'], summary: 'Slides of the home page', response: { 200: z.array(slide) } },
       },
-      () => homeSlides(app.deps),
+      (request) => request.read(homeSlides),
     )
   }
 }

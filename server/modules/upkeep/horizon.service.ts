@@ -3,13 +3,11 @@ import { repeat } from '#server/repeat.ts'
 import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { addDate, addMonth } from './horizon.repo.ts'
-import { Lease } from './lease.service.ts'
+import { workAlone } from './lease.service.ts'
 
 type HorizonDeps = Pick<Deps, 'db' | 'now'>
 
 const LEASE = 'slots-horizon'
-/** Longer than one batch takes; renewed before each. */
-const LEASE_MS = 60_000
 const EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** Dates of pools can be booked so many days ahead. */
@@ -28,11 +26,8 @@ export function startHorizon(deps: HorizonDeps, report: (error: unknown) => void
  * how many slots were added, undefined when another server is at it.
  */
 export async function extendHorizon(deps: HorizonDeps, stopped?: AbortSignal): Promise<number | undefined> {
-  const lease = new Lease(deps, LEASE, LEASE_MS)
-  const mayGoOn = async () => stopped?.aborted !== true && (await lease.hold())
-  if (!(await mayGoOn())) return undefined
-  let added = 0
-  try {
+  const work = async (mayGoOn: () => Promise<boolean>) => {
+    let added = 0
     for (const add of additions(deps)) {
       let batch = BATCH
       while (batch === BATCH && (await mayGoOn())) {
@@ -40,10 +35,9 @@ export async function extendHorizon(deps: HorizonDeps, stopped?: AbortSignal): P
         added += batch
       }
     }
-  } finally {
-    await lease.drop()
+    return added
   }
-  return added
+  return workAlone(deps, LEASE, work, stopped)
 }
 
 function additions({ db, now }: HorizonDeps): (() => Promise<number>)[] {

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
+import { keyedHash } from '#server/keyed-hash.ts'
 import { addHits, forgetHits } from './rate-count.repo.ts'
 
 type CountDeps = Pick<Deps, 'db' | 'secrets'>
@@ -65,7 +65,7 @@ export function sharedCount(deps: CountDeps, { limit, now = () => Date.now() }: 
 
 /** Of an address nothing but a keyed hash is written down. */
 function keyOf({ secrets }: CountDeps, name: string): string {
-  return createHmac('sha256', secrets.otpKey).update(`rate:${name}`).digest('base64url')
+  return keyedHash(secrets.otpKey, `rate:${name}`)
 }
 
 /** Forgets what was counted more than a minute ago. */

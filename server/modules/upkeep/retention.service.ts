@@ -1,12 +1,11 @@
 import type { Deps } from '#server/deps.ts'
 import { repeat } from '#server/repeat.ts'
-import { Lease } from './lease.service.ts'
+import { workAlone } from './lease.service.ts'
 import { deleteExpired } from './retention.repo.ts'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now'>
 
 const LEASE = 'retention'
-const LEASE_MS = 60_000
 const EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
 const BATCH = 2000
@@ -28,7 +27,6 @@ export function startRetention(deps: RetentionDeps, report: (error: unknown) => 
  * and stay. One server does it at a time; the answer is how many rows went.
  */
 export async function forgetOld(deps: RetentionDeps, stopped?: AbortSignal): Promise<number> {
-  const lease = new Lease(deps, LEASE, LEASE_MS)
   const ago = (days: number) => new Date(deps.now().getTime() - days * DAY_MS)
   const limits = {
     codes: ago(CODES_DAYS),
@@ -36,15 +34,14 @@ export async function forgetOld(deps: RetentionDeps, stopped?: AbortSignal): Pro
     unused: ago(UNUSED_DAYS),
     year: ago(YEAR_DAYS),
   }
-  let gone = 0
-  try {
-    while (stopped?.aborted !== true && (await lease.hold())) {
+  const work = async (mayGoOn: () => Promise<boolean>) => {
+    let gone = 0
+    while (await mayGoOn()) {
       const counts = Object.values(await deleteExpired(deps.db, limits, BATCH))
       gone += counts.reduce((sum, count) => sum + count, 0)
       if (counts.every((count) => count < BATCH)) break
     }
-  } finally {
-    await lease.drop()
+    return gone
   }
-  return gone
+  return (await workAlone(deps, LEASE, work, stopped)) ?? 0
 }

@@ -32,7 +32,8 @@ export function tusServer(deps: Deps) {
     maxSize: (_request, id) => mostBytes[readUploadId(id ?? '')?.kind ?? 'thumbnail'],
     onResponseError: (request, error) => {
       told.get(request)?.fail(error)
-      return undefined
+      // A refusal of ours has a body, too, which is no text of the protocol's: the routes make the answer.
+      return 'status_code' in error ? undefined : { status_code: 500, body: '' }
     },
   })
   return (request: Request, about: Told): Promise<Response> => {

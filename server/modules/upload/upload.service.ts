@@ -1,14 +1,11 @@
-import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { asRefusalWhenFull } from '#server/disk-full.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { incomingPath } from '#server/incoming.ts'
 import { checkQuota, mostBytes, tooLarge } from '#server/modules/media/media.service.ts'
-import { Lease } from '#server/modules/upkeep/lease.service.ts'
+import { workAlone } from '#server/modules/upkeep/lease.service.ts'
 import { uploadTexts } from './strings.ts'
 import {
   claimWhole,
@@ -32,7 +29,6 @@ const MOST_AT_ONCE = 10
 /** Longer than a post takes to be made of it; after that the server that made it has died. */
 const CLAIM_MS = 60_000
 const SWEEP_LEASE = 'uploads-sweep'
-const SWEEP_LEASE_MS = 60_000
 const BATCH = 100
 
 /**
@@ -105,20 +101,10 @@ export async function claimUpload(deps: Deps, id: string, ownerId: number, kind:
 
 /** Writes all parts of an upload into one file; false when one of them is missing. */
 async function putTogether(deps: Deps, id: string, path: string): Promise<boolean> {
-  const parts = await listParts(deps.db, id)
-  let isMissing = false
-  async function* bytes() {
-    for (const { name } of parts) {
-      const content = await deps.media.read('parts', name)
-      if (content === undefined) {
-        isMissing = true
-        return
-      }
-      yield* content
-    }
+  for (const { name } of await listParts(deps.db, id)) {
+    if (!(await deps.media.append('parts', name, path))) return false
   }
-  await pipeline(Readable.from(bytes(), { objectMode: false }), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-  return !isMissing
+  return true
 }
 
 /** Ends an upload and removes what came of it; false when it was not there. */
@@ -155,15 +141,11 @@ async function removeParts(deps: Deps, id: string): Promise<void> {
 
 /** Removes uploads that were begun too long ago, and what is left of those that ended. One server does it at a time. */
 export async function sweepUploads(deps: Deps): Promise<void> {
-  const lease = new Lease(deps, SWEEP_LEASE, SWEEP_LEASE_MS)
-  if (!(await lease.hold())) return
-  try {
+  await workAlone(deps, SWEEP_LEASE, async (mayGoOn) => {
     await endOverdue(deps.db, liveSince(deps), deps.now())
     for (const id of await listEnded(deps.db, BATCH)) {
-      if (!(await lease.hold())) return
+      if (!(await mayGoOn())) return
       await removeParts(deps, id)
     }
-  } finally {
-    await lease.drop()
-  }
+  })
 }

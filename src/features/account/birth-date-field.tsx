@@ -63,6 +63,7 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           onChange={(text) => onChange({ ...draft, year: cleanNumber(text, 4, true) })}
           placeholder={toPersianDigits(1380)}
           dir="ltr"
+          inputMode="numeric"
           autoComplete="bday-year"
           {...marks}
         />

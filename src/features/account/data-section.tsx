@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { saveFile } from '#src/ui/save-file.ts'
 import { showToast } from '#src/ui/toast-store.ts'
 import { failureText } from './failure.ts'
 import { accountMutations } from './mutations.ts'
-import { saveAsFile } from './save-as-file.ts'
 import { settingsStrings as words } from './settings-strings.ts'
 import { useMyProfile } from './use-my-profile.ts'
 
@@ -26,7 +26,7 @@ function ExportData() {
   const start = () =>
     load.mutate(undefined, {
       onSuccess: (data) => {
-        saveAsFile(words.exportName, JSON.stringify(data, null, 2))
+        saveFile(new File([JSON.stringify(data, null, 2)], words.exportName, { type: 'application/json' }))
         showToast({ kind: 'success', text: words.exported })
       },
       onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),

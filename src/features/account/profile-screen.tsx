@@ -15,28 +15,27 @@ import { publicStrings as words } from './settings-strings.ts'
 import { accountStrings } from './strings.ts'
 
 type ProfileScreenProps = {
-  /** What this person has published. */
-  posts: (userId: string) => ReactNode
+  /** What this person has published, and what follows it. */
+  posts: (userId: string, after: ReactNode) => ReactNode
 }
 
 /** What others see of me: picture, name, posts, reviews. */
 export function ProfileScreen({ posts }: ProfileScreenProps) {
   return (
     <AccountPage title={accountStrings.profile}>
-      {(userId) => <Profile key={userId} userId={userId} posts={posts(userId)} />}
+      {(userId) => <Profile key={userId} userId={userId} posts={posts} />}
     </AccountPage>
   )
 }
 
-function Profile({ userId, posts }: { userId: string; posts: ReactNode }) {
+function Profile({ userId, posts }: { userId: string; posts: ProfileScreenProps['posts'] }) {
   const query = useQuery(accountQueries.activity(userId))
   return (
     <ReadFace query={query} skeleton={<ProfileSkeleton />}>
       {(activity) => (
         <div className="account-stack">
           <Person activity={activity} />
-          {posts}
-          <MyReviews reviews={activity.reviews} />
+          {posts(userId, <MyReviews reviews={activity.reviews} />)}
         </div>
       )}
     </ReadFace>

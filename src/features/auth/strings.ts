@@ -6,7 +6,7 @@ export const authStrings = {
   phoneLabel: 'شمارهٔ موبایل',
   phoneHint: 'اگر تازه آمده‌اید، کد ورود به این شماره پیامک می‌شود.',
   phoneRequired: 'شمارهٔ موبایل را وارد کنید',
-  phoneInvalid: 'لطفاً شماره موبایل معتبر وارد کنید',
+  phoneInvalid: 'لطفاً شمارهٔ موبایل معتبر وارد کنید',
   digitsOnly: uiStrings.digitsOnly,
   goOn: 'ادامه',
   withPassword: 'ورود با رمز عبور',

@@ -11,6 +11,7 @@ import { Page } from '#src/ui/page.tsx'
 import { StaleLine } from '#src/ui/stale-line.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
+import { BookingBar } from './booking-bar.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { CountNotice, OpenOrderNotice } from './count-notice.tsx'
@@ -20,7 +21,7 @@ import { draftOf } from './draft-store.ts'
 import { ListLink } from './list-link.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { countDiffers, isReady } from './next-step.ts'
-import { OrderSummary, payableText } from './order-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { PriceTable } from './price-table.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
@@ -60,16 +61,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
       title={words.title}
       hideTitle
       className="booking-page"
-      actionOnPhoneOnly
-      action={
-        <div className="booking-bar">
-          <p className="booking-bar-price numeric">
-            <span className="booking-quiet">{words.payable}</span>
-            <b>{payableText(summary)}</b>
-          </p>
-          {proceed}
-        </div>
-      }
+      action={<BookingBar summary={summary}>{proceed}</BookingBar>}
     >
       <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
       {stale !== undefined && <StaleLine stale={stale} onRetry={onRetry} />}

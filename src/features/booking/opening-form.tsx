@@ -11,6 +11,7 @@ import { Page } from '#src/ui/page.tsx'
 import { StaleLine } from '#src/ui/stale-line.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
 import { BlockedDate } from './blocked-date.tsx'
+import { BookingBar } from './booking-bar.tsx'
 import { BookingHeader } from './booking-header.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { OpenOrderNotice } from './count-notice.tsx'
@@ -23,7 +24,6 @@ import { isReady } from './next-step.ts'
 import { type BookedDate, type DateCell, dateCells, dayOf } from './opening-dates.ts'
 import { openingStrings as words } from './opening-strings.ts'
 import { OpeningSummary } from './opening-summary.tsx'
-import { payableText } from './order-summary.tsx'
 import { type BookedSession, openingQueries } from './queries.ts'
 import { bookingStrings } from './strings.ts'
 import { useContinue } from './use-continue.ts'
@@ -70,16 +70,7 @@ export function OpeningForm({ of, opening, wanted, booked, onChoose, stale, fres
       title={words.title}
       hideTitle
       className="booking-page"
-      actionOnPhoneOnly
-      action={
-        <div className="booking-bar">
-          <p className="booking-bar-price numeric">
-            <span className="booking-quiet">{bookingStrings.payable}</span>
-            <b>{payableText(summary)}</b>
-          </p>
-          {proceed}
-        </div>
-      }
+      action={<BookingBar summary={summary}>{proceed}</BookingBar>}
     >
       <StepBar steps={words.steps} current={1} label={bookingStrings.stepsLabel} />
       {stale !== undefined && <StaleLine stale={stale} onRetry={onRetry} />}

@@ -20,7 +20,7 @@ export const openingStrings = {
   peopleHint: (most: number) => `هر رزرو برای ۱ تا ${formatNumber(most)} نفر است؛ همه با یک بلیت وارد می‌شوند.`,
   peopleCount: (people: number) => `${formatNumber(people)} نفر`,
   fewer: (left: number) => `برای این تاریخ فقط ${formatNumber(left)} جا مانده است؛ تعداد نفرات کم شد`,
-  summary: 'خلاصه رزرو',
+  summary: 'خلاصهٔ رزرو',
   date: 'تاریخ',
   hours: 'ساعت',
   perPerson: 'قیمت هر نفر',
@@ -41,6 +41,6 @@ export const openingStrings = {
   seePools: 'دیدن استخرها',
   lastTitle: 'آخرین رزرو شما روی این دستگاه',
   lastStep: (step: number) => `مرحله ${formatNumber(step)} از ۴`,
-  lastGo: 'ادامه رزرو',
+  lastGo: 'ادامهٔ رزرو',
   lastPaid: 'پرداخت شد',
 } as const

@@ -1,18 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { Button } from '#src/ui/button.tsx'
+import type { ComponentType, ReactNode } from 'react'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
-import { Icon } from '#src/ui/icon.tsx'
 import type { IconName } from '#src/ui/icons.ts'
+import { KeptNote } from '#src/ui/kept-note.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { ShowMore } from '#src/ui/show-more.tsx'
 import { Loading } from '#src/ui/skeleton.tsx'
 import { StaleLine } from '#src/ui/stale-line.tsx'
+import { useFirstFew } from '#src/ui/use-first-few.ts'
 import './filter.css'
 import { FilterBar } from './filter-bar.tsx'
-import { FilterFields } from './filter-fields.tsx'
+import { FilterColumn } from './filter-column.tsx'
 import { filterStrings } from './filter-strings.ts'
 import { nameFilter } from './filter-words.ts'
 import { type FilterName, type Filters, type ListKind, setFilters } from './filters.ts'
@@ -20,10 +20,19 @@ import { listAddress } from './links.ts'
 import { type Listing, type Source, useListing } from './listing.ts'
 import { catalogStrings as words } from './strings.ts'
 import { TeamCardSkeleton } from './team-card-skeleton.tsx'
-import { useNames } from './use-names.ts'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-const FIRST_ROW = 4
+/** As many as a phone's first screen shows; a wide one asks for the rest of its first row a moment later. */
+const FIRST_SEEN = 2
+/** As many as the first screen of a wide display shows. */
+const FIRST_DRAWN = 6
+/** The empty place of a card, about as high. */
+const places = {
+  team: 'team-card',
+  course: 'team-card',
+  pool: 'team-card',
+  instructor: 'team-card instructor-card',
+} as const satisfies Record<ListKind, string>
 const signs = { team: 'team', course: 'course', pool: 'pool', instructor: 'coach' } as const satisfies Record<
   ListKind,
   IconName
@@ -41,6 +50,8 @@ type CatalogListProps<Item extends { id: number }> = {
   failed: string
   /** `priority`: among the first on the screen, whose pictures do not wait. */
   card: (item: Item, priority: boolean) => ReactNode
+  /** The grey place of a card. */
+  Grey?: ComponentType
 }
 
 /** A list of the catalogue with its filters and its five faces: teams, courses, pools or coaches. */
@@ -48,7 +59,6 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
   const { source, filters, title, lead, count } = props
   const { list } = source
   const listing = useListing(source, filters)
-  const names = useNames(list)
   const navigate = useNavigate()
   const go = (next: Filters) => void navigate({ ...listAddress(list, next), resetScroll: false })
   return (
@@ -62,17 +72,9 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
       {...(lead !== undefined ? { lead } : undefined)}
     >
       <div className="catalog">
-        <aside className="card card-padded catalog-side" aria-label={filterStrings.filters}>
-          <h2 className="filter-title">{filterStrings.filters}</h2>
-          <FilterFields
-            list={list}
-            filters={filters}
-            names={names}
-            onChange={(change) => go({ ...filters, ...change })}
-          />
-        </aside>
+        <FilterColumn list={list} filters={filters} onChange={go} />
         <div className="catalog-main" aria-busy={listing.settling}>
-          <FilterBar list={list} filters={filters} names={names} onChange={go} />
+          <FilterBar list={list} filters={filters} onChange={go} />
           <Faces {...props} listing={listing} />
         </div>
       </div>
@@ -81,14 +83,14 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
 }
 
 function Faces<Item extends { id: number }>(props: CatalogListProps<Item> & { listing: Listing<Item> }) {
-  const { source, filters, empty, failed, card, listing } = props
+  const { source, filters, empty, failed, card, listing, Grey = TeamCardSkeleton } = props
   const { face, retry } = listing
   switch (face.name) {
     case 'loading':
       return (
         <Loading className="team-grid">
           {SKELETONS.map((key) => (
-            <TeamCardSkeleton key={key} />
+            <Grey key={key} />
           ))}
         </Loading>
       )
@@ -101,11 +103,11 @@ function Faces<Item extends { id: number }>(props: CatalogListProps<Item> & { li
       return (
         <>
           {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
-          {listing.kept !== undefined && <KeptNote list={source.list} unapplied={listing.kept} onRetry={retry} />}
+          {listing.kept !== undefined && <KeptNote onRetry={retry}>{keptWords(source.list, listing.kept)}</KeptNote>}
           {face.data.length === 0 ? (
             <NothingHere list={source.list} filters={filters} title={empty} />
           ) : (
-            <ul className="team-grid">{face.data.map((item, index) => card(item, index < FIRST_ROW))}</ul>
+            <Cards list={source.list} items={face.data} card={card} />
           )}
           <ShowMore hasMore={listing.hasMore} loading={listing.loadingMore} onMore={listing.more} />
         </>
@@ -113,21 +115,22 @@ function Faces<Item extends { id: number }>(props: CatalogListProps<Item> & { li
   }
 }
 
-/** Above what this device found by itself. */
-function KeptNote(props: { list: ListKind; unapplied: FilterName[]; onRetry: () => void }) {
-  const { list, unapplied, onRetry } = props
+type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & { list: ListKind; items: Item[] }
+
+function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<Item>) {
+  const few = useFirstFew(FIRST_DRAWN)
   return (
-    <div className="filter-kept" role="status">
-      <Icon name="wifi-off" size={18} />
-      <span>
-        {filterStrings.kept}{' '}
-        {unapplied.length > 0 && filterStrings.unapplied(unapplied.map((name) => nameFilter(name, list)))}
-      </span>
-      <Button variant="plain" size="small" icon="refresh" onClick={onRetry}>
-        {filterStrings.retry}
-      </Button>
-    </div>
+    <ul className="team-grid">
+      {items.map((item, index) =>
+        index < few ? card(item, index < FIRST_SEEN) : <li key={item.id} className={places[list]} />,
+      )}
+    </ul>
   )
+}
+
+function keptWords(list: ListKind, unapplied: FilterName[]): string {
+  if (unapplied.length === 0) return filterStrings.kept
+  return `${filterStrings.kept} ${filterStrings.unapplied(unapplied.map((name) => nameFilter(name, list)))}`
 }
 
 function NothingHere({ list, filters, title }: { list: ListKind; filters: Filters; title: string }) {

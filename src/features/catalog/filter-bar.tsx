@@ -3,19 +3,20 @@ import { Icon } from '#src/ui/icon.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { filterStrings as words } from './filter-strings.ts'
-import { type Names, sayFilter } from './filter-words.ts'
+import { sayFilter } from './filter-words.ts'
 import { type Filters, type ListKind, listFilters, setFilters } from './filters.ts'
 import { listAddress } from './links.ts'
+import { useNames } from './use-names.ts'
 
 type FilterBarProps = {
   list: ListKind
   filters: Filters
-  names: Names
   onChange: (filters: Filters) => void
 }
 
 /** Above a list: the way to the filters, the order, and each set filter with a way to take it away. */
-export function FilterBar({ list, filters, names, onChange }: FilterBarProps) {
+export function FilterBar({ list, filters, onChange }: FilterBarProps) {
+  const names = useNames(list)
   const set = setFilters(list, filters)
   const { sorts } = listFilters[list]
   return (

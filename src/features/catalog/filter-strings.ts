@@ -43,10 +43,10 @@ export const filterStrings = {
   level: catalogStrings.level,
   levels: catalogStrings.levels,
   pool: catalogStrings.pool,
-  anyPool: 'همه استخرها',
+  anyPool: 'همهٔ استخرها',
   somePool: 'استخر انتخاب‌شده',
   coach: catalogStrings.coach,
-  anyCoach: 'همه مربیان',
+  anyCoach: 'همهٔ مربیان',
   someCoach: 'مربی انتخاب‌شده',
   price: { program: 'قیمت هر ماه (تومان)', pool: 'قیمت هر سانس (تومان)' },
   priceMin: 'از',
@@ -64,5 +64,4 @@ export const filterStrings = {
   noneText: 'یکی از فیلترها را بردارید یا همه را پاک کنید.',
   kept: 'به اینترنت وصل نیستید؛ این نتیجه‌ها از فهرستی است که روی این دستگاه مانده است.',
   unapplied: (names: readonly string[]) => `بدون اینترنت اعمال نشد: ${names.join('، ')}.`,
-  retry: 'تلاش دوباره',
 } as const

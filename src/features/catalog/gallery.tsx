@@ -3,27 +3,35 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
 import { OPENED_PICTURE } from '#src/ui/opened-picture.ts'
 import { Picture } from '#src/ui/picture.tsx'
+import { useSwipe } from '#src/ui/use-swipe.ts'
 import './gallery.css'
 import { catalogStrings as words } from './strings.ts'
 
 const MAIN_SIZES = '(min-width: 900px) 860px, 100vw'
 
-/** Pictures of a team: one large, the others to choose from below it. */
+/** Pictures of a team: one large, the others to choose from below it; a sweep over the large one brings its neighbour. */
 export function Gallery({ pictures }: { pictures: readonly PictureData[] }) {
   const [chosen, setChosen] = useState(0)
+  const goBy = (step: number) => setChosen((at) => (at + step + pictures.length) % pictures.length)
+  const swipe = useSwipe(
+    () => goBy(1),
+    () => goBy(-1),
+  )
   const main = pictures[chosen] ?? pictures[0]
   if (main === undefined) return null
   return (
     <section className="gallery" aria-label={words.gallery}>
-      <Picture
-        key={main.url}
-        picture={main}
-        resolve={resolveUrl}
-        sizes={MAIN_SIZES}
-        ratio="16 / 9"
-        priority
-        className={`gallery-main ${OPENED_PICTURE}`}
-      />
+      <div className="gallery-stage" {...swipe}>
+        <Picture
+          key={main.url}
+          picture={main}
+          resolve={resolveUrl}
+          sizes={MAIN_SIZES}
+          ratio="16 / 9"
+          priority
+          className={`gallery-main ${OPENED_PICTURE}`}
+        />
+      </div>
       {pictures.length > 1 && (
         <ul className="gallery-row">
           {pictures.map((picture, index) => (

@@ -7,6 +7,8 @@ import { Picture } from '#src/ui/picture.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
 import { instructorLink } from './links.ts'
 import { Rating } from './rating.tsx'
+import './team-card-frame.css'
+import './team-card.css'
 
 /** A coach in a list: the face, what they are good at, and how they are liked. */
 export function InstructorCard({ coach, priority }: { coach: InstructorCardData; priority: boolean }) {

@@ -3,6 +3,7 @@ import type { Filters } from './filters.ts'
 import { coachSource } from './listing.ts'
 import './instructor.css'
 import { InstructorCard } from './instructor-card.tsx'
+import { InstructorCardSkeleton } from './instructor-card-skeleton.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
 
 /** All coaches. */
@@ -14,6 +15,7 @@ export function InstructorListScreen({ filters }: { filters: Filters }) {
       count={words.count}
       empty={words.empty}
       failed={words.listFailed}
+      Grey={InstructorCardSkeleton}
       source={coachSource}
       filters={filters}
       card={(coach, priority) => <InstructorCard key={coach.id} coach={coach} priority={priority} />}

@@ -4,6 +4,7 @@ import type { PoolDetail } from '#src/contract/pool.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { PageAction } from '#src/ui/page-action.tsx'
 import { PriceTag } from '#src/ui/price-tag.tsx'
 import { Gallery } from './gallery.tsx'
 import { MissingPage, OverviewFrame } from './overview-frame.tsx'
@@ -25,8 +26,13 @@ export function PoolOverviewScreen({ id }: { id: number }) {
           title={pool.name}
           lead={catalogStrings.placeIn(pool.city, pool.district)}
           className="overview-page"
-          {...(pool.price_from !== null ? { action: <ChooseAction priceFrom={pool.price_from} /> } : undefined)}
-          actionOnPhoneOnly
+          action={
+            pool.price_from !== null && (
+              <PageAction>
+                <ChooseAction priceFrom={pool.price_from} />
+              </PageAction>
+            )
+          }
         >
           {staleLine}
           <Overview pool={pool} />

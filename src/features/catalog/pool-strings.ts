@@ -1,7 +1,7 @@
 import type { Audience } from '#src/contract/pool.ts'
-import { formatNumber } from '#src/fa/digits.ts'
+import { formatDecimal, formatNumber } from '#src/fa/digits.ts'
 
-const decimal = new Intl.NumberFormat('fa-IR', { maximumFractionDigits: 1 })
+const decimal = (value: number) => formatDecimal(value, { most: 1 })
 
 export const poolStrings = {
   listTitle: 'استخرها',
@@ -10,21 +10,21 @@ export const poolStrings = {
   empty: 'هنوز استخری ثبت نشده است',
   listFailed: 'فهرست استخرها دریافت نشد؛ کمی بعد دوباره تلاش کنید',
   notFound: 'این استخر پیدا نشد',
-  toList: 'دیدن همه استخرها',
-  about: 'درباره استخر',
-  water: (length: number, lanes: number) => `${decimal.format(length)} متر، ${formatNumber(lanes)} خط`,
-  temperature: (degrees: number) => `آب ${decimal.format(degrees)} درجه`,
+  toList: 'دیدن همهٔ استخرها',
+  about: 'دربارهٔ استخر',
+  water: (length: number, lanes: number) => `${decimal(length)} متر، ${formatNumber(lanes)} خط`,
+  temperature: (degrees: number) => `آب ${decimal(degrees)} درجه`,
   priceFrom: 'هر سانس از',
   perVisit: 'هر نفر',
   noOpening: 'فعلاً سانسی ندارد',
   length: 'طول',
-  metres: (metres: number) => `${decimal.format(metres)} متر`,
+  metres: (metres: number) => `${decimal(metres)} متر`,
   lanes: 'خط شنا',
   laneCount: (lanes: number) => `${formatNumber(lanes)} خط`,
   depth: 'عمق',
-  depthRange: (from: number, to: number) => `${decimal.format(from)} تا ${decimal.format(to)} متر`,
+  depthRange: (from: number, to: number) => `${decimal(from)} تا ${decimal(to)} متر`,
   waterTemperature: 'دمای آب',
-  degrees: (degrees: number) => `${decimal.format(degrees)} درجه`,
+  degrees: (degrees: number) => `${decimal(degrees)} درجه`,
   address: 'نشانی',
   phone: 'تلفن',
   call: (phone: string) => `تماس با ${phone}`,
@@ -33,7 +33,7 @@ export const poolStrings = {
   facilities: 'امکانات',
   rules: 'قوانین استخر',
   timetable: 'سانس‌های هفتگی',
-  timetableHint: 'برنامه هر هفته یکسان است؛ برای رزرو، یکی از تاریخ‌های دارای جای خالی را بزنید.',
+  timetableHint: 'برنامهٔ هر هفته یکسان است؛ برای رزرو، یکی از تاریخ‌های دارای جای خالی را بزنید.',
   noTimetable: 'این استخر فعلاً سانس آزاد ندارد. تیم‌ها و کلاس‌های آن را ببینید.',
   days: 'روزهای هفته',
   hours: 'ساعت',
@@ -47,7 +47,7 @@ export const poolStrings = {
   bookOpening: (audience: string) => `رزرو سانس ${audience}،`,
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
   choose: 'انتخاب سانس',
-  chooseHint: 'روز و ساعت خود را از برنامه هفتگی انتخاب کنید؛ جای شما تا پایان پرداخت نگه داشته می‌شود.',
+  chooseHint: 'روز و ساعت خود را از برنامهٔ هفتگی انتخاب کنید؛ جای شما تا پایان پرداخت نگه داشته می‌شود.',
   teams: 'تیم‌های این استخر',
   courses: 'کلاس‌های این استخر',
 } as const

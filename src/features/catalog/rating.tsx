@@ -1,5 +1,6 @@
+import { formatTenths } from '#src/fa/digits.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { formatRating, catalogStrings as words } from './strings.ts'
+import { catalogStrings as words } from './strings.ts'
 import './rating.css'
 
 /** A mean of stars with the number of voices behind it. */
@@ -8,9 +9,9 @@ export function Rating({ rating, reviews }: { rating: number | null; reviews: nu
   return (
     <span className="rating">
       <Icon name="star" size={16} />
-      <span className="visually-hidden">{words.rating(formatRating(rating), reviews)}</span>
+      <span className="visually-hidden">{words.rating(formatTenths(rating), reviews)}</span>
       <span aria-hidden="true">
-        <b>{formatRating(rating)}</b> ({words.reviewCount(reviews)})
+        <b>{formatTenths(rating)}</b> ({words.reviewCount(reviews)})
       </span>
     </span>
   )

@@ -16,8 +16,8 @@ export const catalogStrings = {
   emptyHint: 'به‌زودی برنامه‌های تازه اضافه می‌شود. تا آن زمان از ویدیوهای ورزشی دیدن کنید.',
   toHome: 'رفتن به صفحه اصلی',
   notFound: { team: 'این تیم پیدا نشد', course: 'این کلاس پیدا نشد' } satisfies Record<ProgramKind, string>,
-  notFoundHint: 'شاید نشانی نادرست باشد یا برنامه آن به پایان رسیده باشد.',
-  toList: { team: 'دیدن همه تیم‌ها', course: 'دیدن همه کلاس‌ها' } satisfies Record<ProgramKind, string>,
+  notFoundHint: 'شاید نشانی نادرست باشد یا برنامهٔ آن به پایان رسیده باشد.',
+  toList: { team: 'دیدن همهٔ تیم‌ها', course: 'دیدن همهٔ کلاس‌ها' } satisfies Record<ProgramKind, string>,
   levels: {
     beginner: 'مبتدی',
     intermediate: 'متوسط',
@@ -29,7 +29,7 @@ export const catalogStrings = {
     kids: 'خردسالان',
     teens: 'نوجوانان',
     adults: 'بزرگسالان',
-    all: 'همه سنین',
+    all: 'همهٔ سنین',
   } satisfies Record<ProgramCard['age_group'], string>,
   placeIn: (pool: string, district: string) => `${pool}، ${district}`,
   coach: 'مربی',
@@ -43,7 +43,7 @@ export const catalogStrings = {
   rating: (rating: string, reviews: number) => `امتیاز ${rating} از ۵، ${formatNumber(reviews)} نظر`,
   noRating: 'بدون امتیاز',
   reviewCount: (reviews: number) => `${formatNumber(reviews)} نظر`,
-  about: { team: 'درباره تیم', course: 'درباره کلاس' } satisfies Record<ProgramKind, string>,
+  about: { team: 'دربارهٔ تیم', course: 'دربارهٔ کلاس' } satisfies Record<ProgramKind, string>,
   gallery: 'تصاویر',
   facts: 'مشخصات',
   sessions: 'برنامه و ثبت‌نام',
@@ -56,7 +56,7 @@ export const catalogStrings = {
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
   hasPlaces: 'جا دارد',
   reviews: 'نظر شناگران',
-  allReviews: 'همه نظرها',
+  allReviews: 'همهٔ نظرها',
   noReviews: 'هنوز نظری نوشته نشده است',
   address: 'نشانی',
   /** The first of many are shown. */
@@ -64,8 +64,3 @@ export const catalogStrings = {
   seeAll: (all: number) => `دیدن هر ${formatNumber(all)} مورد`,
   showPicture: (order: number) => `نمایش تصویر ${formatNumber(order)}`,
 } as const
-
-/** `۴٫۶` */
-export function formatRating(rating: number): string {
-  return new Intl.NumberFormat('fa-IR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
-}

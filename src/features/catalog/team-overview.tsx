@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ProgramDetail } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { Page } from '#src/ui/page.tsx'
+import { PageAction } from '#src/ui/page-action.tsx'
 import { BookAction } from './book-action.tsx'
 import { Gallery } from './gallery.tsx'
 import { listLink } from './links.ts'
@@ -31,8 +32,13 @@ export function TeamOverviewScreen({ kind, id, keep }: TeamOverviewProps) {
           lead={team.summary}
           aside={keep?.(team)}
           className="overview-page"
-          {...(team.sessions.length > 0 ? { action: <BookAction kind={kind} team={team} /> } : undefined)}
-          actionOnPhoneOnly
+          action={
+            team.sessions.length > 0 && (
+              <PageAction>
+                <BookAction kind={kind} team={team} />
+              </PageAction>
+            )
+          }
         >
           {staleLine}
           <Overview kind={kind} team={team} />

@@ -13,6 +13,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { PageAction } from '#src/ui/page-action.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import './compose.css'
 import { ComposeForm } from './compose-form.tsx'
@@ -42,7 +43,7 @@ export function ComposeScreen({ item, shared }: ComposeScreenProps) {
         <EmptyState
           icon="lock"
           title={words.signedOutTitle}
-          text={shared === undefined ? words.signedOutText : signedOutTexts[shared]}
+          text={shared === undefined ? words.signedOutText : sharedTexts[shared]}
           actions={
             <Button icon="login" onClick={() => openAuth('phone')}>
               {words.signIn}
@@ -103,8 +104,7 @@ function Composing({ item, shared }: ComposeScreenProps) {
           </Link>
         ),
       })}
-      action={bar}
-      actionOnPhoneOnly
+      action={<PageAction>{bar}</PageAction>}
     >
       <Failure sending={sending} onClose={dismiss} />
       <Notice text={noticeOf({ durable, unkept: composer.unkept, shared })} />
@@ -127,7 +127,7 @@ function Composing({ item, shared }: ComposeScreenProps) {
   )
 }
 
-const signedOutTexts: Record<Shared, string> = {
+const sharedTexts: Record<Shared, string> = {
   kept: words.sharedText,
   lost: words.shareLost,
   unready: words.shareUnready,
@@ -137,8 +137,7 @@ type Facts = { durable: boolean; unkept: boolean; shared: Shared | undefined }
 
 function noticeOf({ durable, unkept, shared }: Facts) {
   if (unkept) return words.noRoom
-  if (shared === 'lost') return words.shareLost
-  if (shared === 'unready') return words.shareUnready
+  if (shared !== undefined && shared !== 'kept') return sharedTexts[shared]
   return durable ? undefined : words.cannotWait
 }
 

@@ -80,7 +80,8 @@ function FileDrop({ composer }: { composer: Composer }) {
       {files.media === undefined ? (
         <span className="compose-drop-mark">
           <Icon name="video" size={32} />
-          {words.drop}
+          <span className="compose-by-mouse">{words.drop}</span>
+          <span className="compose-by-hand">{words.dropByHand}</span>
         </span>
       ) : (
         <ChosenMedia file={files.media} onRemove={() => choose('media', undefined)} />

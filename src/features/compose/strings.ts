@@ -28,6 +28,8 @@ export const composeStrings = {
   address: 'آدرس مدیا',
   addressHint: 'پیوند آپارات، یوتیوب، ویمیو یا آدرس مستقیم ویدیو و عکس',
   drop: 'فایل را اینجا رها کنید، بچسبانید یا انتخاب کنید',
+  /** Where there is nothing to drop from. */
+  dropByHand: 'ویدیو یا عکس خود را انتخاب کنید یا همین حالا بگیرید',
   mediaHint: 'ویدیو (MP4، MOV، MKV) یا عکس (JPG، PNG، GIF) تا ۱۰۰ مگابایت',
   chooseMedia: 'انتخاب فایل',
   takePicture: 'گرفتن عکس',

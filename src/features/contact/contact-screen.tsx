@@ -26,7 +26,7 @@ export function ContactScreen() {
           </div>
           {!sent && <ContactForm onSent={() => setSent(true)} />}
         </div>
-        <section className="contact-ways" aria-labelledby="other-ways">
+        <section className="card card-raised card-padded contact-ways" aria-labelledby="other-ways">
           <h2 id="other-ways" className="contact-heading">
             {words.otherWays}
           </h2>

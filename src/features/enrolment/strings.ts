@@ -16,7 +16,7 @@ export const enrolmentStrings = {
     past: 'گذشته‌ها',
     cancelled: 'لغوشده‌ها',
   } satisfies Record<TermState, string>,
-  next: 'جلسه بعدی',
+  next: 'جلسهٔ بعدی',
   nextVisit: 'سانس شما',
   visitOver: 'این سانس تمام شده است',
   people: (people: number) => `${formatNumber(people)} نفر`,
@@ -51,8 +51,8 @@ export const enrolmentStrings = {
     pool: 'هنوز سانسی رزرو نکرده‌اید',
   } satisfies Record<BookableKind, string>,
   emptyHint: {
-    team: 'تیم خود را انتخاب کنید؛ برنامه جلسه‌ها و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
-    course: 'کلاس خود را انتخاب کنید؛ برنامه جلسه‌ها و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
+    team: 'تیم خود را انتخاب کنید؛ برنامهٔ جلسه‌ها و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
+    course: 'کلاس خود را انتخاب کنید؛ برنامهٔ جلسه‌ها و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
     pool: 'استخر و سانس خود را انتخاب کنید؛ تاریخ و بلیت ورود شما همین‌جا می‌آید و بدون اینترنت هم باز می‌شود.',
   } satisfies Record<BookableKind, string>,
   toList: { team: 'دیدن تیم‌های شنا', course: 'دیدن کلاس‌های شنا', pool: 'دیدن استخرها' } satisfies Record<

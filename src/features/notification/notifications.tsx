@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
 import { messageOf } from '#src/api/errors.ts'
 import { rowsOf } from '#src/api/pages.ts'
 import { useFace } from '#src/api/use-face.ts'
 import type { NotificationPage } from '#src/contract/notification.ts'
+import { push } from '#src/offline/push.ts'
 import { giveUpWrite } from '#src/offline/writes/queue.ts'
 import { usePendingWrite } from '#src/offline/writes/write-store.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,8 +18,30 @@ import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { NotificationRow } from './notification-row.tsx'
 import './notification.css'
+import { PushCard } from './push-card.tsx'
 import { idsOf, notificationMutations, notificationQueries, READ_SUBJECT } from './queries.ts'
 import { notificationStrings as words } from './strings.ts'
+
+/** The offer of messages to this device, while there is one, and the list; neither makes the other move. */
+export function NotificationsScreen({ userId }: { userId: string }) {
+  const { state } = useSnapshot(push)
+  return (
+    <>
+      <PushCard onlyOffer />
+      {state === 'unknown' ? <NotificationsSkeleton /> : <Notifications userId={userId} />}
+    </>
+  )
+}
+
+function NotificationsSkeleton() {
+  return (
+    <Loading className="notifications">
+      <Skeleton height="112px" radius="16px" />
+      <Skeleton height="112px" radius="16px" />
+      <Skeleton height="112px" radius="16px" />
+    </Loading>
+  )
+}
 
 /** What happened to one's bookings and payments, the newest first. */
 export function Notifications({ userId }: { userId: string }) {
@@ -27,13 +51,7 @@ export function Notifications({ userId }: { userId: string }) {
       face={useFace(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.offlineHint}
-      skeleton={
-        <Loading className="notifications">
-          <Skeleton height="112px" radius="16px" />
-          <Skeleton height="112px" radius="16px" />
-          <Skeleton height="112px" radius="16px" />
-        </Loading>
-      }
+      skeleton={<NotificationsSkeleton />}
     >
       {({ pages }) => (
         <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderKind } from '#src/contract/kind.ts'
 import { Page } from '#src/ui/page.tsx'
+import { PageAction } from '#src/ui/page-action.tsx'
 import { StepBar } from '#src/ui/step-bar.tsx'
 import './payment.css'
 import { paymentStrings as words } from './strings.ts'
@@ -24,8 +25,7 @@ export function PaymentPage({ step, kind = 'team', action, children }: PaymentPa
       title={titles[step]}
       hideTitle
       className="payment-page"
-      actionOnPhoneOnly
-      {...(action === undefined ? undefined : { action })}
+      action={action !== undefined && <PageAction>{action}</PageAction>}
     >
       <StepBar steps={words.steps[kind]} current={step} label={words.stepsLabel} />
       {children}

@@ -14,6 +14,8 @@ const LINE = 58
 const GAP = 26
 const ink = { text: '#15222e', muted: '#51606c', line: '#c5ced6', deep: '#0d47a1', paper: '#ffffff', swell: '#1976d2' }
 
+const fontOf = (look: string) => `${look} Vazirmatn, Tahoma, sans-serif`
+
 type Row = ReceiptFact & { lines: string[] }
 
 /** The receipt as a picture (PNG): what was bought, the entry pass as a QR code for its payer, and the facts. */
@@ -51,7 +53,7 @@ function write(
   y: number,
   look: { font: string; color: string },
 ) {
-  pen.font = `${look.font} Vazirmatn, Tahoma, sans-serif`
+  pen.font = fontOf(look.font)
   pen.fillStyle = look.color
   pen.fillText(text, x, y)
 }
@@ -75,7 +77,7 @@ function drawHead(pen: CanvasRenderingContext2D, receipt: Receipt) {
 
 /** A name wider than the picture is cut with an ellipsis. */
 function fitted(pen: CanvasRenderingContext2D, text: string): string {
-  pen.font = '800 60px Vazirmatn, Tahoma, sans-serif'
+  pen.font = fontOf('800 60px')
   let shown = text
   while (pen.measureText(shown).width > WIDTH - 2 * EDGE) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`
   return shown
@@ -108,9 +110,9 @@ function drawPass(pen: CanvasRenderingContext2D, token: string, holder: string |
   return top + CODE + 150
 }
 
-/** The facts, their values broken into lines of at most six tenths of the width. */
+/** The facts, their values broken into lines of at most two thirds of the width. */
 function rowsOf(pen: CanvasRenderingContext2D, receipt: Receipt): Row[] {
-  pen.font = '600 34px Vazirmatn, Tahoma, sans-serif'
+  pen.font = fontOf('600 34px')
   const most = (WIDTH - 2 * EDGE) * 0.66
   return factsOf(receipt).map((fact) => ({ ...fact, lines: broken(pen, fact.value, most) }))
 }

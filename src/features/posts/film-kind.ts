@@ -43,3 +43,10 @@ export function frameOf(url: string, startAt = 0): string | undefined {
   if (startAt > 0) wish.set('start', String(Math.floor(startAt)))
   return `https://www.youtube-nocookie.com/embed/${link.id}?${wish}`
 }
+
+/** A film's address as Vimeo's element reads it: it knows neither channels nor groups. Any other comes back as it was. */
+export function playableUrl(url: string): string {
+  const link = linkAt(url)
+  const isElsewhere = link?.kind === 'vimeo' && /^\/(?:channels|groups)\//.test(new URL(url).pathname)
+  return isElsewhere ? `https://vimeo.com/${link.id}` : url
+}

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { createReactPlayer } from 'react-player/ReactPlayer'
 import type { VideoElementProps } from 'react-player/types'
-import { frameOf, linkAt } from './film-kind.ts'
+import { frameOf, linkAt, playableUrl } from './film-kind.ts'
 
 const SAVE_SECONDS = 1
 
@@ -22,6 +22,9 @@ const FilmFacts = createContext<{ title: string; poster: string; startAt: number
   poster: '',
   startAt: 0,
 })
+
+/** Of players that are their host's own: no small window, and nobody is followed. */
+const hostWishes = { vimeo: { pip: false, dnt: true } }
 
 const full = { inlineSize: '100%', blockSize: '100%' }
 
@@ -126,7 +129,8 @@ export const Film = memo(function Film({ url, title, poster, startAt, onBegin, o
   return (
     <FilmFacts value={facts}>
       <ReactPlayer
-        src={url}
+        src={playableUrl(url)}
+        config={hostWishes}
         style={full}
         controls
         autoPlay

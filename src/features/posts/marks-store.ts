@@ -1,4 +1,5 @@
-import { proxy } from 'valtio'
+import { useSyncExternalStore } from 'react'
+import { proxy, subscribe } from 'valtio'
 import * as z from 'zod/mini'
 import { onSessionEnd } from '#src/api/session-end.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
@@ -22,6 +23,17 @@ export function toggleMark(mark: Mark, id: number): boolean {
   marks[mark] = stands ? [id, ...others].slice(0, MOST) : others
   writeText(KEY, JSON.stringify(marks))
   return stands
+}
+
+const follow = (changed: () => void) => subscribe(marks, changed)
+
+/** Does the viewer's mark stand? Not while a page drawn by the server is taken over: that one knows no viewer. */
+export function useMark(mark: Mark, id: number): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => marks[mark].includes(id),
+    () => false,
+  )
 }
 
 onSessionEnd(() => {

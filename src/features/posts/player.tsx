@@ -1,5 +1,5 @@
 import { CatchBoundary, Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -18,6 +18,9 @@ import { positionOf, rememberPosition } from './watch-positions.ts'
 
 const Film = lazy(() => import('./film.tsx').then((module) => ({ default: module.Film })))
 
+/** Nothing else changes the place of a film while its poster stands. */
+const asFound = () => () => undefined
+
 type Stage = 'poster' | 'playing' | 'ended' | Trouble
 /** Why nothing is played: it did not come, this browser does not know its kind, or there is no network. */
 type Trouble = 'failed' | 'unplayable' | 'offline'
@@ -28,7 +31,12 @@ type PlayerProps = { post: Post; url: string; next: Pick<Post, 'id' | 'title'> |
 export function Player({ post, url, next }: PlayerProps) {
   const { stage, startAt, attempt, play, end, fail, remember } = useStage(post.id, url)
   const seen = useView(post.id)
-  const place = positionOf(post.id)
+  // The page as the server draws it knows no viewer: the place comes once the app stands.
+  const place = useSyncExternalStore(
+    asFound,
+    () => positionOf(post.id),
+    () => undefined,
+  )
   const thumbnail = thumbnailOf(post)
   if (stage === 'poster') {
     return (

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { downloadMedia } from './download-media.ts'
 import { EditSheet } from './edit-sheet.tsx'
-import { marks, toggleMark } from './marks-store.ts'
+import { toggleMark, useMark } from './marks-store.ts'
 import { actionStrings as words } from './post-page-strings.ts'
 import { RemoveSheet } from './remove-post-sheet.tsx'
 import { ReportSheet } from './report-sheet.tsx'
@@ -22,9 +22,8 @@ type PostActionsProps = {
 /** What a viewer can do with a post, and its author beyond that. */
 export function PostActions({ post, keep }: PostActionsProps) {
   const { userId } = useSnapshot(session)
-  const { liked, saved } = useSnapshot(marks)
-  const likes = liked.includes(post.id)
-  const saves = saved.includes(post.id)
+  const likes = useMark('liked', post.id)
+  const saves = useMark('saved', post.id)
   const save = () => {
     const stands = toggleMark('saved', post.id)
     showToast({ kind: 'success', text: stands ? words.saved : words.unsaved })

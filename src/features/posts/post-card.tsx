@@ -105,30 +105,12 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
   )
 })
 
-/** The grey place of a card, as high as the card. */
-export function PostCardSkeleton({ layout }: { layout: PostLayout }) {
+/** The grey place of a card, as high as the card. Few elements, for eight come at a tap: its style draws face and lines. */
+export function PostCardSkeleton() {
   return (
     <div className="card card-raised post-card">
       <Skeleton height="auto" radius="0" className="post-thumb" />
-      <div className="post-body">
-        <Skeleton width="36px" height="36px" radius="50%" className="post-avatar" />
-        <div className="post-words">
-          <div className="post-title">
-            <Skeleton width="85%" height="18px" />
-          </div>
-          <p className="post-author">
-            <Skeleton width="45%" height="14px" />
-          </p>
-          <p className="post-meta">
-            <Skeleton width="60%" height="14px" />
-          </p>
-          {layout === 'list' && (
-            <p className="post-description">
-              <Skeleton width="90%" height="14px" />
-            </p>
-          )}
-        </div>
-      </div>
+      <div className="post-body post-lines" />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio'
 import type { Post } from '#src/contract/post.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatDate } from '#src/fa/jalali.ts'
@@ -6,7 +5,7 @@ import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
-import { marks, toggleMark } from './marks-store.ts'
+import { toggleMark, useMark } from './marks-store.ts'
 import { avatarOf, showOurFace } from './pictures.ts'
 import { pageStrings as words } from './post-page-strings.ts'
 
@@ -32,7 +31,7 @@ export function PostDetails({ post }: { post: Post }) {
 
 function Author({ post }: { post: Post }) {
   const { id, username } = post.author
-  const follows = useSnapshot(marks).followed.includes(id)
+  const follows = useMark('followed', id)
   const follow = () => {
     if (toggleMark('followed', id)) showToast({ kind: 'success', text: words.followed(username) })
   }

@@ -31,11 +31,14 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
   const [rows, setRows] = useState<readonly number[]>()
   const [focused, setFocused] = useState<number>()
   const total = posts.length + coming
-  const isWindowed = total > MOST_WHOLE && rowHeight > 0
+  const isLong = total > MOST_WHOLE
+  const isWindowed = isLong && rowHeight > 0
+  // Few, before its rows are measured, of a list that is long when it is opened; one that becomes long keeps what stands.
+  const [first] = useState(isLong ? PAGE_SIZE : MOST_WHOLE)
   const rowCount = Math.ceil(total / columns)
   const indexes = isWindowed
-    ? cardsOf(rows ?? firstRows(columns), columns, total)
-    : Array.from({ length: total }, (_, index) => index)
+    ? cardsOf(rows ?? firstRows(columns, first), columns, total)
+    : Array.from({ length: isLong ? first : total }, (_, index) => index)
   const keepFocused = ({ target }: FocusEvent) => {
     const place = target.closest('li')?.getAttribute('aria-posinset') ?? undefined
     setFocused(place === undefined ? undefined : Math.floor((Number(place) - 1) / columns))
@@ -60,7 +63,7 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
           const place = isWindowed ? placeOf(index, columns) : undefined
           return post === undefined ? (
             <li key={`coming-${index}`} aria-hidden="true" style={place}>
-              <PostCardSkeleton layout={layout} />
+              <PostCardSkeleton />
             </li>
           ) : (
             <li key={post.id} aria-posinset={index + 1} aria-setsize={posts.length} style={place}>
@@ -82,8 +85,8 @@ function placeOf(index: number, columns: number) {
   return { gridRowStart: Math.floor(index / columns) + 1, gridColumnStart: (index % columns) + 1 }
 }
 
-function firstRows(columns: number): number[] {
-  return Array.from({ length: Math.floor(MOST_WHOLE / columns) }, (_, row) => row)
+function firstRows(columns: number, count: number): number[] {
+  return Array.from({ length: Math.floor(count / columns) }, (_, row) => row)
 }
 
 /** The places of the cards of `rows`, in order. */
@@ -100,7 +103,7 @@ export function PostListSkeleton({ layout, count = PAGE_SIZE }: { layout: PostLa
   return (
     <Loading className={`posts posts-${layout}`}>
       {places.slice(0, count).map((index) => (
-        <PostCardSkeleton key={index} layout={layout} />
+        <PostCardSkeleton key={index} />
       ))}
     </Loading>
   )

@@ -7,6 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { StaleLine } from '#src/ui/stale-line.tsx'
 import { usePageTitle } from '#src/ui/use-page-title.ts'
 import { PostActions } from './post-actions.tsx'
@@ -15,7 +16,7 @@ import { PostMediaPlace } from './post-media.tsx'
 import './post-page.css'
 import { pageStrings as words } from './post-page-strings.ts'
 import { postQueries } from './queries.ts'
-import { Related } from './related.tsx'
+import { Related, RelatedSkeleton } from './related.tsx'
 
 type PostScreenProps = {
   id: number
@@ -90,12 +91,27 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** The grey places of a post, as large as what comes; that it is on its way stands where the film will. */
 function Coming() {
   return (
-    <p className="post-coming" role="status">
-      <span className="spinner" aria-hidden="true" />
-      {words.loading}
-    </p>
+    <div className="post-columns" aria-busy="true">
+      <div className="post-main">
+        <div className="post-coming" role="status">
+          <span className="spinner" aria-hidden="true" />
+          {words.loading}
+        </div>
+        <Skeleton width="100%" height="48px" radius="12px" />
+        <Skeleton width="70%" height="2.2rem" />
+        <Skeleton width="45%" height="1.6rem" />
+        <Skeleton width="100%" height="73px" radius="12px" />
+        <Skeleton width="90%" />
+        <Skeleton width="60%" />
+      </div>
+      <div className="related">
+        <Skeleton width="40%" height="1.7rem" className="related-title" />
+        <RelatedSkeleton />
+      </div>
+    </div>
   )
 }
 

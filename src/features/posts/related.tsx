@@ -25,16 +25,8 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
         {words.related}
       </h2>
       {face.name === 'loading' && (
-        <Loading className="related-list">
-          {places.map((place) => (
-            <div key={place} className="related-post">
-              <Skeleton className="related-thumb" height="auto" />
-              <div>
-                <Skeleton width="90%" />
-                <Skeleton width="60%" />
-              </div>
-            </div>
-          ))}
+        <Loading>
+          <RelatedSkeleton />
         </Loading>
       )}
       {(face.name === 'error' || face.name === 'offline') && (
@@ -53,6 +45,23 @@ export function Related({ postId, query }: { postId: number; query: UseQueryResu
         </ul>
       )}
     </aside>
+  )
+}
+
+/** The grey places of the posts that go with one. */
+export function RelatedSkeleton() {
+  return (
+    <div className="related-list">
+      {places.map((place) => (
+        <div key={place} className="related-post">
+          <Skeleton className="related-thumb" height="auto" />
+          <div className="related-coming">
+            <Skeleton width="90%" height="18px" />
+            <Skeleton width="60%" height="14px" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 const OVERSCAN = 2
 
@@ -33,8 +33,13 @@ export function RowWindow({ list, rowCount, rowHeight, gap, kept, onRows }: RowW
   const named = rows.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, gap])
-  // What stands above the list may have come or gone meanwhile.
-  useLayoutEffect(() => setTop(topOf(list.current)))
+  // What stands above the list may come or go. The observer calls when the page is laid out: to ask for a place after each
+  // change would lay it out once more, and that is most of what growing a list costs.
+  useEffect(() => {
+    const observer = new ResizeObserver(() => setTop(topOf(list.current)))
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal list is no news
   useLayoutEffect(() => {
     if (rows.length > 0) onRows(rows)

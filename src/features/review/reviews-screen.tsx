@@ -40,7 +40,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   if (face.name === 'missing') return missing
   if (face.name !== 'content') {
     return (
-      <Page title={words.title}>
+      <Page title={words.title} className="reviews-page">
         {face.name === 'loading' && <ReviewsLoading />}
         {face.name === 'offline' && <ErrorState offline text={words.offlineHint[subject.kind]} onRetry={retry} />}
         {face.name === 'error' && <ErrorState text={face.text} onRetry={retry} />}
@@ -50,7 +50,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   const first = face.data.pages[0]
   const reviews = rowsOf(face.data.pages)
   return (
-    <Page title={words.titleOf(first?.subject.name ?? '')} aside={overview}>
+    <Page title={words.titleOf(first?.subject.name ?? '')} aside={overview} className="reviews-page">
       {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
       <div className="reviews">
         <div className="reviews-side">

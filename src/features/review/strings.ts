@@ -63,8 +63,3 @@ export const reviewStrings = {
   tooShort: `نظر باید دست‌کم ${formatNumber(REVIEW_MIN)} نویسه باشد`,
   tooLong: `نظر باید حداکثر ${formatNumber(REVIEW_MAX)} نویسه باشد`,
 } as const
-
-/** `۴٫۶` */
-export function formatAverage(average: number): string {
-  return new Intl.NumberFormat('fa-IR', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(average)
-}

@@ -1,8 +1,8 @@
 import type { ReviewPage } from '#src/contract/review.ts'
-import { formatNumber } from '#src/fa/digits.ts'
+import { formatNumber, formatTenths } from '#src/fa/digits.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { formatAverage, reviewStrings as words } from './strings.ts'
+import { reviewStrings as words } from './strings.ts'
 
 type SummaryProps = { count: number; summary: ReviewPage['summary'] }
 
@@ -19,7 +19,7 @@ export function Summary({ count, summary: { average, histogram } }: SummaryProps
         <>
           <p className="review-average">
             <Icon name="star" size={28} />
-            <b>{formatAverage(average)}</b>
+            <b>{formatTenths(average)}</b>
             <span className="reviews-quiet">{words.outOf}</span>
             <span className="review-count">{words.count(count)}</span>
           </p>

@@ -7,10 +7,10 @@ import { plainWords } from '#src/fa/search-terms.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
+import { KeptNote } from '#src/ui/kept-note.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import { HitGroups } from './hit-groups.tsx'
-import { KeptNote } from './kept-note.tsx'
 import { searchResults } from './queries.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { rememberSearch } from './recent-store.ts'
@@ -57,7 +57,9 @@ function Results({ query, model }: SearchProps) {
         <ErrorState text={words.failed} onRetry={() => void read.refetch()} />
       )}
       {face.name === 'offline' && <ErrorState offline onRetry={() => void read.refetch()} />}
-      {face.name === 'content' && face.data.kept && <KeptNote onRetry={() => void read.refetch()} />}
+      {face.name === 'content' && face.data.kept && (
+        <KeptNote onRetry={() => void read.refetch()}>{words.kept}</KeptNote>
+      )}
       {face.name === 'content' && <Hits query={query} model={model} hits={hits} kept={face.data.kept} />}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SearchHit } from '#src/contract/search.ts'
 import { plainWords } from '#src/fa/search-terms.ts'
@@ -53,7 +53,8 @@ export function Suggestions({ field, listId, onState }: SuggestionsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other letters or another opening begin without a choice
   useEffect(() => setActive(-1), [text, open, setActive])
   const activeId = active < 0 ? undefined : rowId(listId, active)
-  useEffect(() => onState({ open, active: activeId }), [open, activeId, onState])
+  // The box says so in the very paint that shows the list.
+  useLayoutEffect(() => onState({ open, active: activeId }), [open, activeId, onState])
   const clear = () => {
     forgetSearches()
     field.current?.focus()

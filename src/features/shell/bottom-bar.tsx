@@ -15,9 +15,10 @@ export function BottomBar() {
   return (
     <nav className="bottom-bar" aria-label={words.bottomNav}>
       <ul className="bottom-bar-list">
-        {bottomBarItems(status === 'signed-in').map((item) => (
-          <li key={item.key}>
-            <BarItem item={item} />
+        {bottomBarItems(status === 'signed-in').map((item, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: who signs in has other items in the same places, and none moves
+          <li key={place}>
+            <BarItem key={item.key} item={item} />
           </li>
         ))}
       </ul>

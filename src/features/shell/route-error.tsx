@@ -104,5 +104,5 @@ export function RoutePending() {
 
 /** A chunk or an answer that never came; other errors are faults of ours and say so. */
 function isFetchFailure(error: unknown): boolean {
-  return error instanceof TypeError || (error instanceof Error && error.name === 'ApiError')
+  return isPartLost(error) || error instanceof TypeError || (error instanceof Error && error.name === 'ApiError')
 }

@@ -42,7 +42,7 @@ export const shellStrings = {
   notifications: 'اعلان‌ها',
   messages: 'پیام‌ها',
   soon: 'به‌زودی',
-  aboutUs: 'درباره ما',
+  aboutUs: 'دربارهٔ ما',
   contactUs: 'تماس با ما',
   subtitle: 'با مربیان کاربلد، در کنار هم‌تیمی‌ها، نزدیک خانه',
   back: 'بازگشت',

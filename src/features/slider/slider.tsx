@@ -5,12 +5,12 @@ import { savesData, whenIdle } from '#src/offline/spare-time.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
 import './slider.css'
+import { useSwipe } from '#src/ui/use-swipe.ts'
 import { SliderControls } from './slider-controls.tsx'
 import type { ShownSlide } from './slides.ts'
 import { sliderStrings as words } from './strings.ts'
 import { useCarousel } from './use-carousel.ts'
 import { useSlides } from './use-slides.ts'
-import { useSwipe } from './use-swipe.ts'
 
 const SIZES = '(min-width: 1400px) 700px, (min-width: 900px) 50vw, 100vw'
 

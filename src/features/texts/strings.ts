@@ -1,12 +1,17 @@
-type Section = { heading: string; paragraphs: readonly string[] }
-type TextPage = { title: string; lead: string; sections: readonly Section[] }
+import type { IconName } from '#src/ui/icons.ts'
+
+type Section = { id: string; icon: IconName; heading: string; paragraphs: readonly string[] }
+type TextPage = { icon: IconName; title: string; lead: string; sections: readonly Section[] }
 
 export const textPages = {
   about: {
-    title: 'درباره موج',
+    icon: 'info',
+    title: 'دربارهٔ موج',
     lead: 'موج جایی است برای پیدا کردن تیم شنا، ثبت‌نام ماهانه و رفتن به آب، بی‌دردسر و از روی گوشی.',
     sections: [
       {
+        id: 'what',
+        icon: 'team',
         heading: 'چه می‌کنیم',
         paragraphs: [
           'تیم‌های شنا را با برنامه، مربی، استخر، قیمت و جای خالی هر ماه کنار هم می‌گذاریم تا بتوانید درست انتخاب کنید.',
@@ -14,6 +19,8 @@ export const textPages = {
         ],
       },
       {
+        id: 'promises',
+        icon: 'check',
         heading: 'به چه پایبندیم',
         paragraphs: [
           'قیمتی که می‌بینید همان است که در بانک می‌پردازید؛ تخفیف و جمع هر ماه جداگانه نوشته می‌شود.',
@@ -24,10 +31,13 @@ export const textPages = {
     ],
   },
   privacy: {
+    icon: 'shield',
     title: 'حریم خصوصی',
     lead: 'آنچه از شما نگه می‌داریم کم است و اینجا همه‌اش نوشته شده است.',
     sections: [
       {
+        id: 'kept',
+        icon: 'lock',
         heading: 'چه چیزی نگه می‌داریم',
         paragraphs: [
           'شمارهٔ موبایل شما برای ورود، و ثبت‌نام‌ها و پرداخت‌هایتان برای صدور رسید و بلیت ورود.',
@@ -36,6 +46,8 @@ export const textPages = {
         ],
       },
       {
+        id: 'device',
+        icon: 'device',
         heading: 'چه چیزی روی دستگاه شما می‌ماند',
         paragraphs: [
           'فهرست تیم‌ها، پوستهٔ روشن یا تیره، پیش‌نویس رزرو و رسیدهای شما روی همین دستگاه ذخیره می‌شود تا بدون اینترنت هم باز شود.',
@@ -43,6 +55,8 @@ export const textPages = {
         ],
       },
       {
+        id: 'shared',
+        icon: 'share',
         heading: 'با چه کسی به اشتراک می‌گذاریم',
         paragraphs: [
           'تنها آنچه برای پرداخت لازم است به درگاه بانک می‌رود. داده‌های شما را نمی‌فروشیم و ابزار ردیابی تبلیغاتی نداریم.',
@@ -51,10 +65,13 @@ export const textPages = {
     ],
   },
   terms: {
+    icon: 'list',
     title: 'شرایط استفاده',
     lead: 'پیش از رزرو و پرداخت، این چند بند را بخوانید.',
     sections: [
       {
+        id: 'booking',
+        icon: 'card',
         heading: 'رزرو و پرداخت',
         paragraphs: [
           'هر ترم برابر یک ماه شمسی است. با زدن دکمهٔ ادامه، جای شما در ماه‌های انتخابی تا پایان مهلت پرداخت نگه داشته می‌شود.',
@@ -63,31 +80,48 @@ export const textPages = {
         ],
       },
       {
+        id: 'cancelling',
+        icon: 'refresh',
         heading: 'لغو و بازگشت وجه',
         paragraphs: [
-          'هر ماه از تیم یا کلاس را تا پیش از آغاز روز نخست همان ماه (به وقت تهران) می‌توانید لغو کنید؛ همه مبلغ آن ماه همان لحظه به کیف پول موج برمی‌گردد.',
-          'سانس استخر را تا ۶ ساعت پیش از شروع می‌توانید لغو کنید؛ همه مبلغ به کیف پول برمی‌گردد. پس از این زمان، لغو و بازگشت وجه ممکن نیست.',
+          'هر ماه از تیم یا کلاس را تا پیش از آغاز روز نخست همان ماه (به وقت تهران) می‌توانید لغو کنید؛ همهٔ مبلغ آن ماه همان لحظه به کیف پول موج برمی‌گردد.',
+          'سانس استخر را تا ۶ ساعت پیش از شروع می‌توانید لغو کنید؛ همهٔ مبلغ به کیف پول برمی‌گردد. پس از این زمان، لغو و بازگشت وجه ممکن نیست.',
           'با لغو، جای شما آزاد و بلیت آن نوبت باطل می‌شود.',
         ],
       },
       {
+        id: 'wallet',
+        icon: 'wallet',
         heading: 'کیف پول',
         paragraphs: [
           'کیف پول را با درگاه بانک شارژ می‌کنید و هنگام پرداخت، همه یا بخشی از مبلغ را از آن می‌پردازید. بخشی که برای سفارش باز کنار گذاشته شده، اگر سفارش لغو شود یا مهلتش بگذرد، همان لحظه آزاد می‌شود.',
         ],
       },
       {
+        id: 'pass',
+        icon: 'ticket',
         heading: 'بلیت ورود',
         paragraphs: [
           'بلیت ورود برای صاحب رسید و برای ماه‌های نوشته‌شده روی آن معتبر است. بلیت دست‌کاری‌شده، گذشته یا باطل‌شده پذیرفته نمی‌شود.',
         ],
       },
       {
+        id: 'manners',
+        icon: 'pool',
         heading: 'رفتار در استخر',
         paragraphs: ['رعایت مقررات بهداشت و ایمنی هر استخر و راهنمایی مربی و ناجی بر عهدهٔ شماست.'],
       },
     ],
   },
 } as const satisfies Record<string, TextPage>
+
+export const textStrings = {
+  contents: 'در این صفحه',
+  others: 'بیشتر بخوانید',
+  question: 'پرسشی مانده است؟',
+  questionText: 'آنچه را اینجا نیافتید بپرسید.',
+  ask: 'تماس با ما',
+  start: 'دیدن تیم‌های شنا',
+} as const
 
 export type TextPageName = keyof typeof textPages

@@ -6,6 +6,7 @@ import { openDesk } from '#src/offline/outbox-page/desk.ts'
 import { outbox } from '#src/offline/outbox-page/outbox-store.ts'
 import { deletePost } from '#src/offline/outbox-page/posts.ts'
 import { AskSheet } from '#src/ui/ask-sheet.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -21,6 +22,8 @@ import { useOnline } from './use-online.ts'
 export function Uploads() {
   const { ready, items, durable } = useSnapshot(outbox)
   const [removing, setRemoving] = useState<OutboxItem>()
+  const [seen, setSeen] = useState(false)
+  if (items.length > 0 && !seen) setSeen(true)
   const online = useOnline()
   useEffect(() => void openDesk(), [])
   if (!ready) {
@@ -39,7 +42,7 @@ export function Uploads() {
       </div>
       <DeliveredList />
       {items.length === 0 ? (
-        <NothingWaits />
+        <NothingWaits isKnown={durable || seen} />
       ) : (
         <ul className="uploads" aria-label={words.list}>
           {(items as OutboxItem[]).map((item) => (
@@ -63,7 +66,18 @@ function Notice({ text }: { text: string }) {
   )
 }
 
-function NothingWaits() {
+/** Where the device's store did not answer nobody knows what waits there. */
+function NothingWaits({ isKnown }: { isKnown: boolean }) {
+  if (!isKnown) {
+    return (
+      <EmptyState
+        icon="alert"
+        title={words.unknown}
+        text={words.unknownHint}
+        actions={<Button onClick={() => location.reload()}>{words.retry}</Button>}
+      />
+    )
+  }
   return (
     <EmptyState
       icon="check"

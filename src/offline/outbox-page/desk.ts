@@ -59,7 +59,8 @@ export async function sendDue(eager = false): Promise<void> {
   const release = holdUpdates()
   const next = await drain(opened, eager).finally(release)
   clearTimeout(timer)
-  if (next === undefined) return
+  // Without a network what is due stays due: its return is waited for, not asked for again and again.
+  if (next === undefined || navigator.onLine === false) return
   timer = setTimeout(() => void sendDue(), Math.min(LONGEST_TIMER_MS, Math.max(0, next - Date.now())))
 }
 

@@ -1,5 +1,5 @@
-import { get, type UseStore } from 'idb-keyval'
-import { openStore } from '#src/offline/database.ts'
+import { get } from 'idb-keyval'
+import { type DeviceStore, openStore } from '#src/offline/database.ts'
 
 /**
  * The session as the worker reads it: localStorage, where pages keep it, is out of a worker's reach. `sid` and `exp`
@@ -24,9 +24,9 @@ export const REFRESH_LOCK = 'mowj-refresh'
 
 const KEY = 'session'
 
-let opened: UseStore | undefined
+let opened: DeviceStore | undefined
 
-function store(): UseStore {
+function store(): DeviceStore {
   opened ??= openStore('mowj-session', 'session')
   return opened
 }
@@ -48,7 +48,7 @@ export async function changeCopy(
   change: (copy: SessionCopy | undefined) => SessionCopy | undefined,
 ): Promise<SessionCopy | undefined> {
   try {
-    return await store()(
+    return await store().inSteps(
       'readwrite',
       (records) =>
         new Promise((resolve, reject) => {

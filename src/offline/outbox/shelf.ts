@@ -1,5 +1,5 @@
-import { entries, get, setMany, type UseStore } from 'idb-keyval'
-import { openStore } from '#src/offline/database.ts'
+import { entries, get, setMany } from 'idb-keyval'
+import { type DeviceStore, openStore } from '#src/offline/database.ts'
 import type { FileKind, OutboxItem } from './item.ts'
 
 /** Where posts and their files stand. `durable`: they survive the page. */
@@ -42,7 +42,7 @@ export async function openShelf(): Promise<Shelf> {
 }
 
 /** A real file in and out again: some engines offer the database and refuse files, or never answer. */
-async function probe(store: UseStore): Promise<void> {
+async function probe(store: DeviceStore): Promise<void> {
   const key = `probe/${Math.random()}`
   await setMany([[key, new Blob(['probe'])]], store)
   const back: unknown = await get(key, store)
@@ -68,7 +68,7 @@ function done(request: IDBRequest): Promise<void> {
   })
 }
 
-function databaseShelf(store: UseStore): Shelf {
+function databaseShelf(store: DeviceStore): Shelf {
   return {
     durable: true,
     async all() {
@@ -88,7 +88,7 @@ function databaseShelf(store: UseStore): Shelf {
         store,
       ),
     change: (id, change) =>
-      store(
+      store.inSteps(
         'readwrite',
         (items) =>
           new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ function databaseShelf(store: UseStore): Shelf {
         return done(items.delete(itemKey(id)))
       }),
     salt: () =>
-      store(
+      store.inSteps(
         'readwrite',
         (items) =>
           new Promise((resolve, reject) => {

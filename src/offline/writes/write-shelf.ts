@@ -1,11 +1,11 @@
-import { del, entries, get, type UseStore } from 'idb-keyval'
+import { del, entries, get } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from '#src/offline/database.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import type { Write } from './write-store.ts'
 
 const SALT = 'salt'
-const store: UseStore = openStore('mowj-writes', 'items')
+const store = openStore('mowj-writes', 'items')
 
 const kept = z.object({
   id: z.string(),
@@ -70,7 +70,7 @@ export function dropWrite(id: string): Promise<void> {
 
 /** Settles with the transaction: what it wrote is on the disk then. */
 function change(work: (items: IDBObjectStore) => void): Promise<void> {
-  return store(
+  return store.inSteps(
     'readwrite',
     (items) =>
       new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { get, set } from 'idb-keyval'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openStore } from '#src/offline/database.ts'
 
 /** Another tab's newer version of the app wants the database changed: settles once nobody holds it. */
@@ -46,4 +46,45 @@ test('a database that could not be opened once is tried again', async () => {
   indexedDB.open = open
   await set('a', 1, store)
   expect(await get('a', store)).toBe(1)
+})
+
+/** Settles once somebody else could write there. */
+function writeBeside(name: string): Promise<void> {
+  const beside = openStore(name, 'items')
+  return set('b', 2, beside)
+}
+
+test('a page that is left in the middle of a write, and kept as it is, holds nobody up', async () => {
+  const store = openStore('left', 'items')
+  await set('a', 1, store)
+  let isLeft = false
+  const change = store.inSteps(
+    'readwrite',
+    (items) =>
+      new Promise<void>((resolve, reject) => {
+        // As if asleep: one request follows another for ever, so that it never comes to an end by itself.
+        const again = () => {
+          items.get('a').onsuccess = again
+          if (isLeft) return
+          isLeft = true
+          window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+        }
+        items.put(3, 'a')
+        again()
+        items.transaction.oncomplete = () => resolve()
+        items.transaction.onabort = () => reject(new Error('given up'))
+      }),
+  )
+  await expect(change).rejects.toThrow('given up')
+  await writeBeside('left')
+  expect(await get('a', store)).toBe(1)
+})
+
+test('a write whose page sleeps before it hears of its end is whole all the same', async () => {
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
+  const store = openStore('slept', 'items')
+  await set('a', 1, store)
+  expect(commit).toHaveBeenCalledTimes(1)
+  expect(await get('a', store)).toBe(1)
+  expect(commit).toHaveBeenCalledTimes(2)
 })

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { Blob as RealBlob, File as RealFile } from 'node:buffer'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStoredSession } from '#src/api/session-store.ts'
-import { look, openDesk } from '#src/offline/outbox-page/desk.ts'
+import { busy } from '#src/offline/busy.ts'
+import { look, openDesk, sendDue } from '#src/offline/outbox-page/desk.ts'
 import { beginDraft, keepFile } from '#src/offline/outbox-page/drafts.ts'
 import { queuePost } from '#src/offline/outbox-page/posts.ts'
 import { accessToken, fakeApi, storeSession } from '#tests/unit/api/fake-api.ts'
@@ -30,6 +31,11 @@ beforeEach(async () => {
   vi.clearAllMocks()
 })
 afterEach(() => void vi.unstubAllGlobals())
+// What was queued looks for its way: not beyond this file's end.
+afterAll(async () => {
+  await sendDue()
+  await vi.waitFor(() => expect(busy.count).toBe(0))
+})
 
 const fileOf = async (id: string) => (await openDesk()).shelf.file(id, 'media')
 
@@ -40,6 +46,19 @@ test('a file that fits is kept with its name; the device is asked to spare it on
   expect(manager.persist).not.toHaveBeenCalled()
   await queuePost(id)
   expect(manager.persist).toHaveBeenCalledTimes(1)
+})
+
+test('what is due without a network waits for it to come back, and is not looked at again and again', async () => {
+  const { id } = await beginDraft()
+  await queuePost(id)
+  await sendDue()
+  const { shelf } = await openDesk()
+  const looks = vi.spyOn(shelf, 'all')
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+  expect(looks).not.toHaveBeenCalled()
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(looks).toHaveBeenCalled())
+  looks.mockRestore()
 })
 
 test('without room nothing is claimed to be kept', async () => {

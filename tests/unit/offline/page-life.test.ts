@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { busy, holdUpdates } from '#src/offline/busy.ts'
 import { goToNewBuild } from '#src/offline/chunk-recovery.ts'
-import { fetchPart } from '#src/offline/fetch-part.ts'
+import { fetchPart, isPartLost } from '#src/offline/fetch-part.ts'
 import { askToInstall, captureInstallPrompt, install } from '#src/offline/install-prompt.ts'
 
 const reload = vi.fn()
@@ -56,16 +56,83 @@ test('offline it is told of at once: the screen says what is missing', async () 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a sheet that did not come is brought before its screen, which is never shown without', async () => {
-  const href = 'http://localhost:3000/assets/teams.css'
-  const append = vi.spyOn(document.head, 'append').mockImplementation((link) => {
-    queueMicrotask(() => (link as HTMLLinkElement).onload?.(new Event('load')))
+/** What becomes of each sheet that the page asks for, in turn; the rest never answers. Returns the addresses asked for. */
+function sheetsThat(...fates: ('come' | 'fail')[]) {
+  const asked: string[] = []
+  vi.spyOn(document.head, 'append').mockImplementation((...added) => {
+    const link = added[0] as HTMLLinkElement
+    asked.push(new URL(link.href).pathname)
+    const fate = fates.shift()
+    if (fate === 'come') queueMicrotask(() => link.onload?.(new Event('load')))
+    if (fate === 'fail') queueMicrotask(() => link.onerror?.(new Event('error')))
   })
-  const load = vi.fn(async () => 'the screen').mockRejectedValueOnce(new Error(`Unable to preload CSS for ${href}`))
-  const screen = fetchPart(load)
+  return asked
+}
+
+/** A screen of its own sheets, and whether it may be shown yet. */
+async function screenWith(...sheets: string[]) {
+  const shown = vi.fn()
+  const refused = vi.fn()
+  const load = vi.fn(async () => 'the screen')
+  void fetchPart(load, sheets).then(shown, refused)
+  await vi.advanceTimersByTimeAsync(0)
+  return { shown, refused }
+}
+
+test('a screen waits for every one of its sheets, however many were dropped at once', async () => {
+  const asked = sheetsThat('fail', 'fail', 'come', 'fail', 'come')
+  const { shown, refused } = await screenWith('/assets/list.css', '/assets/card.css')
+  expect(shown).not.toHaveBeenCalled()
   await vi.runAllTimersAsync()
-  expect(await screen).toBe('the screen')
-  expect(append).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ rel: 'stylesheet', href }))
+  expect(asked).toEqual([
+    '/assets/list.css',
+    '/assets/card.css',
+    '/assets/list.css',
+    '/assets/card.css',
+    '/assets/card.css',
+  ])
+  expect(shown).toHaveBeenCalledExactlyOnceWith('the screen')
+  expect(refused).not.toHaveBeenCalled()
+})
+
+test('a sheet that another screen has waited for in vain is asked for again, and then had by both', async () => {
+  const asked = sheetsThat('fail', 'fail', 'fail', 'fail', 'come')
+  const first = await screenWith('/assets/shared.css')
+  await vi.runAllTimersAsync()
+  expect(first.refused).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ message: expect.stringMatching('lost') }),
+  )
+  const second = await screenWith('/assets/shared.css')
+  const third = await screenWith('/assets/shared.css')
+  expect(second.shown).toHaveBeenCalledTimes(1)
+  expect(third.shown).toHaveBeenCalledTimes(1)
+  expect(asked).toHaveLength(5)
+})
+
+test.each([
+  ['its sheet', () => fetchPart(async () => 'the screen', ['/assets/silent.css'])],
+  ['its code', () => fetchPart(() => new Promise<never>(() => undefined))],
+])(
+  'a screen is told to be lost when nobody answers for %s, rather than shown bare or waited for for ever',
+  async (_what, ask) => {
+    sheetsThat()
+    const refused = vi.fn()
+    void ask().catch(refused)
+    await vi.runAllTimersAsync()
+    expect(refused).toHaveBeenCalledTimes(1)
+    expect(isPartLost(refused.mock.calls[0]?.[0])).toBe(true)
+  },
+)
+
+test('a sheet whose styles came with the page is not asked for', async () => {
+  const settings = { handleDisabledFileLoadingAsSuccess: true }
+  Object.assign((window as unknown as { happyDOM: { settings: object } }).happyDOM.settings, settings)
+  document.body.innerHTML = '<link rel="stylesheet" href="/assets/first.css" disabled>'
+  onTestFinished(() => document.body.replaceChildren())
+  const asked = sheetsThat()
+  const { shown } = await screenWith('/assets/first.css')
+  expect(shown).toHaveBeenCalledTimes(1)
+  expect(asked).toEqual([])
 })
 
 test('the router, which would reload once for every lost part, is kept from it', async () => {
@@ -78,15 +145,11 @@ test('the router, which would reload once for every lost part, is kept from it',
 })
 
 const OWN = '/assets/index-a.js'
-const pageOf = (entry: string) => `<script type="module" crossorigin src="${entry}"></script>`
+const pageOf = (entry: string) => `<link rel="part" id="entry" href="${entry}">`
 
 /** A page of the build `index-a`, whose reload would bring `html`. */
 function deploy(html: string, status = 200) {
-  document.head.innerHTML = ''
-  const script = Object.assign(document.createElement('script'), { type: 'module' })
-  script.setAttribute('src', OWN)
-  // Only a name: nothing is to be run.
-  vi.spyOn(document, 'querySelector').mockReturnValue(Object.assign(script, { src: new URL(OWN, location.href).href }))
+  document.head.innerHTML = pageOf(OWN)
   const fetching = vi.fn(async () => new Response(html, { status, headers: { 'Content-Type': 'text/html' } }))
   vi.stubGlobal('fetch', fetching)
   return fetching

@@ -125,6 +125,8 @@ test('terms that were read before this page began are read again, however young;
   const began = performance.timeOrigin
   queryClient.setQueryData(list.queryKey, terms(), { updatedAt: began - 1 })
   vi.setSystemTime(began + 1000)
+  storeSession(accessToken())
+  readStoredSession()
   await queryClient.query(list)
   await queryClient.query(list)
   expect(to('/api/my/terms/')).toHaveLength(1)

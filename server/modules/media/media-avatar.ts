@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Metadata } from 'sharp'
+import sharp, { type Metadata } from 'sharp'
+import { MediaFault } from '#server/media-fault.ts'
 import { pictureKind } from '#server/picture-kind.ts'
 import { turns } from '#server/turns.ts'
 
@@ -14,57 +15,44 @@ const MOST_SECONDS = 15
 // Decoding takes much memory: a crowd must wait rather than fill it.
 const inTurn = turns(2)
 
-/** Why a file cannot be somebody's picture. */
-export class PictureFault extends Error {
-  readonly fault: 'kind' | 'huge' | 'broken'
-
-  constructor(fault: PictureFault['fault'], cause?: unknown) {
-    super(`picture refused: ${fault}`, { cause })
-    this.fault = fault
-  }
-}
-
 /**
  * The square WebP picture made of a file that somebody sent: upright, cut around its middle, the first frame of a moving
- * one, and without anything the camera wrote into it. Rejects with `PictureFault`.
+ * one, and without anything the camera wrote into it. Rejects with `MediaFault`.
  */
 export function makeAvatar(path: string): Promise<Buffer> {
   return inTurn(async () => {
     const bytes = await readFile(path)
     await checkHeader(bytes)
     try {
-      return await (await open(bytes))
+      return await open(bytes)
         .timeout({ seconds: MOST_SECONDS })
         .autoOrient()
         .resize(SIDE, SIDE, { fit: 'cover', position: 'centre' })
         .webp({ quality: QUALITY })
         .toBuffer()
     } catch (error) {
-      throw new PictureFault('broken', error)
+      throw new MediaFault('broken', error)
     }
   })
 }
 
-/** The decoder comes with the first picture: at rest the server has no use for it. */
-async function open(bytes: Buffer) {
-  const { default: sharp } = await import('sharp')
+function open(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
 }
 
 /** Reads no more than the header: a bomb is refused before it is unpacked. */
 async function checkHeader(bytes: Buffer) {
   const kind = pictureKind(bytes)
-  if (kind === undefined) throw new PictureFault('kind')
+  if (kind === undefined) throw new MediaFault('kind')
   const { format, width, height } = await headerOf(bytes)
-  if (format !== kind) throw new PictureFault('kind')
-  if (width * height > MOST_PIXELS) throw new PictureFault('huge')
+  if (format !== kind) throw new MediaFault('kind')
+  if (width * height > MOST_PIXELS) throw new MediaFault('huge')
 }
 
 async function headerOf(bytes: Buffer): Promise<Metadata> {
   try {
-    const { default: sharp } = await import('sharp')
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
   } catch (error) {
-    throw new PictureFault('broken', error)
+    throw new MediaFault('broken', error)
   }
 }

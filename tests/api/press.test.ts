@@ -1,12 +1,14 @@
-import { writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import * as here from '#server/modules/media/media-picture.ts'
-import { openPress } from '#server/modules/media/picture-press.ts'
+import { openPress } from '#server/modules/media/press.service.ts'
+import { work as here } from '#server/modules/media/press-work.ts'
+import { film, personal } from '#tests/support/films.ts'
 import { drawing } from '#tests/support/pictures.ts'
 import { temporaryFolder } from '#tests/support/program.ts'
 
-const press = openPress('server/modules/media/picture-desk.ts', ['--import', 'tsx'])
+const press = openPress('server/modules/media/press-desk.ts', ['--import', 'tsx'])
 afterAll(() => press.child()?.kill('SIGKILL'))
 
 async function photo() {
@@ -28,6 +30,33 @@ test('a picture made in the process beside the server is the one that would have
   expect((await press.makeAvif(largest, 400)).subarray(4, 12).toString('latin1')).toBe('ftypavif')
 })
 
+test('a film is known, read and cleaned there as it would be in the server', async () => {
+  const path = join(temporaryFolder(), 'film')
+  await copyFile(film('phone.mov'), path)
+  const said = { name: 'phone.mov', type: 'video/quicktime' }
+  expect(await press.mediaKindOf(path, said)).toEqual({ family: 'video', kind: 'mov' })
+  expect(await press.videoFacts(path)).toEqual(await here.videoFacts(path))
+  await press.cleanVideo(path, 'mov')
+  expect((await readFile(path)).toString('latin1')).not.toMatch(personal)
+  await expect(press.mediaKindOf(path, { ...said, name: 'a.jpg' })).rejects.toMatchObject({ fault: 'kind' })
+})
+
+test('somebody’s own picture is made there, too', async () => {
+  const path = await photo()
+  const made = await press.makeAvatar(path)
+  expect(Buffer.isBuffer(made) && made.equals(await here.makeAvatar(path))).toBe(true)
+})
+
+test('the server itself reads no file that somebody sent: no decoder is in what it starts with', async () => {
+  const { outputFiles } = await build({
+    ...{ entryPoints: ['server/main.ts'], outdir: temporaryFolder(), bundle: true, splitting: true, write: false },
+    ...{ packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
+  })
+  const main = outputFiles.find((file) => file.path.endsWith('main.js'))?.text ?? ''
+  expect(main).toContain('fastify')
+  expect(main.match(/from "(?:sharp|mediabunny|file-type)"/g)).toBeNull()
+})
+
 test('what is no picture is refused by it as before', async () => {
   const path = join(temporaryFolder(), 'odd')
   await writeFile(path, 'no picture')
@@ -47,7 +76,7 @@ test('when it dies at its work that is told, and the next picture is made by a n
 })
 
 test('a terminal’s Ctrl-C leaves it at its work; it goes when the server does', async () => {
-  const own = openPress('server/modules/media/picture-desk.ts', ['--import', 'tsx'])
+  const own = openPress('server/modules/media/press-desk.ts', ['--import', 'tsx'])
   const path = await photo()
   await own.pictureFacts(path, 'jpeg')
   const child = own.child()

@@ -1,10 +1,8 @@
-import { MediaFault } from './media-kind.ts'
-import { makeAvif, makePicture, pictureFacts } from './media-picture.ts'
-import type { PressAnswer, PressWish } from './picture-press.ts'
+import { MediaFault } from '#server/media-fault.ts'
+import type { PressAnswer, PressWish } from './press.service.ts'
+import { work } from './press-work.ts'
 
-// The process that decodes and encodes pictures, started by picture-press.ts and ended with whoever started it.
-const work = { makeAvif, makePicture, pictureFacts }
-
+// The process that reads what people sent, started by press.service.ts and ended with whoever started it.
 async function answer({ id, name, args }: PressWish): Promise<PressAnswer> {
   try {
     const act = work[name] as (...given: unknown[]) => Promise<unknown>

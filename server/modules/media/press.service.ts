@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Refusal } from '#server/errors.ts'
-import { MediaFault } from './media-kind.ts'
-import type * as pictures from './media-picture.ts'
+import { MediaFault } from '#server/media-fault.ts'
+import type { work } from './press-work.ts'
 
-type Work = Pick<typeof pictures, 'makeAvif' | 'makePicture' | 'pictureFacts'>
+type Work = typeof work
 
 export type PressWish = { id: number; name: keyof Work; args: unknown[] }
 /** What was made, or why not; `fault` where the file is to blame. */
@@ -13,14 +13,14 @@ export type PressAnswer = { id: number; made?: unknown; fault?: MediaFault['faul
 /** Encoders keep tens of megabytes once they were used: a quiet server has them back. */
 const IDLE_MS = 20_000
 
-/** The same work as that of media-picture.ts, done in another process. */
+/** The same work as that of press-work.ts, done in another process. */
 export type Press = Work & { /** The process, while there is one. */ child: () => ChildProcess | undefined }
 
 type Waiting = { resolve: (made: never) => void; reject: (error: unknown) => void }
 
 /**
- * Decodes and encodes pictures in a process of their own, begun when the first one comes and ended when none has come for a
- * while: what a picture takes of memory, and a decoder that dies of one, is not the server's. Rejects with `MediaFault`, and
+ * Reads pictures and films in a process of their own, begun when the first one comes and ended when none has come for a
+ * while: what a file takes of memory, and a decoder that dies of one, is not the server's. Rejects with `MediaFault`, and
  * with `Refusal('unavailable')` when the process died.
  */
 export function openPress(program: string, execArgv: string[] = []): Press {
@@ -61,23 +61,18 @@ export function openPress(program: string, execArgv: string[] = []): Press {
     idle?.disconnect()
   }
 
-  function ask<Name extends keyof Work>(name: Name, ...args: Parameters<Work[Name]>) {
+  function ask(name: keyof Work, args: unknown[]) {
     clearTimeout(rest)
     child ??= begin()
     counted += 1
     const id = counted
-    const { promise, resolve, reject } = withResolvers<Awaited<ReturnType<Work[Name]>>>()
+    const { promise, resolve, reject } = withResolvers<never>()
     waiting.set(id, { resolve, reject })
     child.send({ id, name, args } satisfies PressWish)
     return promise
   }
 
-  return {
-    child: () => child,
-    makeAvif: (webp, width) => ask('makeAvif', webp, width),
-    makePicture: (path, facts) => ask('makePicture', path, facts),
-    pictureFacts: (path, kind) => ask('pictureFacts', path, kind),
-  }
+  return { child: () => child, ...everyWork(ask) }
 }
 
 function withResolvers<Made>() {
@@ -90,18 +85,30 @@ function withResolvers<Made>() {
   return { promise, resolve, reject }
 }
 
-/** Run from its sources the server needs no second program: tests and development work in one process. */
-function inThisProcess(): Work {
-  const load = () => import('./media-picture.ts')
+type Ask = (name: keyof Work, args: unknown[]) => Promise<never>
+
+/** Each work by its name, done by whoever `ask` asks. */
+function everyWork(ask: Ask): Work {
   return {
-    makeAvif: async (webp, width) => (await load()).makeAvif(webp, width),
-    makePicture: async (path, facts) => (await load()).makePicture(path, facts),
-    pictureFacts: async (path, kind) => (await load()).pictureFacts(path, kind),
+    cleanVideo: (...args) => ask('cleanVideo', args),
+    makeAvatar: (...args) => ask('makeAvatar', args),
+    makeAvif: (...args) => ask('makeAvif', args),
+    makePicture: (...args) => ask('makePicture', args),
+    mediaKindOf: (...args) => ask('mediaKindOf', args),
+    pictureFacts: (...args) => ask('pictureFacts', args),
+    videoFacts: (...args) => ask('videoFacts', args),
   }
+}
+
+/** Run from its sources the server needs no second program: tests and development work in one process. */
+async function askHere(name: keyof Work, args: unknown[]): Promise<never> {
+  const { work } = await import('./press-work.ts')
+  const act = work[name] as (...given: unknown[]) => Promise<unknown>
+  return (await act(...args)) as never
 }
 
 const isBundled = import.meta.filename.endsWith('.js')
 
-export const { makeAvif, makePicture, pictureFacts }: Work = isBundled
+export const { cleanVideo, makeAvatar, makeAvif, makePicture, mediaKindOf, pictureFacts, videoFacts }: Work = isBundled
   ? openPress(join(import.meta.dirname, 'press.js'))
-  : inThisProcess()
+  : everyWork(askHere)

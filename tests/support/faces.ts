@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { until } from '#tests/support/server.ts'
+import { workerState } from './device.ts'
+import { until } from './server.ts'
 
 /** Each by its real cause; `cut` is a screen never seen before, without a network. */
 export const FACES = ['loading', 'content', 'empty', 'error', 'offline', 'cut'] as const
@@ -29,6 +30,7 @@ export async function show(page: Page, context: BrowserContext, path: string, fa
   await page.goto(path)
   await settled(page)
   if (face !== 'offline') return
+  await until('the worker', async () => (await page.evaluate(workerState)) === 'ready' || undefined)
   await context.setOffline(true)
   await page.goto(path, { waitUntil: 'commit' })
   await settled(page)
@@ -37,7 +39,7 @@ export async function show(page: Page, context: BrowserContext, path: string, fa
 /** From within the app, since the server's HTML would bring its data along. */
 async function showTroubled(page: Page, path: string, trouble: Trouble) {
   await page.goto(DOOR)
-  await page.locator('main h1').waitFor()
+  const door = await page.locator('#content h1').textContent()
   await page.route(
     (url) => READ.test(url.pathname),
     async (route) => {
@@ -49,7 +51,8 @@ async function showTroubled(page: Page, path: string, trouble: Trouble) {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  if (trouble === troubles.loading) return stands(page)
+  await stands(page, path, door)
+  if (trouble === troubles.loading) return
   await until('the last try', async () => {
     await page.clock.fastForward(RETRY_MS)
     return (await isSettled(page)) || undefined
@@ -63,23 +66,17 @@ export function settled(page: Page): Promise<unknown> {
 
 function isSettled(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const main = document.querySelector('main')
+    const main = document.querySelector('#content')
     const waits = main?.querySelector('[aria-busy="true"], .skeleton') ?? null
     return waits === null && (main?.textContent?.length ?? 0) > 40 && main?.querySelector('h1') !== null
   })
 }
 
-/** A skeleton, or what a screen shows that waits for nothing. */
-async function stands(page: Page) {
-  await until(
-    'the screen',
-    async () => {
-      const [arrived, waits] = await page.evaluate(() => [
-        !document.title.startsWith('درباره'),
-        document.querySelector('main .skeleton, main [aria-busy="true"]') !== null,
-      ])
-      return arrived || waits || undefined
-    },
-    8000,
-  ).catch(() => undefined)
+/** Resolves when the new screen has come in place of the door, whatever it waits for. */
+async function stands(page: Page, path: string, door: string | null) {
+  if (path === DOOR) return
+  await until('the screen', async () => {
+    const heading = page.locator('#content h1')
+    return ((await heading.count()) > 0 && (await heading.first().textContent()) !== door) || undefined
+  })
 }

@@ -1,9 +1,9 @@
-/** Hands a text to the person as a file of this name. */
-export function saveAsFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+/** Hands a file to the person, under its own name. */
+export function saveFile(file: File): void {
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = file.name
   document.body.append(link)
   link.click()
   link.remove()

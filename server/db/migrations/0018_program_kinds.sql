@@ -1,0 +1,1 @@
+CREATE INDEX "programs_kinds" ON "programs" USING btree ("kind","level","sex","age_group","class_times","number","id","pool_id","instructor_id","final_price_rial","rating_sum","rating_count");

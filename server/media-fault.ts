@@ -1,0 +1,9 @@
+/** Why a file that somebody sent is not taken. */
+export class MediaFault extends Error {
+  readonly fault: 'kind' | 'empty' | 'huge' | 'broken'
+
+  constructor(fault: MediaFault['fault'], cause?: unknown) {
+    super(`media refused: ${fault}`, { cause })
+    this.fault = fault
+  }
+}

@@ -1,0 +1,64 @@
+import postcss, { type ChildNode } from 'postcss'
+
+/** A rule with, for each of its selectors, the classes without which it touches nothing; or a condition around rules. */
+type Piece = { text: string; needs: string[][] } | { head: string; pieces: Piece[] }
+
+const SHEET = /<style>([^<]*)<\/style>(\s*<link) disabled/g
+const CLASSES = / class="([^"]*)"/g
+const CLASS_NAME = /\.([\w-]+)/g
+const INNERMOST = /\([^()]*\)/g
+/** Nobody's pointer rests on a page in its first moment. */
+const LATER = /:hover\b/
+
+const read = new Map<string, Piece[]>()
+
+/**
+ * Leaves of each sheet that stands in a drawn page (beside a disabled link to its file) what the page's elements are
+ * first painted by, so that page and styles come in one window of the network. `src/begin.ts` brings the marked files
+ * after that, before the app takes over and may show anything else.
+ */
+export function keepUsedStyles(page: string): string {
+  const used = new Set([...page.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(' ')))
+  return page.replaceAll(SHEET, (_, css: string, link: string) => {
+    return `<style>${textOf(piecesOf(css), used)}</style>${link} data-rest disabled`
+  })
+}
+
+/** Each build has a few sheets, read once. */
+function piecesOf(css: string): Piece[] {
+  const known = read.get(css)
+  if (known !== undefined) return known
+  const pieces = postcss.parse(css).nodes.map(pieceOf)
+  read.set(css, pieces)
+  return pieces
+}
+
+function pieceOf(node: ChildNode): Piece {
+  const text = node.toString()
+  if (node.type === 'rule') {
+    return { text, needs: node.selectors.filter((selector) => !LATER.test(selector)).map(classesOf) }
+  }
+  if (node.type !== 'atrule' || !['media', 'supports'].includes(node.name)) return { text, needs: [[]] }
+  const pieces = node.params === 'print' ? [] : (node.nodes ?? []).map(pieceOf)
+  return { head: `@${node.name} ${node.params}`, pieces }
+}
+
+/** What stands in brackets, as in `:not(.a)` and `:is(.a, .b)`, may be there or not. */
+function classesOf(selector: string): string[] {
+  let outer = selector
+  for (let last = ''; last !== outer; ) {
+    last = outer
+    outer = outer.replaceAll(INNERMOST, '')
+  }
+  return [...outer.matchAll(CLASS_NAME)].map(([, name = '']) => name)
+}
+
+function textOf(pieces: Piece[], used: ReadonlySet<string>): string {
+  return pieces
+    .map((piece) => {
+      if ('needs' in piece) return piece.needs.some((names) => names.every((name) => used.has(name))) ? piece.text : ''
+      const inner = textOf(piece.pieces, used)
+      return inner && `${piece.head}{${inner}}`
+    })
+    .join('')
+}

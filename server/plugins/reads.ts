@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import { mayHaveWritten, wroteMark } from './remembered.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * Reads what everybody may read: from the replica where there is one that is near, for whoever cannot have written
+     * anything lately; from the database itself for all others, and whenever the replica fails or does not know a thing.
+     */
+    read: <Answer>(work: (deps: Deps) => Promise<Answer>) => Promise<Answer>
+    /** Whether what was read may be behind. */
+    isBehind: boolean
+  }
+}
+
+/** Much longer than a replica may be behind. */
+const WROTE_SECONDS = 60
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Where public answers are read. All that decides anything asks `deps.db` and never comes here. */
+export const reads = plugin(async (app) => {
+  const { deps } = app
+  const { replica } = deps
+  app.decorateRequest('isBehind', false)
+  app.decorateRequest('read', async function read<Answer>(this: FastifyRequest, work: (deps: Deps) => Promise<Answer>) {
+    if (replica === undefined || !replica.isNear() || wantsNewest(this)) return work(deps)
+    try {
+      const answer = await replica.inTime(work({ ...deps, db: replica.db }))
+      this.isBehind = true
+      return answer
+    } catch (error) {
+      // What it does not know may have been written a moment ago.
+      if (!(error instanceof Refusal)) replica.distrust(error)
+      return work(deps)
+    }
+  })
+  if (replica === undefined) return
+
+  // Whoever signs out after writing has no token any more, but still the same eyes.
+  const site = needsForeignCookies(deps) ? 'None; Secure' : 'Lax'
+  app.addHook('onSend', async (request, reply) => {
+    if (READS.has(request.method) || reply.statusCode >= 400) return
+    reply.header('set-cookie', `${wroteMark}=1; Path=/; Max-Age=${WROTE_SECONDS}; HttpOnly; SameSite=${site}`)
+  })
+})
+
+/** Pages are remembered for long and dropped when they change, so they are drawn of the newest (`drawn-pages.ts`). */
+function wantsNewest(request: FastifyRequest): boolean {
+  return mayHaveWritten(request) || request.headers['cache-control'] === 'no-cache'
+}
+
+/** Pages of other sites may call this API; browsers give them a cookie by https alone. */
+function needsForeignCookies({ config }: Deps): boolean {
+  return config.corsOrigins.length > 0 && config.publicOrigin.startsWith('https:')
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { PriceSummary } from '#src/contract/price.ts'
+import { PageAction } from '#src/ui/page-action.tsx'
+import { payableText } from './order-summary.tsx'
+import { bookingStrings as words } from './strings.ts'
+
+/** What is to be paid, and `children` to go on with, within reach of the thumb. */
+export function BookingBar({ summary, children }: { summary: PriceSummary; children: ReactNode }) {
+  return (
+    <PageAction>
+      <div className="booking-bar">
+        <p className="booking-bar-price numeric">
+          <span className="booking-quiet">{words.payable}</span>
+          <b>{payableText(summary)}</b>
+        </p>
+        {children}
+      </div>
+    </PageAction>
+  )
+}

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { prependPost } from '#src/api/prepend-post.ts'
+import { confirmSession } from '#src/api/session.ts'
+import { session } from '#src/api/session-store.ts'
+import { announceUpdates } from '#src/features/app-update/announce-update.ts'
+import { loadLists } from '#src/features/catalog/load-lists.ts'
+import { announceRefusals } from '#src/features/pending/announce-refusals.ts'
+import { tellDeliveries } from '#src/features/uploads/tell-deliveries.ts'
+import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
+import { goOnKeeping } from '#src/offline/kept-media.ts'
+import { startOutbox } from '#src/offline/outbox-page/start.ts'
+import { keepSeenPictures } from '#src/offline/seen-pictures.ts'
+import { followPageWishes, registerWorker } from '#src/offline/worker-registration.ts'
+import { startWrites } from '#src/offline/writes/send-writes.ts'
+import type { createAppRouter } from './app.tsx'
+import { keepSmallPack } from './routes/-small-pack.ts'
+
+/** What begins once the first screen stands and the browser has time. */
+export async function startTheRest(queryClient: QueryClient, { history }: ReturnType<typeof createAppRouter>) {
+  const goTo = (page: string) => history.push(page)
+  captureInstallPrompt()
+  void confirmSession().then(remind)
+  void goOnKeeping()
+  void loadLists(queryClient)
+  // Changes made without a network go out; the server's refusals are told.
+  announceRefusals(goTo)
+  void startWrites(queryClient)
+  void keepSmallPack(queryClient)
+  // Posts that wait on this device go on, and each that arrives is told of and stands in the lists.
+  tellDeliveries((post) => prependPost(queryClient, post))
+  void startOutbox()
+  if (!import.meta.env.PROD) return
+  await pageLoaded()
+  announceUpdates()
+  keepSeenPictures()
+  await registerWorker()
+  const { followPush } = await import('#src/offline/push.ts')
+  followPush()
+  followPageWishes(goTo)
+}
+
+/** Whoever put off choosing a password is asked again, on a later visit. */
+async function remind() {
+  if (!session.isFirstLogin) return
+  const { askForCredentials } = await import('#src/features/auth/ask-again.ts')
+  askForCredentials()
+}
+
+/** The worker fetches every screen's parts at once: not while the first one still waits for its pictures. */
+function pageLoaded() {
+  if (document.readyState === 'complete') return
+  return new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+}

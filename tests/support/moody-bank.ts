@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { type BankAnswer, type BankCall, startBankDouble } from './bank-double.ts'
+import { type FakeBank, fakeBank } from './fake-bank.ts'
+
+/**
+ * `slow`: right answers, late. `hanging`: none. `stuck`: none on whether something was paid. `failing`: HTTP 500. `babbling`: a web page. `forgetful`: does what it is
+ * asked about a payment, and its answer is lost. `gone`: the line breaks at once.
+ */
+export type BankMood = 'well' | 'slow' | 'hanging' | 'stuck' | 'failing' | 'babbling' | 'forgetful' | 'gone'
+
+const SLOW_MS = 4000
+const UNKNOWN_PAYMENT = -54
+/** What comes in each mood in place of the right answer. */
+const oddities: Partial<Record<BankMood, BankAnswer>> = {
+  hanging: 'hang',
+  stuck: 'hang',
+  failing: { status: 500, text: 'internal error' },
+  babbling: { status: 200, text: '<!doctype html><title>Maintenance</title>' },
+  forgetful: 'cut',
+  gone: 'cut',
+}
+const asked = z.object({
+  authority: z._default(z.string(), ''),
+  amount: z._default(z.number(), 0),
+  callback_url: z._default(z.string(), ''),
+})
+
+/** A bank over real HTTP that speaks Zarinpal's protocol, with its own page (`pressAtBank`), and has moods. */
+export async function startMoodyBank() {
+  const bank = fakeBank()
+  let mood: BankMood = 'well'
+  const double = await startBankDouble(async (call): Promise<BankAnswer> => {
+    const authority = /StartPay\/(\w+)$/.exec(call.path)?.[1]
+    if (authority !== undefined) return payAt(bank, authority)
+    const isRequest = call.path.endsWith('/request.json')
+    const odd = isRequest && (mood === 'stuck' || mood === 'forgetful') ? undefined : oddities[mood]
+    if (mood === 'slow') await delay(SLOW_MS)
+    if (odd !== undefined && mood !== 'forgetful') return odd
+    const answer = await said(bank, call).catch(() => ({ data: [], errors: { code: UNKNOWN_PAYMENT } }))
+    return odd ?? { status: 200, body: answer }
+  })
+  return {
+    ...double,
+    /** How it is from now on. */
+    feel: (next: BankMood) => {
+      mood = next
+    },
+    called: (method: string) => double.calls.filter(({ path }) => path.endsWith(`/${method}.json`)).length,
+  }
+}
+
+/** The payer presses "pay", however often, and goes back to the shop. */
+function payAt(bank: FakeBank, authority: string): BankAnswer {
+  const payment = bank.payments.get(authority)
+  if (payment === undefined) return { status: 404, text: 'no such payment' }
+  if (payment.state === 'IN_BANK') bank.pay(authority)
+  const back = new URL(payment.callbackUrl)
+  back.searchParams.set('Authority', authority)
+  back.searchParams.set('Status', 'OK')
+  return { goTo: back.href }
+}
+
+async function said(bank: FakeBank, { path, body }: BankCall): Promise<unknown> {
+  const { authority, amount, callback_url: callbackUrl } = asked.parse(body)
+  if (path.endsWith('/request.json')) {
+    const wish = { amountRial: amount, callbackUrl, description: '', phone: '', orderUid: '' }
+    return { data: { code: 100, authority: (await bank.request(wish)).authority }, errors: [] }
+  }
+  if (path.endsWith('/inquiry.json')) return { data: { code: 100, status: await bank.inquire(authority) }, errors: [] }
+  const word = await bank.verify({ authority, amountRial: amount })
+  if (!word.paid) return { data: [], errors: { code: word.code } }
+  const { already, refId, cardPan } = word
+  return { data: { code: already ? 101 : 100, ref_id: refId, card_pan: cardPan, fee: 0 }, errors: [] }
+}

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core'
+
+type Shift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources?: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+}
+
+/** From the next page on, notes what moves; what moves just after a tap or a key is `forgiven` only where somebody taps. */
+export async function watchShifts(page: Page, { forgiven = false } = {}): Promise<void> {
+  await page.addInitScript((forgives) => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, startTime, sources = [] } = entry as Shift
+        if (forgives && hadRecentInput) continue
+        const what = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone since')
+          return `${name} from ${place(previousRect)} to ${place(currentRect)}`
+        })
+        shifts.push(`${value.toFixed(4)} on ${location.pathname} at ${Math.round(startTime)} ms: ${what.join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  }, forgiven)
+}
+
+/** What has moved by now, each with its share of the screen, for whoever reads of a failure. */
+export function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return (window as unknown as { shifts: string[] }).shifts
+  })
+}
