@@ -107,6 +107,15 @@ test('the frame, the grid and the slider stand where the design puts them', asyn
   const items = await page.locator('.bottom-bar-item').evaluateAll((all) => all.map((item) => item.clientWidth))
   expect(items.length).toBe(6)
   expect(Math.max(...items) - Math.min(...items)).toBeLessThanOrEqual(1)
+
+  // The page may be painted while it arrives: a symbol must stand where it will stand with its word.
+  const symbols = page.locator('.bottom-bar-item .icon')
+  const heights = () => symbols.evaluateAll((all) => all.map((symbol) => symbol.getBoundingClientRect().y))
+  const whole = await heights()
+  await page.locator('.bottom-bar-item span').evaluateAll((words) => {
+    for (const word of words) word.remove()
+  })
+  expect(await heights()).toEqual(whole)
 })
 
 /** One finger on the glass, from one height to the next. */

@@ -6,16 +6,27 @@ type Shift = PerformanceEntry & {
   sources?: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** From the next page on, notes what moves; what moves just after a tap or a key is `forgiven` only where somebody taps. */
+/**
+ * From the next page on, notes what moves once the page's HTML is whole: a browser that paints while it still reads may show
+ * half of anything. What moves just after a tap or a key is `forgiven` only where somebody taps.
+ */
 export async function watchShifts(page: Page, { forgiven = false } = {}): Promise<void> {
   await page.addInitScript((forgives) => {
     const shifts: string[] = []
+    let wholeFrom = Number.POSITIVE_INFINITY
+    addEventListener('DOMContentLoaded', () =>
+      requestAnimationFrame(() =>
+        requestAnimationFrame((time) => {
+          wholeFrom = time
+        }),
+      ),
+    )
     Object.assign(window, { shifts })
     const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput, startTime, sources = [] } = entry as Shift
-        if (forgives && hadRecentInput) continue
+        if ((forgives && hadRecentInput) || startTime < wholeFrom) continue
         const what = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone since')
           return `${name} from ${place(previousRect)} to ${place(currentRect)}`
