@@ -105,7 +105,7 @@ async function fillEmpty(address: DatabaseAddress) {
 }
 
 async function sayWhatIsMissing(app: App, config: Config) {
-  if ((await videoTool(config)) !== undefined) return
+  if (config.ffmpeg === 'none' || (await videoTool(config)) !== undefined) return
   app.log.warn(
     `No ffmpeg (FFMPEG=${config.ffmpeg}): videos are cleaned and served as they came. They get no picture of their own, ` +
       'start later when their index is at the end, and an mkv plays only in some browsers.',

@@ -65,3 +65,10 @@ test('damaged keys are a fault, too', async () => {
   expect(code).toBe(1)
   expect(sayOf('keys')).toContain('damaged')
 })
+
+test('a missing ffmpeg is told, and nothing waits for it afterwards', async () => {
+  const port = String(await freePort())
+  const { code, stateOf } = await doctor({ DATA_DIR: temporaryFolder(), PORT: port, FFMPEG: 'no-such-program' })
+  expect(stateOf('ffmpeg')).toBe('warning')
+  expect(code).toBe(0)
+})

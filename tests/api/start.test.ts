@@ -34,7 +34,7 @@ async function query(dataDir: string, text: string) {
 
 test('the first start makes and fills the database, says where it is, and ends without a trace', async () => {
   const dataDir = temporaryFolder()
-  const { port, printed, signal, output } = await server(dataDir)
+  const { port, printed, signal, output } = await server(dataDir, { FFMPEG: 'none' })
   const [, address, folder] = await printed(ready)
   expect({ address, folder }).toEqual({ address: `http://localhost:${port}`, folder: dataDir })
   expect(output().trim().split('\n'), 'nothing but the one line').toHaveLength(1)

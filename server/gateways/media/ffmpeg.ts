@@ -44,7 +44,9 @@ export async function findFfmpeg(command: string): Promise<VideoTool | undefined
 
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: MOST_MS, killSignal: 'SIGKILL' })
+    // Not spawn's own `timeout`: where there is no such program, Node keeps its timer and would not end before it.
+    const signal = AbortSignal.timeout(MOST_MS)
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' })
     let words = ''
     child.stderr.on('data', (chunk: Buffer) => {
       words = (words + chunk.toString()).slice(-MOST_WORDS)
