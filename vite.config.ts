@@ -24,7 +24,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     inlineFirstStyles(),
-    runAfterPaint(),
     schemasOnDemand(),
     secondTry(),
     VitePWA({
@@ -50,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
+    runAfterPaint(),
   ],
   // One copy each: a second React or a second, unmended jalaliday would show as bugs far from here.
   resolve: { dedupe: ['react', 'react-dom', 'dayjs', 'jalaliday', '@tanstack/query-core', 'valtio'] },

@@ -21,6 +21,8 @@ const persian = [
   '\u00a0\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069',
   'KM_', // of views and usernames: one letter shall not bring the other file
 ].join('')
+/** Joining, marks, kerning and digits of one width; without small capitals, fractions and other shapes that no style asks for. */
+const features = ['init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'kern', 'tnum', 'locl']
 const latin = `${range(0x30, 0x39)}@ABCDEFGHIJLNOPQRSTUVWXYZ${range(0x61, 0x7a)}`
 
 const folder = await mkdtemp(join(tmpdir(), 'vazirmatn-'))
@@ -36,6 +38,7 @@ try {
     const subset = await subsetFont(source, letters, {
       targetFormat: 'woff2',
       variationAxes: { wght: { min: 400, max: 800 } },
+      keepFeatures: features,
     })
     await writeFile(join(TARGET, name), subset)
     process.stdout.write(`${name}: ${(subset.length / 1024).toFixed(1)} KiB\n`)

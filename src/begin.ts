@@ -71,11 +71,6 @@ addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('button')
   if (button) globalThis.pressed?.push(button)
 })
-// It comes once, perhaps before the app can hear it.
-addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault()
-  globalThis.installOffer = event
-})
 new PerformanceObserver(beginAfterPaint).observe({ type: 'paint', buffered: true })
 // Nothing is painted in a tab behind.
 addEventListener('load', () => setTimeout(beginAfterPaint, PATIENCE_MS))

@@ -6,6 +6,7 @@ import type { App } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
 import { callerOf } from '#server/modules/auth/caller.service.ts'
 import { contentPolicy } from './content-policy.ts'
+import { isNavigation } from './shell.ts'
 
 const YEAR_SECONDS = 31_536_000
 const PREFLIGHT_SECONDS = 600
@@ -17,23 +18,39 @@ const unsaid = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-
 const tusRequest = ['Tus-Resumable', 'Upload-Length', 'Upload-Defer-Length', 'Upload-Metadata', 'Upload-Offset']
 const tusAnswer = ['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length', 'Upload-Metadata', 'Upload-Offset']
 
+/** Addresses behind which no page stands (the API's documents are one): what browsers read of pages would be wasted on them. */
+const PARTS = /^\/(?:assets|fallback|icons|media|screenshots|api(?!\/docs\/))\//
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
+
 const forOthers = ['access-control-allow-credentials', 'access-control-expose-headers']
 
-/** Headers, allowed origins and the general limit. `html` is the built page, whose own scripts are allowed. */
+/**
+ * Headers, allowed origins and the general limit. `html` is the built page, whose own scripts are allowed.
+ * A first visit asks for some fifty files: only what is opened as a page hears what holds for pages, 640 bytes each.
+ */
 export const security = plugin(async (app, { html }: { html: string }) => {
   const { config } = app.deps
-  const policy = contentPolicy(html, config.apiBase)
+  const ofPages = {
+    'content-security-policy': contentPolicy(html, config.apiBase),
+    'cross-origin-opener-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+  }
+  // Pictures are for every page that may call the API.
+  const ofParts = { 'content-security-policy': NOTHING, 'cross-origin-resource-policy': 'cross-origin' }
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('content-security-policy', policy)
+    const isPart = PARTS.test(request.url) && !isNavigation(request)
+    reply.header('x-request-id', request.id).headers(isPart ? ofParts : ofPages)
   })
   await app.register(helmet, {
-    // Set below: helmet would put it together anew for every answer.
+    // Set above, by what is asked for.
     contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xFrameOptions: false,
     strictTransportSecurity: config.publicOrigin.startsWith('https:') && { maxAge: YEAR_SECONDS },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Pictures are for every page that may call the API; HTML answers nobody across origins anyway.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    xFrameOptions: { action: 'deny' },
     // For browsers that cannot run the app: Internet Explorer, Flash. A page and its headers share the first round.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -48,9 +65,10 @@ export const security = plugin(async (app, { html }: { html: string }) => {
     exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', ...tusAnswer],
     maxAge: PREFLIGHT_SECONDS,
   })
-  // What a page of another origin may read is no news to one of ours.
+  // What a page of another origin may read is no news to one of ours (which says its origin for scripts and fonts).
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.origin === undefined) for (const name of forOthers) reply.removeHeader(name)
+    const { origin, 'sec-fetch-site': site } = request.headers
+    if (origin === undefined || site === 'same-origin') for (const name of forOthers) reply.removeHeader(name)
   })
   await app.register(rateLimit, {
     global: false,

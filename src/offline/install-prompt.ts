@@ -10,11 +10,6 @@ const SNOOZE_MS = 30 * 86_400_000
 /** Nobody puts on the home screen what they see for the first time. */
 const ENOUGH_VISITS = 2
 
-declare global {
-  /** The browser's offer, kept by `begin.ts` from before the app could hear it. */
-  var installOffer: Event | undefined
-}
-
 /** Chromium's event; no standard type describes it. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
@@ -30,16 +25,24 @@ export const install = proxy<{ offered: boolean; guide: boolean; reason: 'visit'
 
 let offer: InstallEvent | undefined
 
-/** Once the first screen stands, for the server's HTML knows of no invitation. An offer made before is taken up. */
+/**
+ * Once the first screen stands, for the server's HTML knows of no invitation. Only now does the page name its manifest, which
+ * with its icon would come beside the first picture; so no offer is made before somebody listens.
+ */
 export function captureInstallPrompt(): void {
-  if (globalThis.installOffer !== undefined) takeOffer(globalThis.installOffer)
   addEventListener('beforeinstallprompt', takeOffer)
+  nameManifest()
   addEventListener('appinstalled', () => {
     writeText(INSTALLED, 'true')
     forgetOffer()
   })
   install.guide = needsGuide() && !isSnoozed()
   if (countVisit() >= ENOUGH_VISITS) install.reason ??= 'visit'
+}
+
+function nameManifest() {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=after]')
+  if (link !== null) link.rel = 'manifest'
 }
 
 /** A booking stands: the pass belongs on the home screen. */

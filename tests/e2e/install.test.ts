@@ -36,17 +36,19 @@ test('the browser finds nothing that keeps the app from being installed', async 
     expect((await page.request.get(url, { headers: { accept: 'text/html' } })).status(), url).toBe(200)
 })
 
-test('on the second visit the app is offered, once, though the browser told of it before the app could hear; put off, it is not offered again', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => ({ outcome: 'accepted' }),
-      })
-      dispatchEvent(event)
-    })
+/** As soon as the page names its manifest, the browser offers to install it, as it does of itself after a while. */
+const offerInstall = (page: Page) =>
+  page.addInitScript(() => {
+    const prompt = async () => ({ outcome: 'accepted' })
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('link[rel=manifest]') === null) return
+      observer.disconnect()
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    }).observe(document, { attributes: true, childList: true, subtree: true })
   })
+
+test('on the second visit the app is offered, once; put off, it is not offered again', async ({ page }) => {
+  await offerInstall(page)
   const card = page.getByRole('region', { name: 'نصب موج' })
   await page.goto('/')
   await workerReady(page)
@@ -88,12 +90,7 @@ test.for([360, 768, 1440])(
   'the invitation and the note of a late answer stand apart, %i px wide',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 740 })
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        const prompt = async () => ({ outcome: 'accepted' })
-        dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
-      })
-    })
+    await offerInstall(page)
     await page.goto('/')
     await workerReady(page)
     await page.locator('.posts article').first().waitFor()

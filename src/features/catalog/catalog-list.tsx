@@ -22,8 +22,6 @@ import { catalogStrings as words } from './strings.ts'
 import { TeamCardSkeleton } from './team-card-skeleton.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-/** As many as a phone's first screen shows; a wide one asks for the rest of its first row a moment later. */
-const FIRST_SEEN = 2
 /** As many as the first screen of a wide display shows. */
 const FIRST_DRAWN = 6
 /** The empty place of a card, about as high. */
@@ -48,7 +46,7 @@ type CatalogListProps<Item extends { id: number }> = {
   count: (count: number) => string
   empty: string
   failed: string
-  /** `priority`: among the first on the screen, whose pictures do not wait. */
+  /** `priority`: the first on the screen, whose picture does not wait. */
   card: (item: Item, priority: boolean) => ReactNode
   /** The grey place of a card. */
   Grey?: ComponentType
@@ -122,7 +120,7 @@ function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<It
   return (
     <ul className="team-grid">
       {items.map((item, index) =>
-        index < few ? card(item, index < FIRST_SEEN) : <li key={item.id} className={places[list]} />,
+        index < few ? card(item, index === 0) : <li key={item.id} className={places[list]} />,
       )}
     </ul>
   )

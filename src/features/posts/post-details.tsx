@@ -37,7 +37,15 @@ function Author({ post }: { post: Post }) {
   }
   return (
     <div className="post-maker">
-      <img className="post-face" src={avatarOf(post)} alt="" width={48} height={48} onError={showOurFace} />
+      <img
+        className="post-face"
+        src={avatarOf(post)}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        onError={showOurFace}
+      />
       <div className="post-maker-words">
         <b>
           <bdi>{post.author_username}</bdi>

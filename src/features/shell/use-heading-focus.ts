@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { bringLateFont } from '#src/ui/late-font.ts'
 
 /** After each change of the path the new screen's heading has the focus, so that screen readers start there. */
 export function useHeadingFocus() {
@@ -8,8 +9,7 @@ export function useHeadingFocus() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
-        // A font that came too late for the first screen takes its place with the second, where all changes anyway.
-        document.documentElement.dataset.moved = ''
+        bringLateFont()
         // A page that is nothing but a form begins in its first field.
         const start = ['main [data-autofocus]', 'main h1', 'main'].map((place) =>
           document.querySelector<HTMLElement>(place),
