@@ -65,6 +65,7 @@ async function run(): Promise<number> {
     const control = await tokensOf(server, '09125550002')
     const { lost, doubled, broken } = await reckon(server, sent, visible, control.access)
     for (const kind of faultKinds) console.log(`${kind}: ${count[kind]}`)
+    for (const title of lost) console.log(`lost: ${title}`)
     for (const title of broken) console.log(`not whole: ${title}`)
     for (const title of visible) console.log(`still in the outbox: ${title}`)
     const faults = Object.values(count).reduce((sum, each) => sum + each, 0)
