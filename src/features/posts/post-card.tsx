@@ -10,10 +10,11 @@ import type { IconName } from '#src/ui/icons.ts'
 import { openFromCard } from '#src/ui/open-from-card.ts'
 import { Picture } from '#src/ui/picture.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { AuthorFace } from './author-face.tsx'
 import { badgesOf, type PostBadge } from './badges.ts'
 import { formatDuration } from './duration.ts'
 import { postLink } from './links.ts'
-import { avatarOf, showOurFace, THUMBNAIL, thumbnailOf } from './pictures.ts'
+import { THUMBNAIL, thumbnailOf } from './pictures.ts'
 import './post-card.css'
 import { postStrings as words } from './strings.ts'
 
@@ -71,15 +72,7 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
         </bdi>
       </span>
       <div className="post-body">
-        <img
-          className="post-avatar"
-          src={avatarOf(post)}
-          alt=""
-          width={36}
-          height={36}
-          loading="lazy"
-          onError={showOurFace}
-        />
+        <AuthorFace post={post} className="post-avatar" size={36} />
         <div className="post-words">
           <Heading className="post-title">
             <Link {...postLink(post)} {...openFromCard} className="post-link" dir="auto">

@@ -5,8 +5,8 @@ import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
+import { AuthorFace } from './author-face.tsx'
 import { toggleMark, useMark } from './marks-store.ts'
-import { avatarOf, showOurFace } from './pictures.ts'
 import { pageStrings as words } from './post-page-strings.ts'
 
 /** What a post is about and who made it. */
@@ -37,15 +37,7 @@ function Author({ post }: { post: Post }) {
   }
   return (
     <div className="post-maker">
-      <img
-        className="post-face"
-        src={avatarOf(post)}
-        alt=""
-        width={48}
-        height={48}
-        loading="lazy"
-        onError={showOurFace}
-      />
+      <AuthorFace post={post} className="post-face" size={48} />
       <div className="post-maker-words">
         <b>
           <bdi>{post.author_username}</bdi>
