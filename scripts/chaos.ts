@@ -7,7 +7,7 @@ import { type Media, noise, outboxOf } from '#tests/support/composer.ts'
 import { startServer } from '#tests/support/server.ts'
 import { tokensOf } from '#tests/support/tokens.ts'
 import { chance } from './chaos/chance.ts'
-import { arrive, mayhem, postOne, sendDraftsOff, settle } from './chaos/person.ts'
+import { arrive, mayhem, openEmptyForm, postOne, sendDraftsOff, settle } from './chaos/person.ts'
 import { forgetLimits, LIMIT_EVERY, reckon } from './chaos/reckoning.ts'
 import { faultKinds, noFaults, troubleRoad } from './chaos/troubles.ts'
 
@@ -80,8 +80,7 @@ async function run(): Promise<number> {
 
 /** What a queue that loses things would do: the post is handed over without signal, and its record is gone. */
 async function postAndDrop(context: BrowserContext, page: Page, title: string, media: Media): Promise<void> {
-  await sendDraftsOff(page)
-  await page.goto('/create-post')
+  await openEmptyForm(page)
   await context.setOffline(true)
   await postOne(page, title, media, { isOpen: true })
   const item = (await outboxOf(page)).find(({ text }) => text.title === title)

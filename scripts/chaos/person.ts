@@ -25,15 +25,20 @@ export async function arrive(context: BrowserContext, { access, refresh }: Token
 
 /** Writes a post and sends it off; settles once it was taken over by the queue, has arrived, or came back to the form. */
 export async function postOne(page: Page, title: string, media: Media, { isOpen = false } = {}): Promise<void> {
-  if (!isOpen) {
-    // What came back is sent off first, as the form opens with it.
-    await sendDraftsOff(page)
-    await page.goto('/create-post')
-  }
-  await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
+  if (!isOpen) await openEmptyForm(page)
   await fillPost(page, { title, media })
   await submit(page)
   await handedOver(page, title)
+}
+
+/** The form opens with what came back to it, also with what did so at the last moment: that is sent off first. */
+export async function openEmptyForm(page: Page): Promise<void> {
+  const title = page.getByRole('textbox', { name: 'عنوان' })
+  do {
+    await sendDraftsOff(page)
+    await page.goto('/create-post')
+    await title.waitFor()
+  } while ((await title.inputValue()) !== '')
 }
 
 async function handedOver(page: Page, title: string): Promise<void> {

@@ -15,6 +15,18 @@ export function holdUpdates(): () => void {
   }
 }
 
+/** Has the browser ask before this page is closed, as what only it holds would be lost, until the returned function is called. */
+export function holdPage(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
+}
+
+/** Holds the page while `held`. */
+export function useHoldsPage(held: boolean): void {
+  useEffect(() => (held ? holdPage() : undefined), [held])
+}
+
 /** Holds updates back while `held`: a form being filled in, an upload that runs. */
 export function useHoldsUpdates(held: boolean): void {
   useEffect(() => (held ? holdUpdates() : undefined), [held])

@@ -10,6 +10,8 @@ import { useSimulatedProgress } from '#src/features/compose/use-simulated-progre
 import { Uploads } from '#src/features/uploads/uploads.tsx'
 import { busy } from '#src/offline/busy.ts'
 import { look, openDesk } from '#src/offline/outbox-page/desk.ts'
+import { outbox } from '#src/offline/outbox-page/outbox-store.ts'
+import { deletePost } from '#src/offline/outbox-page/posts.ts'
 import { toasts } from '#src/ui/toast-store.ts'
 import { renderScreen } from '#tests/support/screen.tsx'
 import { accessToken, type Call, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
@@ -237,6 +239,91 @@ test.each([
   await send()
   await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
   await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.success))
+})
+
+/** The form with a post of it under way; `answer` is what comes back, once. Every later try succeeds. */
+async function underWay() {
+  let answer: (response: Response) => void = () => undefined
+  const first = new Promise<Response>((resolve) => (answer = resolve))
+  let tries = 0
+  const server = fakeApi({
+    'POST /api/post/': (call) => {
+      tries += 1
+      return tries === 1 ? first : made(call)
+    },
+  })
+  const { unmount } = await form()
+  await fill()
+  await send()
+  await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
+  return { answer, unmount, tries: () => tries }
+}
+
+const broken = () => json(500, { detail: 'x', code: 'server_error' })
+const states = () => outbox.items.map(({ state }) => state)
+
+test('whoever leaves the form while it is sent leaves it to the queue, which tries again', async () => {
+  const { answer, unmount, tries } = await underWay()
+  unmount()
+  answer(broken())
+  await waitFor(() => expect(states()).toEqual(['queued']))
+  await waitFor(() => expect(states()).toEqual([]), { timeout: 5000 })
+  expect(tries()).toBe(2)
+})
+
+test('what is refused while nobody looks at the form stands in the queue with its reason', async () => {
+  const { answer, unmount } = await underWay()
+  unmount()
+  answer(json(400, { media: ['این فایل خراب است'] }))
+  await waitFor(() => expect(states()).toEqual(['failed']))
+  await renderScreen(<Uploads />)
+  expect(await screen.findByText(/این فایل خراب است/)).toBeDefined()
+  await deletePost(outbox.items[0]?.id ?? '')
+})
+
+test('in the background a post is tried again instead of coming back to the form', async () => {
+  const { answer, tries } = await underWay()
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  answer(broken())
+  await waitFor(() => expect(tries()).toBe(2), { timeout: 5000 })
+  expect(screen.queryByText(words.failure)).toBeNull()
+  sight.mockReturnValue('visible')
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.success))
+})
+
+/** Whether the browser would ask before it closes the page. */
+function asksBeforeClosing(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(closing)
+  return closing.defaultPrevented
+}
+
+test('a post that cannot wait holds the page until it has arrived, and says so elsewhere when it fails', async () => {
+  const { shelf } = await openDesk()
+  const putFile = vi.spyOn(shelf, 'putFile').mockRejectedValue(new Error('full'))
+  const { answer, unmount } = await underWay()
+  expect(screen.getByText(words.noRoom)).toBeDefined()
+  expect(asksBeforeClosing()).toBe(true)
+  unmount()
+  expect(asksBeforeClosing()).toBe(true)
+  answer(broken())
+  await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.failure]))
+  expect(asksBeforeClosing()).toBe(false)
+  putFile.mockRestore()
+})
+
+test('where nothing can wait the page is held while something is written or stands in the queue', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { address } = await form()
+  expect(asksBeforeClosing()).toBe(false)
+  await fill()
+  expect(asksBeforeClosing()).toBe(true)
+  await send()
+  await waitFor(() => expect(address()).toBe('/uploads'))
+  expect(asksBeforeClosing()).toBe(true)
+  await deletePost(outbox.items[0]?.id ?? '')
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false))
 })
 
 test('without a network the post joins the queue, whose page shows it and lets one pause, go on and delete', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session } from '#src/api/session-store.ts'
+import { useHoldsPage } from '#src/offline/busy.ts'
 import { openDesk } from '#src/offline/outbox-page/desk.ts'
 import { isBlank } from '#src/offline/outbox-page/drafts.ts'
 import { countWaiting, outbox } from '#src/offline/outbox-page/outbox-store.ts'
@@ -79,6 +80,7 @@ function Composing({ item, shared }: ComposeScreenProps) {
   const [asking, setAsking] = useState(false)
   const { items, durable } = useSnapshot(outbox)
   const waiting = countWaiting(items)
+  useHoldsPage((composer.unkept || !durable) && !isBlank(composer))
   const leave = () => {
     composer.reset()
     void composer.keeper.drop().then(() => navigate({ to: '/' }))
@@ -88,9 +90,7 @@ function Composing({ item, shared }: ComposeScreenProps) {
     <SubmitBar
       formId={FORM}
       sending={sending}
-      onCancel={() =>
-        isBlank({ text: composer.text, files: composer.files }) ? void navigate({ to: '/' }) : setAsking(true)
-      }
+      onCancel={() => (isBlank(composer) ? void navigate({ to: '/' }) : setAsking(true))}
     />
   )
   return (

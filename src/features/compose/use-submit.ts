@@ -32,8 +32,11 @@ export function useSubmit(composer: Composer, { goHome, goToQueue }: Ways) {
   }, [])
 
   const finish = (outcome: PostOutcome) => {
-    // Whoever has gone elsewhere hears of it there.
-    if (!here.current) return
+    if (!here.current) {
+      // What could not wait has failed, and no queue shows it.
+      if (isTrouble(outcome)) showToast({ kind: 'error', text: words.failure })
+      return
+    }
     switch (outcome.kind) {
       case 'delivered':
         composer.keeper.letGo()
@@ -72,9 +75,11 @@ export function useSubmit(composer: Composer, { goHome, goToQueue }: Ways) {
       }
       const id = await composer.keeper.queue()
       setSending({ state: 'sending', id })
-      const outcome = await outcomeOf(id)
+      const outcome = await seenOutcomeOf(id, here)
+      // Whoever has gone elsewhere leaves it in the queue, which tries again or shows what was refused.
+      if (outcome === undefined) return
       // Back on the desk: the person mends it and sends the same post again.
-      if (outcome.kind === 'refused' || outcome.kind === 'broken') await editPost(id)
+      if (isTrouble(outcome)) await editPost(id)
       finish(outcome)
     } catch {
       finish({ kind: 'broken' })
@@ -82,6 +87,23 @@ export function useSubmit(composer: Composer, { goHome, goToQueue }: Ways) {
   }
   const dismiss = () => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now))
   return { sending, submit, dismiss }
+}
+
+function isTrouble({ kind }: PostOutcome): boolean {
+  return kind === 'refused' || kind === 'broken'
+}
+
+/**
+ * What has become of the post when the person looks; undefined when they have left the form before. Until then trouble
+ * counts for nothing: a post that came back to a form nobody sees would wait there for good.
+ */
+async function seenOutcomeOf(id: string, here: { current: boolean }): Promise<PostOutcome | undefined> {
+  for (;;) {
+    const outcome = await outcomeOf(id)
+    if (!here.current) return undefined
+    if (!isTrouble(outcome) || document.visibilityState === 'visible') return outcome
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+  }
 }
 
 async function sendNow({ keeper, text, files }: Composer): Promise<PostOutcome> {

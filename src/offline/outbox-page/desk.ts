@@ -1,13 +1,13 @@
 import { onSessionEnd } from '#src/api/session-end.ts'
 import { storedPerson } from '#src/api/tokens.ts'
-import { holdUpdates } from '#src/offline/busy.ts'
+import { holdPage, holdUpdates } from '#src/offline/busy.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
 import { newId, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { resumed } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
-import { outbox } from './outbox-store.ts'
+import { countWaiting, outbox } from './outbox-store.ts'
 import { pageSender } from './page-sender.ts'
 
 const MOST_REMEMBERED = 20
@@ -18,6 +18,7 @@ const LONGEST_TIMER_MS = 60 * 60_000
 export type Desk = { shelf: Shelf } & Omit<Outbox, 'shelf'>
 
 let desk: Promise<Desk> | undefined
+let letPageGo: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Opens the outbox once, follows what happens to it anywhere on this device, and sends what is due. */
@@ -51,6 +52,13 @@ export async function look({ shelf }: Pick<Desk, 'shelf'>): Promise<void> {
   outbox.owner = owner
   outbox.items = owner === '' ? [] : all.filter((item) => item.owner === owner)
   outbox.ready = true
+  holdWhatWaitsHere()
+}
+
+/** Posts that stand in this page's memory alone go with it. */
+function holdWhatWaitsHere(): void {
+  letPageGo?.()
+  letPageGo = !outbox.durable && countWaiting(outbox.items) > 0 ? holdPage() : undefined
 }
 
 /** Sends what is due, and again when the next is. `eager` does not wait for the network any longer. */

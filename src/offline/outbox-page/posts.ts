@@ -1,3 +1,4 @@
+import { holdPage } from '#src/offline/busy.ts'
 import { type FileKind, newDraft, newId, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
 import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { send } from '#src/offline/outbox/send.ts'
@@ -19,7 +20,7 @@ export async function queuePost(id: string): Promise<void> {
  * @param id of the draft whose words are kept; it goes when the post has arrived
  */
 export async function sendUnkept(id: string, text: PostText, files: Partial<Record<FileKind, File>>): Promise<Verdict> {
-  const { shelf, sender } = await openDesk()
+  const { shelf, events, sender } = await openDesk()
   const who = await sender()
   if (who === undefined) return { kind: 'login' }
   const kept = await shelf.change(id, (item) => ({ ...queued(item, newId()), state: 'draft', text }))
@@ -31,6 +32,7 @@ export async function sendUnkept(id: string, text: PostText, files: Partial<Reco
       Object.entries(files).map(([kind, { name, type, size }]) => [kind, { name, type, size }]),
     ),
   }
+  const letGo = holdPage()
   const verdict = await send({
     item,
     sender: who,
@@ -39,8 +41,11 @@ export async function sendUnkept(id: string, text: PostText, files: Partial<Reco
     keepTransfer: async () => undefined,
     // The same key next time, should this answer be lost.
     keepUnsure: async (unsure) => void (await shelf.change(id, (now) => markUnsure(now, unsure, Date.now()))),
-  })
-  if (verdict.kind === 'delivered') await shelf.remove(id)
+  }).finally(letGo)
+  if (verdict.kind === 'delivered') {
+    await shelf.remove(id)
+    events.announce({ type: 'delivered', id, title: text.title, post: verdict.post })
+  }
   return verdict
 }
 
