@@ -56,7 +56,12 @@ function queries(queryClient: ReturnType<typeof createQueryClient>) {
   return queryClient
     .getQueryCache()
     .getAll()
-    .filter((query) => isPublicKey(query.queryKey) && query.meta?.drawn !== false)
+    .filter(({ queryKey, meta, options }) => isPublicKey(queryKey) && meta?.drawn !== false && isWanted(options))
+}
+
+/** The cache holds what a screen is not yet to read, too; it keeps the options of whoever asked. */
+function isWanted(options: object): boolean {
+  return !('enabled' in options) || options.enabled !== false
 }
 
 /** Whether anything new was read. */

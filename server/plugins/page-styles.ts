@@ -4,11 +4,14 @@ import postcss, { type ChildNode } from 'postcss'
 type Piece = { text: string; needs: string[][] } | { head: string; pieces: Piece[] }
 
 const SHEET = /<style>([^<]*)<\/style>(\s*<link) disabled/g
-const CLASSES = / class="([^"]*)"/g
+/** A closed dialog is not painted. */
+const CLASSES = /<(?!dialog\b)[a-z][^<>]* class="([^"]*)"/g
 const CLASS_NAME = /\.([\w-]+)/g
 const INNERMOST = /\([^()]*\)/g
-/** Nobody's pointer rests on a page in its first moment. */
-const LATER = /:hover\b/
+/** Nobody's pointer rests on a page in its first moment, and nothing is pressed or opened. */
+const LATER = /:hover\b|:active\b|::backdrop|\[open\]/
+/** What moves begins to move when the rest has come. */
+const LATER_BLOCKS: ReadonlySet<string> = new Set(['keyframes', 'starting-style'])
 
 const read = new Map<string, Piece[]>()
 
@@ -38,6 +41,7 @@ function pieceOf(node: ChildNode): Piece {
   if (node.type === 'rule') {
     return { text, needs: node.selectors.filter((selector) => !LATER.test(selector)).map(classesOf) }
   }
+  if (node.type === 'atrule' && LATER_BLOCKS.has(node.name)) return { head: '', pieces: [] }
   if (node.type !== 'atrule' || !['media', 'supports'].includes(node.name)) return { text, needs: [[]] }
   const pieces = node.params === 'print' ? [] : (node.nodes ?? []).map(pieceOf)
   return { head: `@${node.name} ${node.params}`, pieces }

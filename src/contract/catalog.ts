@@ -32,7 +32,6 @@ const timetable = {
 export const programCard = z.object({
   id: z.int(),
   name: z.string(),
-  summary: z.string(),
   picture,
   level,
   sex,
@@ -73,6 +72,7 @@ export type Review = z.infer<typeof review>
 /** One team or course with its sessions. */
 export const programDetail = z.object({
   ...programCard.shape,
+  summary: z.string(),
   description: z.string(),
   gallery: z.array(picture),
   pool: z.object({ id: z.int(), name: z.string(), district: z.string(), city: z.string(), address: z.string() }),

@@ -66,7 +66,7 @@ test('the HTML of the first page fits one congestion window and already speaks',
 const FIRST_WINDOW = 14_600
 const ANSWER_MS = 30_000
 
-test.for(['/', '/posts/59', '/team-overview/1'])('%s and its headers come in one window', async (path, { server }) => {
+test.for(['/', '/teams', '/posts/59', '/team-overview/1'])('%s and its headers come in one window', async (path, { server }) => {
   const { host, port } = new URL(server.origin)
   const lines = [
     `GET ${path} HTTP/1.1`,

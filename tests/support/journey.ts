@@ -38,7 +38,6 @@ export const bookable: SessionDetail = {
 export const teamCard = (id: number, name = `تیم ${id}`): ProgramCard => ({
   id,
   name,
-  summary: 'خلاصه',
   picture,
   level: 'beginner',
   sex: 'women',
@@ -53,6 +52,7 @@ export const teamCard = (id: number, name = `تیم ${id}`): ProgramCard => ({
 
 export const teamDetail: ProgramDetail = {
   ...teamCard(1, 'نهنگ‌های آبی'),
+  summary: 'خلاصه',
   description: 'دربارهٔ این تیم',
   gallery: [picture],
   pool: { id: 1, name: 'استخر نیلوفر', district: 'ونک', city: 'تهران', address: 'خیابان دریا' },

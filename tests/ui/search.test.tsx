@@ -87,8 +87,8 @@ test('without the network the lists kept on the device are searched, and the pag
   queryClient.setQueryData(
     ['teams', 'list'],
     [
-      { id: 1, name: 'تیم ماهی', summary: '' },
-      { id: 3, name: 'كوسه‌هاي آبي', summary: '', pool: { name: 'استخر نیلوفر', district: 'ونک' } },
+      { id: 1, name: 'تیم ماهی' },
+      { id: 3, name: 'كوسه‌هاي آبي', pool: { name: 'استخر نیلوفر', district: 'ونک' } },
     ],
   )
   queryClient.setQueryData(['pools', 'list'], { pages: [{ results: [{ id: 4, name: 'استخر کوسه', city: 'تهران' }] }] })

@@ -55,7 +55,6 @@ function cards(db: Db, shown: ReturnType<typeof shownPrograms>) {
     .select({
       number: shown.number,
       name: shown.name,
-      summary: shown.summary,
       picture: shown.picture,
       level: shown.level,
       sex: shown.sex,

@@ -14,7 +14,6 @@ export function toCard(row: Omit<CardRow, 'times'> & Pick<ProgramCard, 'times'>)
   return {
     id: row.number,
     name: row.name,
-    summary: row.summary,
     picture: row.picture,
     level: row.level,
     sex: row.sex,
@@ -65,6 +64,7 @@ export function toDetail(
 ): ProgramDetail {
   return {
     ...toCard({ ...program, pool, instructor, times: parts.sessions.map(toTime) }),
+    summary: program.summary,
     description: program.description,
     gallery: program.gallery,
     pool: { id: pool.id, name: pool.name, district: pool.district, city: pool.city, address: pool.address },

@@ -16,14 +16,14 @@ type FilterBarProps = {
 
 /** Above a list: the way to the filters, the order, and each set filter with a way to take it away. */
 export function FilterBar({ list, filters, onChange }: FilterBarProps) {
-  const names = useNames(list)
   const set = setFilters(list, filters)
+  const names = useNames(list, set.includes('pool') || set.includes('coach'))
   const { sorts } = listFilters[list]
   return (
     <div className="filter-bar">
       <div className="filter-bar-row">
         <div className="filter-bar-open">
-          <FilterSheet list={list} filters={filters} names={names} onApply={onChange} />
+          <FilterSheet list={list} filters={filters} onApply={onChange} />
         </div>
         <SelectField
           label={words.sort}

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { useComesDrawn } from '#src/ui/use-comes-drawn.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import type { Filters, ListKind } from './filters.ts'
@@ -11,23 +10,26 @@ const ROOM = '(min-width: 1100px)'
 type FilterColumnProps = { list: ListKind; filters: Filters; onChange: (filters: Filters) => void }
 
 /**
- * The filters beside a list. Where they are not shown they are not made, for a phone has them in a sheet; but a drawn
- * page is for every width, and leaves it to the styles.
+ * The filters beside a list. Where they are not shown they are not made, for a phone has them in a sheet; nor in a drawn
+ * page, which is for every width, and smaller without them.
  */
 export function FilterColumn(props: FilterColumnProps) {
-  const comesDrawn = useComesDrawn()
   const hasRoom = useSyncExternalStore(
     watchRoom,
     () => matchMedia(ROOM).matches,
-    () => true,
+    () => false,
   )
-  return (hasRoom || comesDrawn) && <Column {...props} />
+  return (
+    <aside className="card card-padded catalog-side" aria-label={words.filters}>
+      {hasRoom && <Column {...props} />}
+    </aside>
+  )
 }
 
 function Column({ list, filters, onChange }: FilterColumnProps) {
   const names = useNames(list)
   return (
-    <aside className="card card-padded catalog-side" aria-label={words.filters}>
+    <>
       <h2 className="filter-title">{words.filters}</h2>
       <FilterFields
         list={list}
@@ -35,7 +37,7 @@ function Column({ list, filters, onChange }: FilterColumnProps) {
         names={names}
         onChange={(change) => onChange({ ...filters, ...change })}
       />
-    </aside>
+    </>
   )
 }
 

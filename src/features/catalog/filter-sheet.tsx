@@ -3,19 +3,19 @@ import { Button } from '#src/ui/button.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
-import type { Names } from './filter-words.ts'
 import { type Filters, type ListKind, setFilters } from './filters.ts'
+import { useNames } from './use-names.ts'
 
 type FilterSheetProps = {
   list: ListKind
   filters: Filters
-  names: Names
   onApply: (filters: Filters) => void
 }
 
 /** Where there is no room for a column: the filters in a sheet, which change the list when it is left by its button. */
-export function FilterSheet({ list, filters, names, onApply }: FilterSheetProps) {
+export function FilterSheet({ list, filters, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState<Filters>()
+  const names = useNames(list, draft !== undefined)
   const close = () => setDraft(undefined)
   const set = setFilters(list, filters).length
   return (

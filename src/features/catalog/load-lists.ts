@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { programQueries } from './queries.ts'
+import { instructorQueries, poolQueries, programQueries } from './queries.ts'
 
-/** Reads the lists of teams and courses ahead, where none younger than ten minutes is on the device. */
+/** Reads the catalogue's lists ahead, where none younger than ten minutes is on the device. */
 export async function loadLists(queryClient: QueryClient): Promise<void> {
-  const reads = (['team', 'course'] as const).map((kind) => queryClient.query(programQueries(kind).list()))
   // A failure is told where the list is looked at.
-  await Promise.allSettled(reads)
+  await Promise.allSettled([
+    queryClient.query(programQueries('team').list()),
+    queryClient.query(programQueries('course').list()),
+    queryClient.query(poolQueries.list()),
+    queryClient.query(instructorQueries.list()),
+  ])
 }

@@ -4,11 +4,11 @@ import type { Names } from './filter-words.ts'
 import { type ListKind, listFilters } from './filters.ts'
 import { instructorQueries, poolQueries } from './queries.ts'
 
-/** The pools and coaches that a list can be narrowed to; none while they are not known. */
-export function useNames(list: ListKind): Names {
+/** The pools and coaches that a list can be narrowed to, once they are `wanted`; none while they are not known. */
+export function useNames(list: ListKind, wanted = true): Names {
   const { names } = listFilters[list]
-  const { data: pools } = useQuery({ ...poolQueries.list(), enabled: names.includes('pool') })
-  const { data: coaches } = useQuery({ ...instructorQueries.list(), enabled: names.includes('coach') })
+  const { data: pools } = useQuery({ ...poolQueries.list(), enabled: wanted && names.includes('pool') })
+  const { data: coaches } = useQuery({ ...instructorQueries.list(), enabled: wanted && names.includes('coach') })
   return useMemo(() => ({ pools: namesOf(pools), coaches: namesOf(coaches) }), [pools, coaches])
 }
 
