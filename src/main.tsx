@@ -8,7 +8,7 @@ import { createQueryClient } from '#src/api/query-client.ts'
 import { readServed, type Served, takeServed } from '#src/api/served.ts'
 import { startSession } from '#src/api/session.ts'
 import { session } from '#src/api/session-store.ts'
-import { whenIdle } from '#src/offline/spare-time.ts'
+import { nextTask, whenIdle } from '#src/offline/spare-time.ts'
 import { followTheme } from '#src/ui/theme-store.ts'
 import { setDrawnAt } from '#src/ui/use-now.ts'
 import { App, createAppRouter } from './app.tsx'
@@ -22,9 +22,9 @@ const FIRST_SCREEN_MS = 1000
 const root = document.getElementById('root')
 const served = readServed()
 const queryClient = createQueryClient()
-await pause()
+await nextTask()
 const router = createAppRouter(queryClient, undefined, served !== undefined)
-await pause()
+await nextTask()
 
 if (root !== null) await (served === undefined ? draw(root) : takeOver(root, served))
 // Another person, or nobody: guards and loaders are asked again.
@@ -36,7 +36,7 @@ async function draw(place: HTMLElement) {
   startPerson()
   await within(RESTORE_MS, keepQueries(queryClient))
   await within(FIRST_SCREEN_MS, router.load())
-  await pause()
+  await nextTask()
   takePressed()
   createRoot(place).render(<App queryClient={queryClient} router={router} />)
 }
@@ -45,9 +45,9 @@ async function draw(place: HTMLElement) {
 async function takeOver(place: HTMLElement, page: Served) {
   setDrawnAt(page.at)
   takeServed(queryClient, page)
-  await pause()
+  await nextTask()
   await router.load()
-  await pause()
+  await nextTask()
   const pressAgain = takePressed()
   const taken = new Promise<void>((resolve) => {
     startTransition(() => {
@@ -61,6 +61,7 @@ async function takeOver(place: HTMLElement, page: Served) {
   })
   await taken
   pressAgain()
+  await nextTask()
   startPerson()
   await within(RESTORE_MS, keepQueries(queryClient))
   // Now that the device keeps what is read, it keeps what the page brought.
@@ -81,11 +82,6 @@ function Taken({ tell, children }: { tell: () => void; children: ReactNode }) {
 async function startLater() {
   const { startTheRest } = await import('./start-later.ts')
   await startTheRest(queryClient, router)
-}
-
-/** A tap that came meanwhile is answered first: a cheap phone is deaf while it does one thing. */
-function pause() {
-  return new Promise((resolve) => setTimeout(resolve))
 }
 
 function within(ms: number, work: Promise<unknown>) {

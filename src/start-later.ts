@@ -10,6 +10,7 @@ import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
 import { goOnKeeping } from '#src/offline/kept-media.ts'
 import { startOutbox } from '#src/offline/outbox-page/start.ts'
 import { keepSeenPictures } from '#src/offline/seen-pictures.ts'
+import { nextTask } from '#src/offline/spare-time.ts'
 import { followPageWishes, registerWorker } from '#src/offline/worker-registration.ts'
 import { startWrites } from '#src/offline/writes/send-writes.ts'
 import type { createAppRouter } from './app.tsx'
@@ -20,15 +21,18 @@ export async function startTheRest(queryClient: QueryClient, { history }: Return
   const goTo = (page: string) => history.push(page)
   captureInstallPrompt()
   void confirmSession().then(remind)
-  void goOnKeeping()
-  void loadLists(queryClient)
-  // Changes made without a network go out; the server's refusals are told.
-  announceRefusals(goTo)
-  void startWrites(queryClient)
-  void keepSmallPack(queryClient)
   // Posts that wait on this device go on, and each that arrives is told of and stands in the lists.
   tellDeliveries((post) => prependPost(queryClient, post))
   void startOutbox()
+  await nextTask()
+  // Changes made without a network go out; the server's refusals are told.
+  announceRefusals(goTo)
+  void startWrites(queryClient)
+  void goOnKeeping()
+  await nextTask()
+  void loadLists(queryClient)
+  await nextTask()
+  void keepSmallPack(queryClient)
   if (!import.meta.env.PROD) return
   await pageLoaded()
   announceUpdates()

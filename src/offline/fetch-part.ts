@@ -1,3 +1,5 @@
+import { nextTask } from './spare-time.ts'
+
 /** Waits between tries of one part: a poolside signal is often back within seconds. */
 const PAUSES_MS = [300, 1000, 3000]
 /** What has not come by then is as good as lost: on a dead signal a browser itself waits for minutes. */
@@ -23,6 +25,8 @@ export function isPartLost(error: unknown): error is Error {
 export async function fetchPart<Part>(load: () => Promise<Part>, hrefs: readonly string[] = []): Promise<Part> {
   for (let failures = 0; ; failures += 1) {
     try {
+      // Asking takes its time, and a screen asks for several parts while it is drawn.
+      await nextTask()
       const [part] = await Promise.all([inTime(load(), 'code'), ...hrefs.map(bringSheet)])
       return part
     } catch (error) {

@@ -10,6 +10,13 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
+/** Ends this task, so that a tap that came meanwhile is answered first: a cheap phone is deaf while it does one thing. */
+export function nextTask(): Promise<void> {
+  // Timers of tabs behind wait for a second; not every engine has the other.
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
+}
+
 /** Whether nothing should be fetched that was not asked for: the device is offline, or its owner saves data. */
 export function savesData(): boolean {
   // No standard type describes the connection; engines without it do not say.

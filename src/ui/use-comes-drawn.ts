@@ -4,11 +4,14 @@ const never = () => () => undefined
 
 /** Whether this part of the page stood in the server's HTML: there it must stay as it came. */
 export function useComesDrawn(): boolean {
-  const isTakenOver = useSyncExternalStore(
+  const [part] = useState({ cameDrawn: false })
+  return useSyncExternalStore(
     never,
-    () => false,
-    () => true,
+    // The same ever after, or everything would be drawn once more as soon as the page is taken over.
+    () => part.cameDrawn,
+    () => {
+      part.cameDrawn = true
+      return true
+    },
   )
-  const [came] = useState(isTakenOver)
-  return came
 }

@@ -109,12 +109,23 @@ describe('the list of teams', () => {
   })
 })
 
-test('both lists are read ahead, once, while the device has none', async () => {
-  const { calls } = fakeApi({ [LIST]: () => page([1]), 'GET /api/courses/': () => page([2]) })
+test('the four lists are read ahead, once, while the device has none', async () => {
+  const none = () => json(200, { count: 0, next: null, previous: null, results: [] })
+  const { calls } = fakeApi({
+    [LIST]: () => page([1]),
+    'GET /api/courses/': () => page([2]),
+    'GET /api/pools/': none,
+    'GET /api/instructors/': none,
+  })
   const queryClient = createQueryClient()
   await loadLists(queryClient)
   await loadLists(queryClient)
-  expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/teams/', '/api/courses/'])
+  expect(calls.map(({ url }) => url.pathname)).toEqual([
+    '/api/teams/',
+    '/api/courses/',
+    '/api/pools/',
+    '/api/instructors/',
+  ])
 })
 
 describe('the error that is kept of a list', () => {

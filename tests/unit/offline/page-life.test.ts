@@ -52,7 +52,9 @@ test.each([
 test('offline it is told of at once: the screen says what is missing', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(async () => Promise.reject(lost()))
-  await expect(fetchPart(load)).rejects.toThrow('Failed to fetch')
+  const told = expect(fetchPart(load)).rejects.toThrow('Failed to fetch')
+  await vi.advanceTimersByTimeAsync(0)
+  await told
   expect(load).toHaveBeenCalledTimes(1)
 })
 
