@@ -1,5 +1,4 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
 import type { App } from '#server/app-type.ts'
@@ -30,32 +29,24 @@ const forOthers = ['access-control-allow-credentials', 'access-control-expose-he
  */
 export const security = plugin(async (app, { html }: { html: string }) => {
   const { config } = app.deps
+  const ofAll = {
+    'x-content-type-options': 'nosniff',
+    ...(config.publicOrigin.startsWith('https:') && {
+      'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
+    }),
+  }
   const ofPages = {
+    ...ofAll,
     'content-security-policy': contentPolicy(html, config.apiBase),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   }
   // Pictures are for every page that may call the API.
-  const ofParts = { 'content-security-policy': NOTHING, 'cross-origin-resource-policy': 'cross-origin' }
+  const ofParts = { ...ofAll, 'content-security-policy': NOTHING, 'cross-origin-resource-policy': 'cross-origin' }
   app.addHook('onRequest', async (request, reply) => {
     const isPart = PARTS.test(request.url) && !isNavigation(request)
     reply.header('x-request-id', request.id).headers(isPart ? ofParts : ofPages)
-  })
-  await app.register(helmet, {
-    // Set above, by what is asked for.
-    contentSecurityPolicy: false,
-    crossOriginOpenerPolicy: false,
-    crossOriginResourcePolicy: false,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xFrameOptions: false,
-    strictTransportSecurity: config.publicOrigin.startsWith('https:') && { maxAge: YEAR_SECONDS },
-    // For browsers that cannot run the app: Internet Explorer, Flash. A page and its headers share the first round.
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
   })
   await app.register(cors, {
     origin: config.corsOrigins,

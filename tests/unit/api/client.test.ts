@@ -33,6 +33,25 @@ test('the API is on the page’s own origin unless the installation says otherwi
   expect(isApiUrl('https://api.example.ir.evil.com/x')).toBe(false)
 })
 
+test.each([
+  '/',
+  '//elsewhere.ir/a',
+  '/a//b',
+  '/media/../a',
+  '/a/./b',
+  '/a.b/',
+  '/سلام',
+  '/a b',
+  '/a?b=c#d',
+  '/%41',
+  '',
+])('the path %j becomes the address that URL makes of it', (path) => {
+  for (const apiBase of ['https://api.example.ir', 'http://localhost:80/deep/']) {
+    window.__MOWJ__ = { apiBase }
+    expect(resolveUrl(path)).toBe(new URL(path, apiBase).href)
+  }
+})
+
 test('every call to the API carries the bearer and cookies; a call elsewhere carries neither', async () => {
   const access = accessToken()
   storeSession(access)

@@ -19,7 +19,7 @@ test.each([
   ['with classes that need not be there', 'body:has(.lost):not(.gone) .card:is(.a,.b:not(.c)){color:red}'],
   ['under a condition', '@media (min-width:600px){.card{color:red}}'],
   ['under conditions in conditions', '@media (min-width:600px){@supports (gap:1px){.card{color:red}}}'],
-  ['of motion and letters', '@keyframes spin{to{rotate:1turn}}@font-face{font-family:Word;src:url(/a.woff2)}'],
+  ['of letters', '@font-face{font-family:Word;src:url(/a.woff2)}'],
 ])('a rule %s stays as it is', (_what, css) => {
   expect(kept(css)).toBe(css)
 })
@@ -28,10 +28,18 @@ test.each([
   ['of a class that is not there', '.lost{color:red}'],
   ['of one that is there inside one that is not', '.lost .card,.card.lost{color:red}'],
   ['for whoever points', '.card:hover{color:red}@media (hover:hover){.word:hover,.card:hover .word{color:red}}'],
+  ['for whoever presses', '.card:active{color:red}'],
+  ['of what is opened', '.card[open]{color:red}.card::backdrop{color:red}@starting-style{.card[open]{opacity:0}}'],
+  ['of motion', '@keyframes spin{to{rotate:1turn}}'],
   ['for paper', '@media print{.card{color:red}}'],
   ['under a condition, with the condition', '@media (min-width:600px){.lost{color:red}.gone{color:blue}}'],
 ])('a rule %s is left out', (_what, css) => {
   expect(kept(css)).toBe('')
+})
+
+test('a dialog, closed in its first moment, keeps no rule', () => {
+  const body = '<dialog class="sheet" aria-labelledby="a"></dialog><dialogue class="word"></dialogue>'
+  expect(kept('.sheet{color:red}.word{color:red}', body)).toBe('.word{color:red}')
 })
 
 test('the rules that stay keep their order', () => {
