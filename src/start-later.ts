@@ -5,7 +5,7 @@ import { session } from '#src/api/session-store.ts'
 import { announceUpdates } from '#src/features/app-update/announce-update.ts'
 import { loadLists } from '#src/features/catalog/load-lists.ts'
 import { announceRefusals } from '#src/features/pending/announce-refusals.ts'
-import { tellDeliveries } from '#src/features/uploads/tell-deliveries.ts'
+import { tellPosts } from '#src/features/uploads/tell-posts.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
 import { goOnKeeping } from '#src/offline/kept-media.ts'
 import { startOutbox } from '#src/offline/outbox-page/start.ts'
@@ -21,8 +21,8 @@ export async function startTheRest(queryClient: QueryClient, { history }: Return
   const goTo = (page: string) => history.push(page)
   captureInstallPrompt()
   void confirmSession().then(remind)
-  // Posts that wait on this device go on, and each that arrives is told of and stands in the lists.
-  tellDeliveries((post) => prependPost(queryClient, post))
+  // Posts that wait on this device go on, and what becomes of each is told; those that arrive stand in the lists.
+  tellPosts((post) => prependPost(queryClient, post), goTo)
   void startOutbox()
   await nextTask()
   // Changes made without a network go out; the server's refusals are told.

@@ -17,6 +17,13 @@ export function nextTask(): Promise<void> {
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve))
 }
 
+/** Resolves once the page is looked at: at once if it is. */
+export async function inSight(): Promise<void> {
+  while (document.visibilityState !== 'visible') {
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+  }
+}
+
 /** Whether nothing should be fetched that was not asked for: the device is offline, or its owner saves data. */
 export function savesData(): boolean {
   // No standard type describes the connection; engines without it do not say.

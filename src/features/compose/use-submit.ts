@@ -3,6 +3,7 @@ import { problemText } from '#src/offline/outbox/strings.ts'
 import type { Verdict } from '#src/offline/outbox/verdict.ts'
 import { outcomeOf, type PostOutcome } from '#src/offline/outbox-page/outcome.ts'
 import { editPost, sendUnkept } from '#src/offline/outbox-page/posts.ts'
+import { inSight } from '#src/offline/spare-time.ts'
 import { showToast } from '#src/ui/toast-store.ts'
 import { composeStrings as words } from './strings.ts'
 import type { Composer } from './use-composer.ts'
@@ -102,7 +103,7 @@ async function seenOutcomeOf(id: string, here: { current: boolean }): Promise<Po
     const outcome = await outcomeOf(id)
     if (!here.current) return undefined
     if (!isTrouble(outcome) || document.visibilityState === 'visible') return outcome
-    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+    await inSight()
   }
 }
 

@@ -36,6 +36,7 @@ export const uploadStrings = {
   removed: 'از صف حذف شد',
   justSending: 'این پست هم‌اکنون در حال ارسال است؛ نخست آن را متوقف کنید',
   delivered: (title: string) => `«${title}» منتشر شد`,
+  refused: (title: string, why: string) => `«${title}» ارسال نشد. ${why}`.trim(),
   see: 'دیدن پست',
   done: 'تازه فرستاده‌شده',
   kept: (posts: number, changes: number) =>
