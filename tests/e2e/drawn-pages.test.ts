@@ -111,7 +111,9 @@ const newLooks = (page: Page) =>
     const { noted = new Map<string, string>() } = window as { noted?: Map<string, string> }
     Object.assign(window, { noted })
     const changed: string[] = []
-    for (const [index, element] of [...document.querySelectorAll('body, body *')].entries()) {
+    // A closed dialog is not painted.
+    const painted = document.querySelectorAll('body, body :not(dialog:not([open]), dialog:not([open]) *)')
+    for (const [index, element] of [...painted].entries()) {
       for (const part of ['', '::before', '::after']) {
         const style = getComputedStyle(element, part)
         if (part !== '' && style.content === 'none') continue
