@@ -70,17 +70,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the column of filters is made where it has its room alone', async () => {
-  lists(() => envelope([]))
+test('the column of filters is made where it has its room alone; so are the names of pools and coaches', async () => {
+  const { to } = lists(() => envelope([]))
+  const asked = () => to('/api/pools/').length + to('/api/instructors/').length
   stand(1099)
   await renderScreen(<Teams />)
   await screen.findByRole('link', { name: 'یک' })
-  const column = () => screen.queryByRole('complementary', { name: words.filters })
-  expect(column()).toBeNull()
+  expect([side().queryAllByRole('button').length, asked()]).toEqual([0, 0])
   act(() => stand(1100))
-  await waitFor(() => expect(column()).not.toBeNull())
+  expect(await side().findByRole('option', { name: poolDetail.name })).toBeTruthy()
+  expect(asked()).toBe(2)
   act(() => stand(600))
-  await waitFor(() => expect(column()).toBeNull())
+  await waitFor(() => expect(side().queryAllByRole('button')).toEqual([]))
+})
+
+test.each([
+  ['a narrow screen without a filter asks for no names', '/', []],
+  [
+    'the name of a pool that is asked for stands in its chip',
+    `/?pool=${poolDetail.id}`,
+    ['/api/instructors/', '/api/pools/'],
+  ],
+] as const)('%s', async (_case, address, asked) => {
+  const { calls } = lists(() => envelope(cards))
+  stand(600)
+  await renderScreen(<Teams />, { at: address })
+  await screen.findByRole('link', { name: 'یک' })
+  if (asked.length > 0) await screen.findByText(new RegExp(poolDetail.name), { selector: '.filter-chip' })
+  const others = calls.map(({ url }) => url.pathname).filter((path) => path !== '/api/teams/')
+  expect([...new Set(others)].sort()).toEqual(asked)
 })
 
 describe('the address of a list', () => {
