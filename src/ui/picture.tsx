@@ -113,8 +113,7 @@ function srcSetOf(variants: PictureSource['variants'], type: PictureType, resolv
 
 /** A picture of an API elsewhere is asked for so that the worker may look into the answer, and keep it. */
 function originOf(path: string, resolve: (path: string) => string): 'anonymous' | undefined {
-  if (resolve(path).startsWith(`${pageOrigin()}/`)) return undefined
   const { origin } = new URL(resolve('/'), pageOrigin())
-  const isApis = new URL(resolve(path), pageOrigin()).origin === origin
-  return isApis ? 'anonymous' : undefined
+  if (origin === pageOrigin()) return undefined
+  return new URL(resolve(path), pageOrigin()).origin === origin ? 'anonymous' : undefined
 }

@@ -274,3 +274,15 @@ test('a picture offers its widths in both formats, keeps its place, and is drawn
   expect(container.querySelector('img')).toBeNull()
   expect(screen.getByRole('img', { name: 'تیم در آب' })).toBeDefined()
 })
+
+test.each([
+  ['of an API elsewhere', '/a.webp', (path: string) => new URL(path, 'https://api.example').href, 'anonymous'],
+  ['of an API beside the page', '/a.webp', (path: string) => new URL(path, location.origin).href, null],
+  ['of a third place', 'https://cdn.example/a.webp', (path: string) => new URL(path, 'https://api.example').href, null],
+  ['of the page', '/a.webp', undefined, null],
+  ['of the page’s memory', `blob:${location.origin}/1`, undefined, null],
+] as const)('what a picture %s lets its host know of the page', (_what, url, resolve, expected) => {
+  const source = { url, width: 4, height: 3, color: '#123456', alt: '', variants: [] }
+  const { container } = render(<Picture picture={source} sizes="1px" {...(resolve && { resolve })} />)
+  expect(container.querySelector('img')?.getAttribute('crossorigin')).toBe(expected)
+})

@@ -3,7 +3,8 @@ import { avatarOf, showOurFace } from './pictures.ts'
 
 type AuthorFaceProps = {
   post: Pick<Post, 'author_avatar'>
-  className: string /** Side of its square, in pixels. */
+  className: string
+  /** Side of its square, in pixels. */
   size: number
 }
 
