@@ -58,7 +58,10 @@ export function followPush(): void {
 
 async function sync() {
   await readPush()
-  if (session.status === 'signed-in' && push.state === 'on') await subscribe()
+  if (push.state !== 'on') return
+  if (session.status === 'signed-in') await subscribe()
+  // They left before this was followed, or closed the page while they did.
+  else await forgetPush()
 }
 
 async function forgetPush() {
@@ -70,6 +73,7 @@ async function forgetPush() {
 }
 
 async function subscribe(): Promise<void> {
+  const { userId } = session
   const registration = await worker()
   if (registration === undefined) return
   const { key } = await api('/api/push/key/', pushKey)
@@ -79,7 +83,9 @@ async function subscribe(): Promise<void> {
   const isOurs = before === null || sameBytes(before.options.applicationServerKey, applicationServerKey)
   if (!isOurs) await before?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
-  await api(PATH, pushEndpoint, { method: 'POST', body: subscription.toJSON() })
+  // Whoever left meanwhile gave up what was there before, not this one.
+  if (session.userId !== userId) await subscription.unsubscribe()
+  else await api(PATH, pushEndpoint, { method: 'POST', body: subscription.toJSON() })
 }
 
 function isSupported(): boolean {

@@ -12,7 +12,8 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/faked-for-the-test'
 
 async function fakeSubscribing(page: Page) {
   await page.addInitScript((endpoint) => {
-    const key = 'faked-subscription'
+    // Neither a page's end nor a session's clears a cookie.
+    const name = 'faked-subscription'
     const fake = (applicationServerKey: BufferSource | string | null | undefined) => ({
       endpoint,
       options: {
@@ -20,18 +21,18 @@ async function fakeSubscribing(page: Page) {
       },
       toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: 'BFakedKey', auth: 'faked' } }),
       unsubscribe: async () => {
-        sessionStorage.removeItem(key)
+        await cookieStore.delete(name)
         return true
       },
     })
     let last: unknown = null
     Object.assign(PushManager.prototype, {
       subscribe: async (options: PushSubscriptionOptionsInit) => {
-        sessionStorage.setItem(key, '1')
+        await cookieStore.set(name, '1')
         last = fake(options.applicationServerKey)
         return last
       },
-      getSubscription: async () => (sessionStorage.getItem(key) === null ? null : (last ?? fake(null))),
+      getSubscription: async () => ((await cookieStore.get(name)) === null ? null : (last ?? fake(null))),
     })
   }, ENDPOINT)
 }
@@ -109,7 +110,8 @@ test('messages are asked for by a tap alone, reach this device, and end with the
   await page.getByText('انتخاب شما ذخیره شد').waitFor()
   await page.goto('/about')
   await page.getByRole('navigation').getByRole('button', { name: 'خروج' }).click()
+  await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).waitFor()
   await until('the subscription to be given up', async () =>
-    (await page.evaluate(() => sessionStorage.getItem('faked-subscription'))) === null ? true : undefined,
+    (await page.evaluate(() => cookieStore.get('faked-subscription'))) === null ? true : undefined,
   )
 })

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
+
+const KEY = 'BMow'
+/** What the browser has: the made-up subscription of this device, if any. */
+let device: { subscription: { endpoint: string } | null }
+let net: ReturnType<typeof fakeApi>
+const subscribe = vi.fn(async () => {
+  device.subscription = subscription()
+  return device.subscription
+})
+
+/** Code freshly loaded, as after a reload; the session and the subscription stay. */
+async function openPage() {
+  vi.resetModules()
+  const { readStoredSession, session } = await import('#src/api/session-store.ts')
+  readStoredSession()
+  const { endSession } = await import('#src/api/session-end.ts')
+  return { session, endSession, ...(await import('#src/offline/push.ts')) }
+}
+
+function subscription() {
+  const endpoint = 'https://push.example/1'
+  return {
+    endpoint,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'BKey', auth: 'auth' } }),
+    unsubscribe: async () => {
+      device.subscription = null
+      return true
+    },
+  }
+}
+
+beforeEach(() => {
+  subscribe.mockClear()
+  device = { subscription: subscription() }
+  const pushManager = {
+    getSubscription: async () => device.subscription,
+    subscribe,
+  }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => ({ pushManager }) },
+  })
+  storeSession(accessToken())
+  net = fakeApi({
+    'GET /api/push/key/': () => json(200, { key: KEY }),
+    'POST /api/push/subscriptions/': () => json(201, { endpoint: 'https://push.example/1' }),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const told = () => net.to('/api/push/subscriptions/')
+
+test('at each start the server hears of the subscription again', async () => {
+  const { followPush } = await openPage()
+  followPush()
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  expect(device.subscription).not.toBeNull()
+})
+
+test('signing out gives the subscription up', async () => {
+  const { followPush, endSession } = await openPage()
+  followPush()
+  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await endSession('left')
+  expect(device.subscription).toBeNull()
+})
+
+test('whoever signs out while their subscription is made anew leaves none behind', async () => {
+  let answerKey = () => {}
+  net = fakeApi({
+    'GET /api/push/key/': () =>
+      new Promise((resolve) => {
+        answerKey = () => resolve(json(200, { key: KEY }))
+      }),
+  })
+  const { followPush, endSession, push } = await openPage()
+  followPush()
+  await vi.waitFor(() => expect(net.to('/api/push/key/')).toHaveLength(1))
+  await endSession('left')
+  answerKey()
+  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(device.subscription).toBeNull())
+  expect(told()).toEqual([])
+  expect(push.state).toBe('off')
+})
+
+test('whoever signed out before messages were followed is forgotten once they are', async () => {
+  const { followPush, endSession } = await openPage()
+  await endSession('left')
+  expect(device.subscription).not.toBeNull()
+  followPush()
+  await vi.waitFor(() => expect(device.subscription).toBeNull())
+  expect(net.calls).toEqual([])
+})
