@@ -131,6 +131,24 @@ test('a database that was killed under a living server comes back by itself', as
   expect(rows).toEqual([{ one: 1 }])
 })
 
+test('a database that was killed once more while it started again comes back, too', async () => {
+  const dataDir = temporaryFolder()
+  const lost: string[] = []
+  const { sql } = await embedded(dataDir, { onLost: ({ message }) => lost.push(message) })
+  await sql`create table kept as select 1 as one`
+  const postmaster = () => readPostmasterFile(join(dataDir, 'postgres'))
+  const first = postmaster()?.pid
+  killHard(databaseProcesses(dataDir))
+  await until('a start to begin', () => {
+    const next = postmaster()
+    return next !== undefined && next.pid !== first && databaseProcesses(dataDir).includes(next.pid) ? next : undefined
+  })
+  killHard(databaseProcesses(dataDir))
+  const rows = await until('an answer', () => sql`select * from kept`.catch(() => undefined))
+  expect(rows).toEqual([{ one: 1 }])
+  expect(lost).toEqual([])
+})
+
 test('a database that cannot stay up is given up with a reason', async () => {
   const dataDir = temporaryFolder()
   let reason = ''

@@ -15,6 +15,7 @@ import { addressAt, chooseTransport, forgetTransport, runningTransport, transpor
 
 const database = 'mowj'
 const mostFallsAMinute = 3
+const minuteMs = 60_000
 
 export type EmbeddedOptions = {
   /** The database lives in its folder `postgres`. */
@@ -107,16 +108,22 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
   }
 
   /** Killed once by accident it deserves another start; one that keeps falling would only fall again. */
-  async function startAgain() {
-    falls.push(Date.now())
+  async function startAgain(failure?: Error): Promise<void> {
+    const begun = Date.now()
+    falls.push(begun)
+    if (falls.filter((at) => begun - at < minuteMs).length > mostFallsAMinute) {
+      const reason = failure === undefined ? '' : `: ${failure.message}`
+      options.onLost?.(new StartupError(`The embedded database keeps ending (log: ${log.file})${reason}`))
+      return
+    }
     try {
-      if (falls.filter((at) => Date.now() - at < 60_000).length > mostFallsAMinute) {
-        throw new StartupError(`The embedded database keeps ending (log: ${log.file})`)
-      }
       await reapOrphan(folder, 'socketDir' in transport ? transport.socketDir : undefined)
       if (!stopping) await launch()
     } catch (error) {
-      options.onLost?.(error as Error)
+      if (stopping) return
+      // Killed before it was up, it has fallen once more; one that takes minutes in vain would do so again.
+      if (Date.now() - begun < minuteMs) await startAgain(error as Error)
+      else options.onLost?.(error as Error)
     }
   }
 
