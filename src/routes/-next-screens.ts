@@ -1,6 +1,8 @@
 import { type RegisteredRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { savesData, whenIdle } from '#src/offline/spare-time.ts'
+import { loadLateFont } from '#src/ui/late-font.ts'
+import { nextFrame } from '#src/ui/next-frame.ts'
 
 type Screen = keyof RegisteredRouter['routesByPath']
 
@@ -14,17 +16,22 @@ const next: Partial<Record<Screen, readonly Screen[]>> = {
   '/videos': ['/posts/$postId'],
 }
 
-/** Fetches the code of the next screens while this one rests, so that a tap waits for none. */
+/** Fetches what the next screens need while this one rests, so that a tap waits for nothing. */
 export function useNextScreens(): void {
   const router = useRouter()
   const here = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath })
-  useEffect(
-    () =>
-      whenIdle(() => {
-        if (here === undefined || savesData()) return
-        // One that does not come is asked for again by whoever goes there.
-        for (const path of next[here] ?? []) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
-      }),
-    [router, here],
-  )
+  useEffect(() => {
+    let hasLeft = false
+    const load = () => {
+      if (hasLeft || here === undefined || savesData()) return
+      loadLateFont()
+      // One that does not come is asked for again by whoever goes there.
+      for (const path of next[here] ?? []) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
+    }
+    // Once more after a frame: the rest of a long list is drawn with it.
+    whenIdle(() => nextFrame(() => whenIdle(load)))
+    return () => {
+      hasLeft = true
+    }
+  }, [router, here])
 }

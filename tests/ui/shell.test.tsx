@@ -217,4 +217,6 @@ test('the way back to the top appears past 300 px', async () => {
   scrolledTo(301)
   await userEvent.click(screen.getByRole('button', { name: words.toTop }))
   expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
+  scrolledTo(0)
+  expect(screen.queryByRole('button', { name: words.toTop })).toBeNull()
 })

@@ -108,24 +108,25 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
   }
 
   /** Killed once by accident it deserves another start; one that keeps falling would only fall again. */
-  async function startAgain(failure?: Error): Promise<void> {
+  async function startAgain(): Promise<void> {
     const begun = Date.now()
     falls.push(begun)
-    if (falls.filter((at) => begun - at < minuteMs).length > mostFallsAMinute) {
-      const reason = failure === undefined ? '' : `: ${failure.message}`
-      options.onLost?.(new StartupError(`The embedded database keeps ending (log: ${log.file})${reason}`))
-      return
-    }
-    try {
-      await reapOrphan(folder, 'socketDir' in transport ? transport.socketDir : undefined)
-      if (!stopping) await launch()
-    } catch (error) {
-      if (stopping) return
-      // Killed before it was up, it has fallen once more; one that takes minutes in vain would do so again.
-      if (Date.now() - begun < minuteMs) await startAgain(error as Error)
-      else options.onLost?.(error as Error)
-    }
+    const failure = await launchAnew().catch((error: Error) => error)
+    if (failure === undefined || stopping) return
+    // Killed before it was up, it has fallen once more; one that takes minutes in vain would do so again.
+    if (fallsOfLate() <= mostFallsAMinute && Date.now() - begun < minuteMs) await startAgain()
+    else options.onLost?.(failure)
   }
+
+  async function launchAnew(): Promise<void> {
+    if (fallsOfLate() > mostFallsAMinute) {
+      throw new StartupError(`The embedded database keeps ending (log: ${log.file})`)
+    }
+    await reapOrphan(folder, 'socketDir' in transport ? transport.socketDir : undefined)
+    if (!stopping) await launch()
+  }
+
+  const fallsOfLate = () => falls.filter((at) => Date.now() - at < minuteMs).length
 
   await launch()
   await ensureDatabase(addressAt(transport, folder, 'postgres'))

@@ -22,8 +22,9 @@ import { catalogStrings as words } from './strings.ts'
 import { TeamCardSkeleton } from './team-card-skeleton.tsx'
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-/** As many as the first screen of a wide display shows. */
-const FIRST_DRAWN = 6
+/** As many as the first screen of a wide display shows, and of a phone, where one stands below the other. */
+const FIRST_DRAWN = { wide: 6, phone: 3 }
+const ONE_COLUMN_PX = 660
 /** The empty place of a card, about as high. */
 const places = {
   team: 'team-card',
@@ -116,7 +117,7 @@ function Faces<Item extends { id: number }>(props: CatalogListProps<Item> & { li
 type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & { list: ListKind; items: Item[] }
 
 function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<Item>) {
-  const few = useFirstFew(FIRST_DRAWN)
+  const few = useFirstFew(globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_DRAWN.phone : FIRST_DRAWN.wide)
   return (
     <ul className="team-grid">
       {items.map((item, index) =>

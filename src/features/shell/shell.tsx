@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import { BackToTop } from './back-to-top.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -13,6 +13,13 @@ import { useHeadingFocus } from './use-heading-focus.ts'
 import { partsOf } from './visibility.ts'
 
 const MAIN_ID = 'content'
+
+// The same around most screens: whoever goes on does not wait for them to be drawn anew.
+const Banner = memo(PromoBanner)
+const Top = memo(Header)
+const Bottom = memo(Footer)
+const Bar = memo(BottomBar)
+const ToTop = memo(BackToTop)
 
 type ShellProps = {
   /** What the search box shows while somebody types; its code comes with the first focus. */
@@ -30,15 +37,15 @@ export function Shell({ suggestions, children }: ShellProps) {
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {words.skip}
       </a>
-      {parts.header && <PromoBanner />}
-      {parts.header && <Header suggestions={suggestions} />}
+      {parts.header && <Banner />}
+      {parts.header && <Top suggestions={suggestions} />}
       {parts.subtitle && <SubtitleBanner home={listOf(pathname)} />}
       <main id={MAIN_ID} className="shell-main" tabIndex={-1}>
         {children}
       </main>
-      {parts.footer && <Footer />}
-      <BackToTop />
-      {parts.bottomBar && <BottomBar />}
+      {parts.footer && <Bottom />}
+      <ToTop />
+      {parts.bottomBar && <Bar />}
     </div>
   )
 }
