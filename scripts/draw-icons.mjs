@@ -47,5 +47,11 @@ const tab = await sharp(Buffer.from(plain), { density: 144 })
   .png({ compressionLevel: 9, palette: true, colours: 4, dither: 0 })
   .toBuffer()
 const html = await readFile('index.html', 'utf8')
-const link = `<link rel="icon" href="data:image/png;base64,${tab.toString('base64')}" />`
-await writeFile('index.html', html.replace(/<link\s+rel="icon"[^>]*>/, link))
+const link = `<link rel="icon" href="data:image/png;base64,${withoutDensity(tab).toString('base64')}" />`
+await writeFile('index.html', html.replace(/<link rel="icon"[^>]*>/, link))
+
+/** The page's first window has no room for the chunk that says how many pixels an inch has. */
+function withoutDensity(png) {
+  const start = png.indexOf('pHYs') - 4
+  return Buffer.concat([png.subarray(0, start), png.subarray(start + 21)])
+}

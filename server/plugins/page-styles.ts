@@ -1,12 +1,18 @@
 import postcss, { type ChildNode } from 'postcss'
 
-/** A rule with, for each of its selectors, the classes without which it touches nothing; or a condition around rules. */
+/**
+ * A rule with, for each of its selectors, the classes and attributes (`[name`) without which it touches nothing; or a
+ * condition around rules.
+ */
 type Piece = { text: string; needs: string[][] } | { head: string; pieces: Piece[] }
 
 const SHEET = /<style>([^<]*)<\/style>(\s*<link) disabled/g
 /** A closed dialog is not painted. */
 const CLASSES = /<(?!dialog\b)[a-z][^<>]* class="([^"]*)"/g
-const CLASS_NAME = /\.([\w-]+)/g
+const ATTRIBUTES = / [a-z][\w-]*(?=[=\s/>])/g
+const NEEDED = /\.[\w-]+|\[[\w-]+/g
+/** The page's own script sets it before the first paint. */
+const BEGUN = '[data-first'
 const INNERMOST = /\([^()]*\)/g
 /** Nobody's pointer rests on a page in its first moment, and nothing is pressed or opened. */
 const LATER = /:hover\b|:active\b|::backdrop|\[open\]/
@@ -21,7 +27,9 @@ const read = new Map<string, Piece[]>()
  * after that, before the app takes over and may show anything else.
  */
 export function keepUsedStyles(page: string): string {
-  const used = new Set([...page.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(' ')))
+  const classes = [...page.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(' '))
+  const attributes = page.match(ATTRIBUTES) ?? []
+  const used = new Set([...classes.map((name) => `.${name}`), ...attributes.map((name) => `[${name.slice(1)}`), BEGUN])
   return page.replaceAll(SHEET, (_, css: string, link: string) => {
     return `<style>${textOf(piecesOf(css), used)}</style>${link} data-rest disabled`
   })
@@ -39,7 +47,7 @@ function piecesOf(css: string): Piece[] {
 function pieceOf(node: ChildNode): Piece {
   const text = node.toString()
   if (node.type === 'rule') {
-    return { text, needs: node.selectors.filter((selector) => !LATER.test(selector)).map(classesOf) }
+    return { text, needs: node.selectors.filter((selector) => !LATER.test(selector)).map(neededBy) }
   }
   if (node.type === 'atrule' && LATER_BLOCKS.has(node.name)) return { head: '', pieces: [] }
   if (node.type !== 'atrule' || !['media', 'supports'].includes(node.name)) return { text, needs: [[]] }
@@ -48,13 +56,13 @@ function pieceOf(node: ChildNode): Piece {
 }
 
 /** What stands in brackets, as in `:not(.a)` and `:is(.a, .b)`, may be there or not. */
-function classesOf(selector: string): string[] {
+function neededBy(selector: string): string[] {
   let outer = selector
   for (let last = ''; last !== outer; ) {
     last = outer
     outer = outer.replaceAll(INNERMOST, '')
   }
-  return [...outer.matchAll(CLASS_NAME)].map(([, name = '']) => name)
+  return outer.match(NEEDED) ?? []
 }
 
 function textOf(pieces: Piece[], used: ReadonlySet<string>): string {

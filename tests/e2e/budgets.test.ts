@@ -62,6 +62,11 @@ test('the HTML of the first page fits one congestion window and already speaks',
   expect(text.match(/[\u0600-\u06ff]{2,}/g)?.length ?? 0).toBeGreaterThan(5)
 })
 
+test('the tab’s icon costs no request, and no drawing whenever somebody goes on', async ({ server }) => {
+  const html = await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text()
+  expect(html.match(/<link rel="icon" href="(data:image\/\w+);/)?.[1]).toBe('data:image/png')
+})
+
 /** What a server may send before the first word comes back: ten segments. */
 const FIRST_WINDOW = 14_600
 const ANSWER_MS = 30_000

@@ -174,6 +174,51 @@ test('whoever scrolls before the app could hear it stays where they are', async 
   expect(await page.evaluate(() => scrollY)).toBe(400)
 })
 
+/** The fonts that the first paragraph of the screen is really drawn with. */
+async function drawnFonts(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('DOM.enable')
+  await devtools.send('CSS.enable')
+  const { root } = await devtools.send('DOM.getDocument')
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'main p' })
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+  await devtools.detach()
+  return fonts.map(({ familyName }) => familyName)
+}
+
+test('letters that come too late take their place with the next screen, and those in time are let be', async ({
+  page,
+}) => {
+  const isMoved = () => page.evaluate(() => document.documentElement.dataset.moved !== undefined)
+  const goOn = async (path: string) => {
+    await page.locator(`footer a[href="${path}"]`).click()
+    const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main h1') || undefined)
+    await until('the next screen to begin', hasFocus)
+  }
+  const { letGo } = await holdBack(page, /vazirmatn-[^l].*woff2/)
+  await page.goto('/terms', { waitUntil: 'commit' })
+  await isTakenOver(page)
+  expect(await drawnFonts(page)).not.toContain('Vazirmatn')
+  letGo()
+  await goOn('/about')
+  expect(await isMoved()).toBe(true)
+  await until('the letters', async () => ((await drawnFonts(page)).includes('Vazirmatn') ? true : undefined))
+
+  await page.reload()
+  await isTakenOver(page)
+  expect(await drawnFonts(page)).toContain('Vazirmatn')
+  // As the app waits for the page to rest, begun later.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(() => requestAnimationFrame(() => setTimeout(() => requestIdleCallback(resolve))))
+      }),
+  )
+  await goOn('/terms')
+  expect(await drawnFonts(page)).toContain('Vazirmatn')
+  expect(await isMoved()).toBe(false)
+})
+
 test('a button pressed before the app could hear it is pressed again, once', async ({ page, complaints }) => {
   const { letGo } = await holdBack(page, /assets\/index-/)
   await page.goto('/', { waitUntil: 'commit' })

@@ -11,6 +11,18 @@ const ME = 'GET /api/profile/me/'
 const me = (profile_picture: string | null, username = 'sara rostami') =>
   json(200, { user: 7, username, profile_picture, phone_number: '09121234567', is_first_login: false })
 
+// Counts how often what stands around a screen is drawn.
+const frame = vi.hoisted(() => ({ drawn: 0 }))
+vi.mock(import('#src/features/shell/logo.tsx'), async (original) => {
+  const { Logo } = await original()
+  return {
+    Logo: () => {
+      frame.drawn += 1
+      return <Logo />
+    },
+  }
+})
+
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
 // The menu's code is large for a test machine; in the app it is on its way when the pointer comes near.
@@ -204,6 +216,15 @@ test('the newsletter clears its field, and sends nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: words.newsletterSend }))
   expect(field.value).toBe('')
   expect(calls.length).toBe(before)
+})
+
+test('what stands around a screen is not drawn anew with the next one', async () => {
+  await renderApp('/about')
+  const before = frame.drawn
+  expect(before).toBeGreaterThan(0)
+  await userEvent.click(within(screen.getByRole('navigation', { name: words.footerNav })).getByText(words.terms))
+  await screen.findByRole('heading', { level: 1, name: words.terms })
+  expect(frame.drawn).toBe(before)
 })
 
 test('the way back to the top appears past 300 px', async () => {

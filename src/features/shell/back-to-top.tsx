@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { shellStrings as words } from './strings.ts'
 
 const SHOWN_PAST_PX = 300
 
 /** Appears once the page is scrolled past 300 px. Later it only hides: who goes on to another screen waits for less. */
-export function BackToTop() {
+export const BackToTop = memo(function BackToTop() {
   const [shown, setShown] = useState<boolean>()
   useEffect(() => {
     const follow = () => setShown((before) => (before === undefined ? isFar() || undefined : isFar()))
@@ -27,7 +27,7 @@ export function BackToTop() {
       }}
     />
   )
-}
+})
 
 function isFar(): boolean {
   return scrollY > SHOWN_PAST_PX

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
@@ -10,7 +11,7 @@ import { shellStrings as words } from './strings.ts'
 const exact = { exact: true, includeSearch: false }
 
 /** The phone's main navigation. */
-export function BottomBar() {
+export const BottomBar = memo(function BottomBar() {
   const { status } = useSnapshot(session)
   return (
     <nav className="bottom-bar" aria-label={words.bottomNav}>
@@ -24,7 +25,7 @@ export function BottomBar() {
       </ul>
     </nav>
   )
-}
+})
 
 /** Posts that have not arrived yet are counted where posts are made. */
 function Waiting() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { type FormEvent, memo } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { IconName } from '#src/ui/icons.ts'
@@ -26,7 +26,7 @@ const networks: { name: string; icon: IconName }[] = [
   { name: words.aparat, icon: 'video' },
 ]
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   return (
     <footer className="footer">
       <Wave className="footer-wave" />
@@ -52,7 +52,7 @@ export function Footer() {
       <p className="copyright">{words.copyright}</p>
     </footer>
   )
-}
+})
 
 /** The specification gives these no target: they are named, and say that they wait. */
 function Social() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, memo } from 'react'
 import { AccountButton } from './account-button.tsx'
 import { Logo } from './logo.tsx'
 import { topNav } from './nav-items.ts'
@@ -10,7 +10,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 const exact = { exact: true, includeSearch: false }
 
 /** The sticky bar on top. Its look is in header.css, which first-face.css brings for the first paint. */
-export function Header({ suggestions }: { suggestions: ComponentType<SuggestionsProps> }) {
+export const Header = memo(function Header({ suggestions }: { suggestions: ComponentType<SuggestionsProps> }) {
   return (
     <header className="header">
       <div className="header-row">
@@ -36,4 +36,4 @@ export function Header({ suggestions }: { suggestions: ComponentType<Suggestions
       </div>
     </header>
   )
-}
+})

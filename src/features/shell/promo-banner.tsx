@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { shellStrings as words } from './strings.ts'
 
 /** One line above the header on wide screens, until it is closed. */
-export function PromoBanner() {
+export const PromoBanner = memo(function PromoBanner() {
   const [shown, setShown] = useState(true)
   if (!shown) return null
   return (
@@ -12,4 +12,4 @@ export function PromoBanner() {
       <IconButton icon="close" iconSize={18} label={words.closePromo} onClick={() => setShown(false)} />
     </aside>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentType, memo, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { BackToTop } from './back-to-top.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -14,20 +14,16 @@ import { partsOf } from './visibility.ts'
 
 const MAIN_ID = 'content'
 
-// The same around most screens: whoever goes on does not wait for them to be drawn anew.
-const Banner = memo(PromoBanner)
-const Top = memo(Header)
-const Bottom = memo(Footer)
-const Bar = memo(BottomBar)
-const ToTop = memo(BackToTop)
-
 type ShellProps = {
   /** What the search box shows while somebody types; its code comes with the first focus. */
   suggestions: ComponentType<SuggestionsProps>
   children: ReactNode
 }
 
-/** Everything around a screen. Which parts stand is decided by the address alone. */
+/**
+ * Everything around a screen. Which parts stand is decided by the address alone; each remembers what it drew (`memo`), so
+ * that whoever goes on waits for the new screen only.
+ */
 export function Shell({ suggestions, children }: ShellProps) {
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const parts = partsOf(pathname)
@@ -37,15 +33,15 @@ export function Shell({ suggestions, children }: ShellProps) {
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {words.skip}
       </a>
-      {parts.header && <Banner />}
-      {parts.header && <Top suggestions={suggestions} />}
+      {parts.header && <PromoBanner />}
+      {parts.header && <Header suggestions={suggestions} />}
       {parts.subtitle && <SubtitleBanner home={listOf(pathname)} />}
       <main id={MAIN_ID} className="shell-main" tabIndex={-1}>
         {children}
       </main>
-      {parts.footer && <Bottom />}
-      <ToTop />
-      {parts.bottomBar && <Bar />}
+      {parts.footer && <Footer />}
+      <BackToTop />
+      {parts.bottomBar && <BottomBar />}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { keepUsedStyles } from '#server/plugins/page-styles.ts'
 
 const link = '\n<link disabled rel="stylesheet" crossorigin href="/assets/a.css">'
-const drawn = '<main class="card wide"><p class="word">موج</p></main>'
+const drawn =
+  '<main class="card wide" aria-busy="true"><p class="word" data-kind="team" data-theme="light">موج</p></main>'
 
 /** What a page of these elements keeps of a sheet. */
 function kept(css: string, body = drawn): string {
@@ -16,6 +17,8 @@ test.each([
   ['of elements and the whole page', 'h1,*,:root[data-theme=dark]{color:red}'],
   ['that may begin to hold by a key or by night', '[data-theme=dark] .card:focus-visible{color:red}'],
   ['of one class that is there beside one that is not', '.lost,.card{color:red}'],
+  ['of an attribute that is there', '.card[aria-busy]{color:red}[data-kind=team] .word{color:red}'],
+  ['of an attribute that the page’s own script sets', '[data-first] .card{color:red}'],
   ['with classes that need not be there', 'body:has(.lost):not(.gone) .card:is(.a,.b:not(.c)){color:red}'],
   ['under a condition', '@media (min-width:600px){.card{color:red}}'],
   ['under conditions in conditions', '@media (min-width:600px){@supports (gap:1px){.card{color:red}}}'],
@@ -26,6 +29,7 @@ test.each([
 
 test.each([
   ['of a class that is not there', '.lost{color:red}'],
+  ['of an attribute that is not there', '.card[data-invalid]{color:red}[data-moved]{color:red}'],
   ['of one that is there inside one that is not', '.lost .card,.card.lost{color:red}'],
   ['for whoever points', '.card:hover{color:red}@media (hover:hover){.word:hover,.card:hover .word{color:red}}'],
   ['for whoever presses', '.card:active{color:red}'],
