@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { InstructorCard as InstructorCardData } from '#src/contract/instructor.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -11,7 +12,13 @@ import './team-card-frame.css'
 import './team-card.css'
 
 /** A coach in a list: the face, what they are good at, and how they are liked. */
-export function InstructorCard({ coach, priority }: { coach: InstructorCardData; priority: boolean }) {
+export const InstructorCard = memo(function InstructorCard({
+  coach,
+  priority,
+}: {
+  coach: InstructorCardData
+  priority: boolean
+}) {
   return (
     <li className="card card-raised team-card instructor-card">
       <Picture
@@ -45,4 +52,4 @@ export function InstructorCard({ coach, priority }: { coach: InstructorCardData;
       </p>
     </li>
   )
-}
+})

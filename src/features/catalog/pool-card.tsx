@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { PoolCard as PoolCardData } from '#src/contract/pool.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -11,7 +12,7 @@ import { catalogStrings } from './strings.ts'
 import { CARD_SIZES } from './team-card.tsx'
 
 /** A pool in a list: where it is, its water, and what a visit costs. */
-export function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boolean }) {
+export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boolean }) {
   return (
     <li className="card card-raised team-card">
       <Picture
@@ -53,4 +54,4 @@ export function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boo
       </div>
     </li>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { ProgramCard } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
@@ -26,7 +27,12 @@ type TeamCardProps = {
 }
 
 /** A team (or course) in a list. The name is the link, and the whole card leads where it does. */
-export function TeamCard({ kind, team, priority = false, heading: Heading = 'h2' }: TeamCardProps) {
+export const TeamCard = memo(function TeamCard({
+  kind,
+  team,
+  priority = false,
+  heading: Heading = 'h2',
+}: TeamCardProps) {
   return (
     <li className="card card-raised team-card">
       <Picture
@@ -70,4 +76,4 @@ export function TeamCard({ kind, team, priority = false, heading: Heading = 'h2'
       </div>
     </li>
   )
-}
+})
