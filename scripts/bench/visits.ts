@@ -132,14 +132,14 @@ export function revisits(url: string): Promise<Row['figures']> {
   })
 }
 
-/** From the tap on a link to the last change of the page, painted, and to the first frame; then back, and again. */
+/** From the click on a link to the first and the last change of the page, painted, and to the first frame; then back, and again. */
 export function navigations(url: string, path: string): Promise<Row['figures']> {
   return withPhone('block', async (context) => {
     const { page } = await openTab(context)
     await visit(page, url)
     const go = async () => {
       await page.evaluate(startWatch)
-      await page.locator(`a[href="${path}"]:visible`).first().tap()
+      await page.locator(`a[href="${path}"]:visible`).first().click()
       await settle(page)
       return page.evaluate(readWatch)
     }
@@ -148,7 +148,9 @@ export function navigations(url: string, path: string): Promise<Row['figures']> 
     await settle(page)
     const second = await go()
     return {
+      'first begun ms': first.begun,
       'first ms': first.changed,
+      'second begun ms': second.begun,
       'second ms': second.changed,
       'tap to frame ms': Math.max(first.tap, second.tap),
     }
