@@ -61,7 +61,7 @@ async function sync() {
   if (push.state !== 'on') return
   if (session.status === 'signed-in') await subscribe()
   // They left before this was followed, or closed the page while they did.
-  else await forgetPush()
+  else if (session.status === 'anonymous') await forgetPush()
 }
 
 async function forgetPush() {
