@@ -23,15 +23,20 @@ export function useNextScreens(): void {
   useEffect(() => {
     let hasLeft = false
     const load = () => {
-      if (hasLeft || here === undefined || savesData()) return
+      if (here === undefined || savesData()) return
       loadLateFont()
       // One that does not come is asked for again by whoever goes there.
       for (const path of next[here] ?? []) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
     }
     // Once more after a frame: the rest of a long list is drawn with it.
-    whenIdle(() => nextFrame(() => whenIdle(load)))
+    let callOff = whenIdle(() =>
+      nextFrame(() => {
+        if (!hasLeft) callOff = whenIdle(load)
+      }),
+    )
     return () => {
       hasLeft = true
+      callOff()
     }
   }, [router, here])
 }
