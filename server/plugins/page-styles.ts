@@ -11,8 +11,8 @@ const SHEET = /<style>([^<]*)<\/style>(\s*<link) disabled/g
 const CLASSES = /<(?!dialog\b)[a-z][^<>]* class="([^"]*)"/g
 const ATTRIBUTES = / [a-z][\w-]*(?=[=\s/>])/g
 const NEEDED = /\.[\w-]+|\[[\w-]+/g
-/** The page's own script sets it before the first paint. */
-const BEGUN = '[data-first'
+/** The page's own script sets them before the first paint. */
+const BEGUN = ['[data-first', '[data-start']
 const INNERMOST = /\([^()]*\)/g
 /** Nobody's pointer rests on a page in its first moment, and nothing is pressed or opened. */
 const LATER = /:hover\b|:active\b|::backdrop|\[open\]/
@@ -29,7 +29,11 @@ const read = new Map<string, Piece[]>()
 export function keepUsedStyles(page: string): string {
   const classes = [...page.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(' '))
   const attributes = page.match(ATTRIBUTES) ?? []
-  const used = new Set([...classes.map((name) => `.${name}`), ...attributes.map((name) => `[${name.slice(1)}`), BEGUN])
+  const used = new Set([
+    ...classes.map((name) => `.${name}`),
+    ...attributes.map((name) => `[${name.slice(1)}`),
+    ...BEGUN,
+  ])
   return page.replaceAll(SHEET, (_, css: string, link: string) => {
     return `<style>${textOf(piecesOf(css), used)}</style>${link} data-rest disabled`
   })

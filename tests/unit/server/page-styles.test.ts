@@ -18,7 +18,7 @@ test.each([
   ['that may begin to hold by a key or by night', '[data-theme=dark] .card:focus-visible{color:red}'],
   ['of one class that is there beside one that is not', '.lost,.card{color:red}'],
   ['of an attribute that is there', '.card[aria-busy]{color:red}[data-kind=team] .word{color:red}'],
-  ['of an attribute that the page’s own script sets', '[data-first] .card{color:red}'],
+  ['of an attribute that the page’s own script sets', '[data-first] .card,[data-start=home] .word{color:red}'],
   ['with classes that need not be there', 'body:has(.lost):not(.gone) .card:is(.a,.b:not(.c)){color:red}'],
   ['under a condition', '@media (min-width:600px){.card{color:red}}'],
   ['under conditions in conditions', '@media (min-width:600px){@supports (gap:1px){.card{color:red}}}'],
