@@ -132,7 +132,7 @@ export function revisits(url: string): Promise<Row['figures']> {
   })
 }
 
-/** From the click on a link to the first and the last change of the page, painted, and to the first frame; then back, and again. */
+/** From the click on a link to the page's first and last change, painted, and to the first frame; then back, and again. */
 export function navigations(url: string, path: string): Promise<Row['figures']> {
   return withPhone('block', async (context) => {
     const { page } = await openTab(context)

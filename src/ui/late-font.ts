@@ -6,8 +6,9 @@ let isInTime = false
 
 /** Reads the font's file while the first screen rests: one that came after the second is drawn would move it once more. */
 export function loadLateFont(): void {
-  isInTime ||= isDrawnWith('Vazirmatn')
   if (!isLate() || face !== undefined) return
+  isInTime = isDrawnWith('Vazirmatn')
+  if (isInTime) return
   face = makeFace()
   face.load().catch(() => {
     // It would fail ever after.

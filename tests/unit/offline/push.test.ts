@@ -14,10 +14,10 @@ const subscribe = vi.fn(async () => {
 /** Code freshly loaded, as after a reload; the session and the subscription stay. */
 async function openPage() {
   vi.resetModules()
-  const { readStoredSession, session } = await import('#src/api/session-store.ts')
+  const { readStoredSession } = await import('#src/api/session-store.ts')
   readStoredSession()
   const { endSession } = await import('#src/api/session-end.ts')
-  return { session, endSession, ...(await import('#src/offline/push.ts')) }
+  return { endSession, ...(await import('#src/offline/push.ts')) }
 }
 
 function subscription() {
