@@ -125,6 +125,29 @@ test.for([
   },
 )
 
+test('the menu gives the focus back to its button, however fast the keys come', async ({ page }) => {
+  await page.goto('/about')
+  await page.locator('#account-button').press('Enter')
+  const menu = page.getByRole('menu')
+  await menu.and(page.locator(':focus')).waitFor()
+  // The frame comes late, as on a busy device: once the button has the focus again, and before the menu is gone.
+  await menu.evaluate(async (element) => {
+    const frame = window.requestAnimationFrame
+    const held: FrameRequestCallback[] = []
+    window.requestAnimationFrame = (callback) => held.push(callback)
+    const given = new Promise((resolve) => {
+      document.getElementById('account-button')?.addEventListener('focus', resolve, { once: true })
+    })
+    for (const key of ['ArrowDown', 'Escape'])
+      element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await given
+    window.requestAnimationFrame = frame
+    for (const callback of held) callback(performance.now())
+  })
+  await menu.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('account-button')
+})
+
 test('the dialog keeps the focus inside and gives it back, and only its door closes by a tap beside it', async ({
   page,
   server,

@@ -29,6 +29,10 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
     item?.run?.()
     if (item?.to !== undefined) void router.navigate({ to: item.to })
   }
+  // An arrow key moves the focus into the menu one frame late: whoever chose sooner would lose it to a menu that is gone.
+  const giveBack = () => {
+    if (!open) document.getElementById(triggerId)?.focus({ preventScroll: true })
+  }
   return (
     <UiProvider>
       <Menu.Root
@@ -40,7 +44,7 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
       >
         <Portal>
           <Menu.Positioner>
-            <Menu.Content dir="rtl">
+            <Menu.Content dir="rtl" onFocus={giveBack}>
               {items.map((item) => (
                 <MenuRow key={item.key} item={item} mark={markOf(item.key, unread, waiting)} />
               ))}
