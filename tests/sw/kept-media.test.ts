@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rangeAnswer } from '#sw/range-answer.ts'
 import { cachesDouble } from '#tests/support/caches-double.ts'
+import { soon } from '#tests/support/soon.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 const clip = 'https://mowj.ir/media/clips/a.mp4'
@@ -57,7 +58,7 @@ test.each([null, 'bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-'])('«%s» 
 })
 
 test('a clip that is not kept never passes through the worker; a kept one is answered from the device', async () => {
-  await vi.waitFor(() => expect(play('bytes=0-')).toBeUndefined())
+  await soon(() => expect(play('bytes=0-')).toBeUndefined())
   await (await caches.open('kept-media')).put(clip, new Response(file, { headers: { 'Content-Type': 'video/mp4' } }))
   await worker.emit('message', { type: 'KEPT_CHANGED' })
   const part = await play('bytes=100-199')

@@ -81,7 +81,7 @@ test('a page that was reloaded at the code still knows the number; leaving forge
 test('signing in in another tab opens the door of this one', async () => {
   const { router } = await renderApp('/login?next=/about')
   act(() => beginSession(bundle(accessToken(), 'r', false)))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/about'), { timeout: 3000 })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
 })
 
 test('who put the credentials off is reminded on the next visit, once', () => {

@@ -235,6 +235,6 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     expect(document.activeElement).toBe(field(words.passwordLabel))
     await user.keyboard(`${PASSWORD}{Tab}{Tab}${PASSWORD}{Enter}`)
     await waitFor(() => expect(toastTexts()).toEqual(said(words.credentialsSaved)))
-    await waitFor(() => expect(wentOnTo()).toBe(CAME_FROM), { timeout: 3000 })
+    await waitFor(() => expect(wentOnTo()).toBe(CAME_FROM))
   })
 })

@@ -200,7 +200,7 @@ test('a post goes out with its key; the notice stands, the form is empty, and ho
   })
   expect(call?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{32,}$/)
   expect((screen.getByRole('textbox', { name: words.postTitle }) as HTMLInputElement).value).toBe('')
-  await waitFor(() => expect(address()).toBe('/'), { timeout: 5000 })
+  await waitFor(() => expect(address()).toBe('/'))
 })
 
 test('while it is sent the progress shows and nothing can be sent twice', async () => {
@@ -214,7 +214,7 @@ test('while it is sent the progress shows and nothing can be sent twice', async 
   await send()
   const progress = (await screen.findAllByRole('progressbar', { name: words.progress }))[0] as HTMLElement
   for (const button of buttons()) expect((button as HTMLButtonElement).disabled).toBe(true)
-  await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBe(100), { timeout: 5000 })
+  await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBe(100))
   expect(screen.getAllByText('در حال ارسال…').length).toBeGreaterThan(0)
   await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
   expect(busy.count).toBeGreaterThan(0)
@@ -267,7 +267,7 @@ test('whoever leaves the form while it is sent leaves it to the queue, which tri
   unmount()
   answer(broken())
   await waitFor(() => expect(states()).toEqual(['queued']))
-  await waitFor(() => expect(states()).toEqual([]), { timeout: 5000 })
+  await waitFor(() => expect(states()).toEqual([]))
   expect(tries()).toBe(2)
 })
 
@@ -285,7 +285,7 @@ test('in the background a post is tried again instead of coming back to the form
   const { answer, tries } = await underWay()
   const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   answer(broken())
-  await waitFor(() => expect(tries()).toBe(2), { timeout: 5000 })
+  await waitFor(() => expect(tries()).toBe(2))
   expect(screen.queryByText(words.failure)).toBeNull()
   sight.mockReturnValue('visible')
   fireEvent(document, new Event('visibilitychange'))

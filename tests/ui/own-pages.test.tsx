@@ -305,7 +305,7 @@ describe('notifications', () => {
       [TERMS]: () => json(200, terms()),
       'GET /api/notifications/unread/': () => json(200, { unread: 3 }),
     })
-    const button = await screen.findByRole('button', { name: /۳ اعلان خوانده‌نشده/ }, { timeout: 5000 })
+    const button = await screen.findByRole('button', { name: /۳ اعلان خوانده‌نشده/ })
     expect(button.textContent).toContain('۳')
   })
 })

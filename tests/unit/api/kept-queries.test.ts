@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DATA_VERSION } from '#src/api/persister.ts'
+import { soon } from '#tests/support/soon.ts'
 import { accessToken, bundle, fakeApi, storeSession } from './fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -64,10 +65,9 @@ const record = (queryKey: unknown[], data: unknown, { age = 0, buster = DATA_VER
 
 const read = (client: QueryClient, queryKey: unknown[], data: unknown) =>
   client.query({ queryKey, queryFn: async () => data, retry: false })
-const SOON = { interval: 5, timeout: 3000 }
 const written = async (text: string) => {
   await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitFor(async () => expect(await stored()).toContain(text), SOON)
+  await soon(async () => expect(await stored()).toContain(text), 5)
 }
 
 beforeEach(() => {
@@ -129,7 +129,7 @@ test('a page that goes to the background writes at once', async () => {
   await read(client, ['teams', 'list'], { name: 'نهنگ' })
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(async () => expect(await stored()).toContain('نهنگ'), { interval: 5, timeout: 500 })
+  await soon(async () => expect(await stored()).toContain('نهنگ'), 0)
   hidden.mockRestore()
 })
 
@@ -184,7 +184,7 @@ test('a receipt is kept for its owner, and given to nobody else', async () => {
 test('what somebody left behind without signing out is deleted at the next start', async () => {
   await leave(`user-8/${hash(['receipts', 'UID'])}`, record(['receipts', 'UID'], { pass: 'mowj1.theirs' }))
   await openPage()
-  await vi.waitFor(async () => expect(await stored()).not.toContain('mowj1'))
+  await soon(async () => expect(await stored()).not.toContain('mowj1'))
 })
 
 test('after signing out nothing of the person comes back, not even three seconds later', async () => {
@@ -229,7 +229,7 @@ test('a tab told that the person has left elsewhere forgets and deletes, too', a
   localStorage.clear()
   const otherTab = new BroadcastChannel('mowj-session')
   otherTab.postMessage('changed')
-  await vi.waitFor(async () => expect(await stored()).not.toContain('mowj1'))
+  await soon(async () => expect(await stored()).not.toContain('mowj1'))
   expect(client.getQueryData(['receipts', 'UID'])).toBeUndefined()
   otherTab.close()
 })
@@ -263,7 +263,7 @@ test.each([
   const { client } = await openPage()
   await read(client, ['teams', 'list'], { name: 'دلفین' })
   await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitFor(() => expect(localStorage.getItem('mowj-public')).toContain('دلفین'), SOON)
+  await soon(() => expect(localStorage.getItem('mowj-public')).toContain('دلفین'), 5)
   expect((await openPage()).client.getQueryData(['teams', 'list'])).toEqual({ name: 'دلفین' })
   localStorage.setItem('mowj-public', 'junk{')
   expect((await openPage()).client.getQueryData(['teams', 'list'])).toBeUndefined()
@@ -276,7 +276,7 @@ test('signing out empties the fallback as well', async () => {
   const { client, signOut } = await openPage()
   await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
   await vi.advanceTimersByTimeAsync(1000)
-  await vi.waitFor(() => expect(localStorage.getItem('mowj-user-7')).toContain('mowj1'), SOON)
+  await soon(() => expect(localStorage.getItem('mowj-user-7')).toContain('mowj1'), 5)
   await read(client, ['receipts', 'UID2'], { pass: 'mowj1.second' })
   await signOut()
   await vi.advanceTimersByTimeAsync(3000)

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { announceUpdates } from '#src/features/app-update/announce-update.ts'
 import { updateStrings } from '#src/features/app-update/strings.ts'
 import { busy, holdUpdates } from '#src/offline/busy.ts'
 import { appUpdate } from '#src/offline/worker-registration.ts'
 import { toasts } from '#src/ui/toast-store.ts'
+import { soon } from '#tests/support/soon.ts'
 
 const offered = () => toasts.list.filter(({ text }) => text === updateStrings.ready)
 
@@ -16,17 +17,17 @@ test('a newer version is offered once nothing would be lost, and a tap amid new 
   const release = holdUpdates()
   announceUpdates()
   appUpdate.ready = true
-  await vi.waitFor(() => expect(busy.count).toBe(1))
+  await soon(() => expect(busy.count).toBe(1))
   expect(offered()).toEqual([])
   release()
   release()
   expect(busy.count).toBe(0)
-  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+  await soon(() => expect(offered()).toHaveLength(1))
   const again = holdUpdates()
   const [toast] = offered()
   toasts.list = []
   toast?.action?.run()
-  await vi.waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([updateStrings.waits]))
+  await soon(() => expect(toasts.list.map(({ text }) => text)).toEqual([updateStrings.waits]))
   again()
-  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+  await soon(() => expect(offered()).toHaveLength(1))
 })

@@ -7,6 +7,7 @@ import { busy } from '#src/offline/busy.ts'
 import { look, openDesk, sendDue } from '#src/offline/outbox-page/desk.ts'
 import { beginDraft, keepFile } from '#src/offline/outbox-page/drafts.ts'
 import { queuePost } from '#src/offline/outbox-page/posts.ts'
+import { soon } from '#tests/support/soon.ts'
 import { accessToken, fakeApi, storeSession } from '#tests/unit/api/fake-api.ts'
 
 const MB = 1024 * 1024
@@ -34,7 +35,7 @@ afterEach(() => void vi.unstubAllGlobals())
 // What was queued looks for its way: not beyond this file's end.
 afterAll(async () => {
   await sendDue()
-  await vi.waitFor(() => expect(busy.count).toBe(0))
+  await soon(() => expect(busy.count).toBe(0))
 })
 
 const fileOf = async (id: string) => (await openDesk()).shelf.file(id, 'media')
@@ -57,7 +58,7 @@ test('what is due without a network waits for it to come back, and is not looked
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(looks).not.toHaveBeenCalled()
   dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(looks).toHaveBeenCalled())
+  await soon(() => expect(looks).toHaveBeenCalled())
   looks.mockRestore()
 })
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cachesDouble } from '#tests/support/caches-double.ts'
+import { soon } from '#tests/support/soon.ts'
 
 const MEGA = 1024 * 1024
 const clip = 'http://localhost:3000/media/clips/a.mp4'
@@ -78,7 +79,7 @@ test('what was cut goes on where it stood, also after the page was closed', asyn
   expect(again.kept.things).toMatchObject([{ state: 'paused', done: 2 * MEGA }])
   network = { refuse: () => undefined, asked: [] }
   void again.goOnKeeping()
-  await vi.waitFor(() => expect(again.kept.things).toMatchObject([{ state: 'ready' }]))
+  await soon(() => expect(again.kept.things).toMatchObject([{ state: 'ready' }]))
   expect(network.asked).toEqual([2 * MEGA])
   expect(await isWhole()).toBe(true)
 })
@@ -123,7 +124,7 @@ test('keeping is called off by the person, and leaves nothing', async () => {
   const { keepForPool, kept, removeKept } = await openPage()
   network.refuse = (start) => (start > 0 ? new TypeError('Failed to fetch') : undefined)
   const keeping = keepForPool(wish)
-  await vi.waitFor(() => expect(kept.things).toMatchObject([{ done: MEGA }]))
+  await soon(() => expect(kept.things).toMatchObject([{ done: MEGA }]))
   await removeKept('post-12')
   expect(await keeping).toEqual({ name: 'cancelled' })
   expect(kept.things).toEqual([])

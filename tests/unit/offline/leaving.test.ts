@@ -13,6 +13,7 @@ import { readWrites } from '#src/offline/writes/send-writes.ts'
 import { markOf, putWrite, writesOf } from '#src/offline/writes/write-shelf.ts'
 import { writes } from '#src/offline/writes/write-store.ts'
 import { toasts } from '#src/ui/toast-store.ts'
+import { soon } from '#tests/support/soon.ts'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
 beforeAll(offerOnLeaving)
@@ -56,7 +57,7 @@ test('signing out names posts and small changes that have not arrived, and delet
   await signOut()
   expect(offer()?.text).toContain('۱ پستِ در صف و ۲ تغییرِ فرستاده‌نشده روی این دستگاه می‌ماند')
   offer()?.action?.run()
-  await vi.waitFor(async () => expect(await writesOf(await markOf('7'))).toEqual([]))
+  await soon(async () => expect(await writesOf(await markOf('7'))).toEqual([]))
   expect(await (await openDesk()).shelf.all()).toEqual([])
   expect(await writesOf(await markOf('8'))).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { soon } from '#tests/support/soon.ts'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
 const KEY = 'BMow'
@@ -62,14 +63,14 @@ const told = () => net.to('/api/push/subscriptions/')
 test('at each start the server hears of the subscription again', async () => {
   const { followPush } = await openPage()
   followPush()
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await soon(() => expect(told()).toHaveLength(1))
   expect(device.subscription).not.toBeNull()
 })
 
 test('signing out gives the subscription up', async () => {
   const { followPush, endSession } = await openPage()
   followPush()
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await soon(() => expect(told()).toHaveLength(1))
   await endSession('left')
   expect(device.subscription).toBeNull()
 })
@@ -84,11 +85,11 @@ test('whoever signs out while their subscription is made anew leaves none behind
   })
   const { followPush, endSession, push } = await openPage()
   followPush()
-  await vi.waitFor(() => expect(net.to('/api/push/key/')).toHaveLength(1))
+  await soon(() => expect(net.to('/api/push/key/')).toHaveLength(1))
   await endSession('left')
   answerKey()
-  await vi.waitFor(() => expect(subscribe).toHaveBeenCalledOnce())
-  await vi.waitFor(() => expect(device.subscription).toBeNull())
+  await soon(() => expect(subscribe).toHaveBeenCalledOnce())
+  await soon(() => expect(device.subscription).toBeNull())
   expect(told()).toEqual([])
   expect(push.state).toBe('off')
 })
@@ -98,6 +99,6 @@ test('whoever signed out before messages were followed is forgotten once they ar
   await endSession('left')
   expect(device.subscription).not.toBeNull()
   followPush()
-  await vi.waitFor(() => expect(device.subscription).toBeNull())
+  await soon(() => expect(device.subscription).toBeNull())
   expect(net.calls).toEqual([])
 })

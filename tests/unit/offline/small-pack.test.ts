@@ -9,6 +9,7 @@ import { keepSmallPack } from '#src/routes/-small-pack.ts'
 import { receiptOf, teamDetail, today } from '#tests/support/journey.ts'
 import { messages, term, terms } from '#tests/support/own-pages.ts'
 import { poolDetail } from '#tests/support/places.ts'
+import { soon } from '#tests/support/soon.ts'
 import { accessToken, bundle, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
 const listening = vi.spyOn(globalThis, 'addEventListener')
@@ -59,7 +60,7 @@ const all = [`/api/payment-receipt/${UID}/`, '/teams/1/', '/api/pools/1/', '/api
 test('whoever is signed in has their terms, passes, teams, pools with pictures and notifications at hand, unasked', async () => {
   const { calls } = server()
   keepSmallPack(createQueryClient())
-  await vi.waitFor(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
+  await soon(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
   expect(paths(calls).some((path) => path.includes('OLD'))).toBe(false)
   expect(worker.postMessage).toHaveBeenCalledWith({
     type: 'PICTURES_SEEN',
@@ -71,7 +72,7 @@ test('what is younger than a few hours is not asked for again', async () => {
   const queryClient = createQueryClient()
   const { calls } = server()
   keepSmallPack(queryClient)
-  await vi.waitFor(() => expect(paths(calls)).toContain('/api/notifications/'))
+  await soon(() => expect(paths(calls)).toContain('/api/notifications/'))
   calls.length = 0
   vi.setSystemTime(today.getTime() + 3 * 3_600_000)
   window.dispatchEvent(new Event('online'))
@@ -79,7 +80,7 @@ test('what is younger than a few hours is not asked for again', async () => {
   expect(calls).toEqual([])
   vi.setSystemTime(today.getTime() + 5 * 3_600_000)
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
+  await soon(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
 })
 
 test('nothing is fetched for nobody, nor for whoever saves data', async () => {
@@ -93,7 +94,7 @@ test('nothing is fetched for nobody, nor for whoever saves data', async () => {
   await turns()
   expect(paths(calls)).toEqual(['/api/token/logout/'])
   beginSession(bundle(accessToken()))
-  await vi.waitFor(() => expect(paths(calls)).toContain('/api/notifications/'))
+  await soon(() => expect(paths(calls)).toContain('/api/notifications/'))
 })
 
 test('what was just paid for is in the pack at once', async () => {
@@ -101,10 +102,10 @@ test('what was just paid for is in the pack at once', async () => {
   owned = []
   const { calls } = server()
   keepSmallPack(queryClient)
-  await vi.waitFor(() => expect(paths(calls)).toContain('/api/notifications/'))
+  await soon(() => expect(paths(calls)).toContain('/api/notifications/'))
   owned = [term()]
   await queryClient.query(receiptQueries.detail(UID, '7'))
-  await vi.waitFor(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
+  await soon(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
 })
 
 test('back from the bank, where the receipt was read before all else, what was paid for is asked for anew', async () => {
@@ -115,7 +116,7 @@ test('back from the bank, where the receipt was read before all else, what was p
   await queryClient.query(receiptQueries.detail(UID, '7'))
   owned = [term()]
   keepSmallPack(queryClient)
-  await vi.waitFor(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
+  await soon(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
 })
 
 test('terms that were read before this page began are read again, however young; this page’s own are not', async () => {

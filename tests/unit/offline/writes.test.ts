@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { soon } from '#tests/support/soon.ts'
 import { accessToken, bundle, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -87,7 +88,7 @@ test('changes made without a network go out in their order once it is back, also
   const { writes } = await openPage()
   expect(writes.items.map(({ subject }) => subject)).toEqual(['review-1', 'profile', 'review-2'])
   comeBack()
-  await vi.waitFor(() => expect(writes.items).toEqual([]))
+  await soon(() => expect(writes.items).toEqual([]))
   expect(server.calls.map(({ url }) => url.pathname)).toEqual([
     '/api/teams/1/reviews/mine/',
     '/api/profile/me/',
@@ -104,7 +105,7 @@ test('of two changes of one thing the later one counts, and of a form each field
   const body = { birth_date: null }
   await sendOrKeep({ ...profileWrite, body, merge: (older) => ({ ...older, ...body }) }, async () => undefined)
   comeBack()
-  await vi.waitFor(() => expect(writes.items).toEqual([]))
+  await soon(() => expect(writes.items).toEqual([]))
   expect(server.calls.map((call) => call.body)).toEqual([
     { rating: 5, text: 'خیلی خوب' },
     { name: 'سارا', birth_date: null },
@@ -123,7 +124,7 @@ test('a change whose answer never came is kept, and sent once more', async () =>
   const { rename, writes, KEPT } = await openPage()
   expect(await rename('سارا')).toBe(KEPT)
   answers = true
-  await vi.waitFor(() => {
+  await soon(() => {
     comeBack()
     expect(writes.items).toEqual([])
   })
@@ -149,7 +150,7 @@ test('what the server refuses stays with its words, and does not hold back what 
   await rename('سارا')
   await rate(1, 'خوب')
   comeBack()
-  await vi.waitFor(() => expect(writes.items).toMatchObject([{ state: 'refused', error: 'این نام گرفته شده است' }]))
+  await soon(() => expect(writes.items).toMatchObject([{ state: 'refused', error: 'این نام گرفته شده است' }]))
   expect(server.to('/api/teams/1/reviews/mine/')).toHaveLength(1)
   const [refused] = writes.items
   await retryWrite(refused?.id ?? '')
@@ -199,7 +200,7 @@ test('a refusal is told once, wherever the person is, with the way to it', async
   const refused = { ...profileWrite, id: 'a', owner: 'x', body: null, at: 1, state: 'refused' as const, error: 'نه' }
   writes.items = [refused]
   writes.items = [{ ...refused }]
-  await vi.waitFor(() => expect(toasts.list).toHaveLength(1))
+  await soon(() => expect(toasts.list).toHaveLength(1))
   expect(toasts.list[0]?.text).toBe('«ویرایش پروفایل» پذیرفته نشد: نه')
   toasts.list[0]?.action?.run()
   expect(goTo).toHaveBeenCalledWith('/profile-edit')
