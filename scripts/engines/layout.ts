@@ -1,3 +1,5 @@
+import { until } from '#tests/support/server.ts'
+import type { Phone } from './phone.ts'
 import type { Stage } from './stage.ts'
 
 const paths = [
@@ -12,7 +14,7 @@ const paths = [
   '/login',
 ]
 
-/** Right to left, within the width of the phone, with Persian digits. */
+/** Right to left, within the width of the phone, with Persian digits; in our own letters, from the second screen on at the latest. */
 export async function layOut({ phone }: Stage): Promise<void> {
   const faults: string[] = []
   for (const path of paths) {
@@ -29,4 +31,26 @@ export async function layOut({ phone }: Stage): Promise<void> {
     if (digits.length > 0) faults.push(`${path} has Latin digits: ${digits.slice(0, 5).join(' ')}`)
   }
   if (faults.length > 0) throw new Error(faults.join('; '))
+  await phone.open('/about')
+  await phone.click({ role: 'link', name: /^دیدن تیم‌های شنا$/ })
+  await phone.arrivesAt(/^\/teams$/)
+  await until('our own letters', async () => (await inOwnLetters(phone)) || undefined)
+}
+
+/** Whether words of the page are as wide as in the font that our own styles name first, and not as without it. */
+function inOwnLetters(phone: Phone): Promise<boolean> {
+  return phone.evaluate(() => {
+    const fonts = getComputedStyle(document.body).fontFamily
+    const widthIn = (family: string) => {
+      const word = document.createElement('span')
+      word.textContent = 'موج جایی است برای پیدا کردن تیم شنا'
+      word.style.cssText = `position: absolute; white-space: nowrap; font: 100px ${family}`
+      document.body.append(word)
+      const { width } = word.getBoundingClientRect()
+      word.remove()
+      return width
+    }
+    const others = fonts.split(',').filter((font) => !/Vazirmatn"?(?: Late"?)?$/.test(font.trim()))
+    return widthIn(fonts) !== widthIn(others.join(','))
+  })
 }

@@ -148,7 +148,7 @@ test('a database that is busy for too long does not keep the health check waitin
   const started = performance.now()
   const answer = await busy.app.inject('/api/health/')
   expect(answer.statusCode).toBe(503)
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(performance.now() - started).toBeLessThan(15_000)
   await busy.app.close()
   await busy.sql.end({ timeout: 0 })
   await sleep
