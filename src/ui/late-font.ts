@@ -2,13 +2,11 @@ import file from './fonts/vazirmatn.woff2'
 import './late-font.css'
 
 let face: FontFace | undefined
-let isInTime = false
+let isInTime: boolean | undefined
 
 /** Reads the font's file while the first screen rests: one that came after the second is drawn would move it once more. */
 export function loadLateFont(): void {
   if (!isLate() || face !== undefined) return
-  isInTime = isDrawnWith('Vazirmatn')
-  if (isInTime) return
   face = makeFace()
   face.load().catch(() => {
     // It would fail ever after.
@@ -28,7 +26,9 @@ export function bringLateFont(): void {
 }
 
 function isLate(): boolean {
-  return !isInTime && 'fonts' in document && document.documentElement.dataset.moved === undefined
+  if (!('fonts' in document) || document.documentElement.dataset.moved !== undefined) return false
+  isInTime ??= isDrawnWith('Vazirmatn')
+  return !isInTime
 }
 
 function makeFace(): FontFace {
