@@ -14,7 +14,10 @@ const paths = [
   '/login',
 ]
 
-/** Right to left, within the width of the phone, with Persian digits; in our own letters, from the second screen on at the latest. */
+/**
+ * Right to left, within the width of the phone, with Persian digits; from the second screen on at the latest, in our own
+ * letters.
+ */
 export async function layOut({ phone }: Stage): Promise<void> {
   const faults: string[] = []
   for (const path of paths) {
@@ -37,7 +40,7 @@ export async function layOut({ phone }: Stage): Promise<void> {
   await until('our own letters', async () => (await inOwnLetters(phone)) || undefined)
 }
 
-/** Whether words of the page are as wide as in the font that our own styles name first, and not as without it. */
+/** Whether words are drawn in the font that our styles name first: without it they are of another width. */
 function inOwnLetters(phone: Phone): Promise<boolean> {
   return phone.evaluate(() => {
     const fonts = getComputedStyle(document.body).fontFamily
@@ -50,7 +53,6 @@ function inOwnLetters(phone: Phone): Promise<boolean> {
       word.remove()
       return width
     }
-    const others = fonts.split(',').filter((font) => !/Vazirmatn"?(?: Late"?)?$/.test(font.trim()))
-    return widthIn(fonts) !== widthIn(others.join(','))
+    return widthIn(fonts) !== widthIn(fonts.replace(/"?Vazirmatn(?: Late)?"?,/g, ''))
   })
 }
