@@ -1,10 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/vite/longest-first.ts'
+
+/** A module mock needs a worker in which the module was not loaded before. */
+const mocking = readdirSync('tests/api')
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `tests/api/${name}`)
+  .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+
+const api = {
+  globalSetup: ['tests/support/database-setup.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
     // Every core, where the runner alone would leave one free: most of a browser test is waiting.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 60_000 } },
       {
@@ -21,13 +36,15 @@ export default defineConfig({
       { test: { name: 'sw', include: ['tests/sw/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
+          ...api,
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: mocking,
+          // Each test has an app and a database of its own: one worker imports the server once for all its files.
+          isolate: false,
         },
       },
+      { test: { ...api, name: 'api-isolated', include: mocking } },
       {
         test: {
           name: 'race',

@@ -1,8 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { ensureBrowser } from '#tests/support/browser.ts'
 
 const report = 'node_modules/.cache/tests.json'
+
+type Results = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; startTime: number; endTime: number }[]
+}
+
+/** Writes how long each file took, by which the next runs order them (`scripts/vite/longest-first.ts`). */
+function record({ testResults }: Results) {
+  const byFile = testResults.map(({ name, startTime, endTime }) => [
+    relative('', name),
+    Math.round(endTime - startTime),
+  ])
+  const durations = Object.fromEntries(byFile.toSorted())
+  writeFileSync('tests/durations.json', `${JSON.stringify(durations, null, 2)}\n`)
+}
 
 /** Runs one step that counts as a test of its own. */
 function passes(...command: [string, ...string[]]): boolean {
@@ -21,9 +38,10 @@ if (steps[1]) {
 let passed = steps.filter(Boolean).length
 let failed = steps.length - passed
 try {
-  const results = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+  const results = JSON.parse(readFileSync(report, 'utf8')) as Results
   passed += results.numPassedTests
   failed += results.numFailedTests
+  if (process.argv.includes('--record')) record(results)
 } catch {
   failed += 1
 }

@@ -223,7 +223,7 @@ test('what was written and not saved is asked about before the page is left', as
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-// On phones every address is looked at in addresses.test.ts.
+// On phones every address is looked at in addresses-*.test.ts.
 test('axe finds nothing on any account page at a desk, light or dark, and nothing sticks out', async ({
   page,
   server,

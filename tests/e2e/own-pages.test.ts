@@ -86,7 +86,7 @@ test('a pass never opened is there without signal once one’s teams were looked
   await other.close()
 })
 
-// One door serves them all; every address with a stranger before it is in addresses.test.ts.
+// One door serves them all; every address with a stranger before it is in addresses-*.test.ts.
 test.for([
   ['/my-teams', '09121110091'],
   ['/wallet', '09121110094'],

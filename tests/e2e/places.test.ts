@@ -89,7 +89,7 @@ test('a swimmer searches by keyboard alone, finds what was searched for before, 
   await page.waitForURL(/-overview\/|\/posts\/|-profile\//)
 })
 
-// On phones every address is looked at in addresses.test.ts.
+// On phones every address is looked at in addresses-*.test.ts.
 test.for(addresses)(
   '%s is accessible and as wide as a desk’s screen, in both themes',
   async (address, { page, complaints }) => {

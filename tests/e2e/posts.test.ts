@@ -249,7 +249,7 @@ test('however long the list, about forty cards are in the page, and nothing move
   await context.close()
 })
 
-// On phones every address is looked at in addresses.test.ts.
+// On phones every address is looked at in addresses-*.test.ts.
 test.for(['light', 'dark'] as const)(
   'library, categories and a post have no fault for anybody at a desk: %s',
   async (theme, { browser, server }) => {

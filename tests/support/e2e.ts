@@ -1,10 +1,20 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { test as base } from 'vitest'
+import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { keptQueries, workerState } from '#tests/support/device.ts'
 import { type RunningServer, startServer, until } from '#tests/support/server.ts'
+
+/** The server's `stop` removes it. */
+function copyOfSeededData(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mowj-e2e-'))
+  cpSync(inject('seededData'), dataDir, { recursive: true, preserveTimestamps: true })
+  return dataDir
+}
 
 /** A phone at the poolside. */
 const phone = { width: 360, height: 740 }
@@ -15,7 +25,7 @@ const phone = { width: 360, height: 740 }
  */
 export const test = base
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startServer()
+    const server = await startServer({ dataDir: copyOfSeededData() })
     onCleanup(() => server.stop())
     return server
   })

@@ -5,12 +5,23 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { until } from './server.ts'
 
+/** The bundles of a build that `scripts/test.ts` has just made start in a fifth of the time of their sources. */
+const bundles: Record<string, string> = {
+  'server/main.ts': 'dist/server/main.js',
+  'server/cli/main.ts': 'dist/server/cli.js',
+}
+
+function programOf(file: string): string[] {
+  const bundle = process.env.MOWJ_BUILT === '1' ? bundles[file] : undefined
+  return bundle === undefined ? ['--import', 'tsx', file] : [bundle]
+}
+
 /**
- * Runs one of our programs from its source, as a process of its own that ends with the test at the latest.
+ * Runs one of our programs, named by its source, as a process of its own that ends with the test at the latest.
  * An `env` value of undefined takes that variable away.
  */
 export function runProgram(file: string, args: string[] = [], env: Record<string, string | undefined> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+  const child = spawn(process.execPath, [...programOf(file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

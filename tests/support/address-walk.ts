@@ -1,22 +1,20 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { sessionDetail } from '#src/contract/catalog.ts'
 import { poolDetail } from '#src/contract/pool.ts'
-import { axeFaults } from '#tests/support/axe.ts'
-import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
-import { layoutFaults, overOf } from '#tests/support/layout.ts'
-import type { RunningServer } from '#tests/support/server.ts'
-import { shiftsOf, watchShifts } from '#tests/support/shifts.ts'
+import { axeFaults } from './axe.ts'
+import { layoutFaults, overOf } from './layout.ts'
+import type { RunningServer } from './server.ts'
+import { shiftsOf } from './shifts.ts'
 
 // The last is looked at closely: a phone, where most is.
 const WIDTHS = [320, 768, 1440, 360] as const
 const NARROWEST = 320
 const THEMES = ['light', 'dark'] as const
-// A page for every address; on a busy machine a second each, not a tenth.
-const PATIENCE_MS = 900_000
+/** Every address in six ways: on a busy machine several seconds each. */
+export const WALK_MS = 900_000
 
 /** Every address of the specification's route table, then its other targets. */
-async function addressesOf({ origin }: RunningServer, receipt: string): Promise<string[]> {
+export async function addressesOf({ origin }: RunningServer, receipt: string): Promise<string[]> {
   const read = async (path: string) => (await fetch(`${origin}${path}`)).json()
   const team = sessionDetail.parse(await read('/api/teams/1/team-detail/1/'))
   const course = sessionDetail.parse(await read('/api/courses/1/courses-detail/1/'))
@@ -130,8 +128,11 @@ async function faultsOf(page: Page, address: string, look: (typeof THEMES)[numbe
   return faults.map((fault) => `${address} ${fault}`)
 }
 
-/** Opens all addresses one after the other. What one person sees closely in the light, the other sees in the dark. */
-async function walk(page: Page, addresses: string[], complaints: string[], turn: 0 | 1) {
+/**
+ * Opens all addresses one after the other and returns what is wrong with them. What one visitor sees closely in the light
+ * theme, the one with the other `turn` sees in the dark.
+ */
+export async function walk(page: Page, addresses: string[], complaints: string[], turn: 0 | 1) {
   const faults: string[] = []
   for (const [index, address] of addresses.entries()) {
     faults.push(...(await faultsOf(page, address, (index + turn) % 2 === 0 ? 'light' : 'dark')))
@@ -139,28 +140,3 @@ async function walk(page: Page, addresses: string[], complaints: string[], turn:
   }
   return faults
 }
-
-test(
-  'every address opens with real content, whoever asks, in both themes and at every width',
-  async ({ page, browser, server, complaints }) => {
-    await watchShifts(page)
-    await page.goto('/team-overview/2')
-    await bookFirst(page, server, '09121110091')
-    await payAtBank(page, 'پرداخت')
-    await page.getByRole('heading', { name: 'ثبت‌نام شما انجام شد' }).waitFor()
-    const addresses = await addressesOf(server, new URL(page.url()).pathname)
-    const faults = await walk(page, addresses, complaints, 1)
-
-    const stranger = await browser.newContext({ baseURL: server.origin, locale: 'fa-IR', timezoneId: 'Asia/Tehran' })
-    const other = await stranger.newPage()
-    await watchShifts(other)
-    other.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
-    })
-    other.on('pageerror', (error) => complaints.push(String(error)))
-    faults.push(...(await walk(other, addresses, complaints, 0)))
-    await stranger.close()
-    expect(faults).toEqual([])
-  },
-  PATIENCE_MS,
-)

@@ -1,0 +1,16 @@
+import { expect } from 'vitest'
+import { addressesOf, WALK_MS, walk } from '#tests/support/address-walk.ts'
+import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
+import { watchShifts } from '#tests/support/shifts.ts'
+
+test('every address opens with real content for a member who has paid, in both themes and at every width', {
+  timeout: WALK_MS,
+}, async ({ page, server, complaints }) => {
+  await watchShifts(page)
+  await page.goto('/team-overview/2')
+  await bookFirst(page, server, '09121110091')
+  await payAtBank(page, 'پرداخت')
+  await page.getByRole('heading', { name: 'ثبت‌نام شما انجام شد' }).waitFor()
+  const addresses = await addressesOf(server, new URL(page.url()).pathname)
+  expect(await walk(page, addresses, complaints, 1)).toEqual([])
+})

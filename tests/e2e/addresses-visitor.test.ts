@@ -1,0 +1,20 @@
+import { expect } from 'vitest'
+import { addressesOf, WALK_MS, walk } from '#tests/support/address-walk.ts'
+import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
+import { watchShifts } from '#tests/support/shifts.ts'
+
+test('every address opens with real content for a signed-out visitor, in both themes and at every width', {
+  timeout: WALK_MS,
+}, async ({ page, browser, server, complaints }) => {
+  // A receipt to look at: its address is all a visitor needs.
+  const payer = await browser.newPage({ baseURL: server.origin, viewport: { width: 360, height: 740 } })
+  await payer.goto('/team-overview/2')
+  await bookFirst(payer, server, '09121110092')
+  await payAtBank(payer, 'پرداخت')
+  await payer.getByRole('heading', { name: 'ثبت‌نام شما انجام شد' }).waitFor()
+  const addresses = await addressesOf(server, new URL(payer.url()).pathname)
+  await payer.close()
+
+  await watchShifts(page)
+  expect(await walk(page, addresses, complaints, 0)).toEqual([])
+})
