@@ -1,9 +1,12 @@
+import { loadEnvFile, usualEnvFile } from '#server/env-file.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
+import { call, dataFolder } from './call.ts'
 import { exportCatalog, importCatalog } from './catalog-file.ts'
 import { type Command, UsageError } from './command.ts'
 import { contact } from './contact.ts'
+import { actAsOwner } from './data-folder.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
@@ -37,7 +40,7 @@ const commands: Command[] = [
   secrets,
   doctor,
 ]
-const call = 'npm run mowj --'
+const nameWidth = Math.max(...commands.map(({ name }) => name.length))
 
 async function run([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -57,16 +60,28 @@ async function run([name, ...args]: string[]): Promise<number> {
 }
 
 async function attempt(command: Command, args: string[]): Promise<number> {
+  let owner: string | undefined
   try {
+    loadEnvFile(process.env, usualEnvFile)
+    owner = actAsOwner(dataFolder())
     return await command.run(args)
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n${usageOf(command)}`)
       return 2
     }
-    console.error(error instanceof StartupError ? error.message : error)
+    console.error(reasonOf(error, owner))
     return 1
   }
+}
+
+/** What stopped a command: a sentence where the operator can do something, else the whole error. */
+function reasonOf(error: unknown, owner: string | undefined): unknown {
+  if (error instanceof StartupError) return error.message
+  const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
+  if (code === undefined || syscall === undefined) return error
+  if (owner === undefined || (code !== 'EACCES' && code !== 'EPERM')) return message
+  return `${message}\nThe command runs as ${owner}, the owner of ${dataFolder()}: give ${owner} a folder of its own.`
 }
 
 function usageOf({ name, usage }: Command) {
@@ -74,8 +89,10 @@ function usageOf({ name, usage }: Command) {
 }
 
 function overview() {
-  const width = Math.max(...commands.map(({ name }) => name.length))
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  const lines = commands.flatMap(({ name, summary, usage }) => [
+    `  ${name.padEnd(nameWidth)}  ${summary}`,
+    ...(usage === '' ? [] : `${name} ${usage}`.split('\n').map((line) => `${' '.repeat(nameWidth + 6)}${line.trim()}`)),
+  ])
   return [`Usage: ${call} <command> [--help]`, '', ...lines].join('\n')
 }
 

@@ -11,7 +11,8 @@ import { until } from './server.ts'
  */
 export function runProgram(file: string, args: string[] = [], env: Record<string, string | undefined> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
-    env: { ...process.env, ...env },
+    // Settings of a server on this machine are none of a test's.
+    env: { ...process.env, MOWJ_ENV_FILE: '/dev/null', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
