@@ -7,6 +7,7 @@ import { exportCatalog, importCatalog } from './catalog-file.ts'
 import { type Command, UsageError } from './command.ts'
 import { contact } from './contact.ts'
 import { actAsOwner } from './data-folder.ts'
+import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
@@ -21,6 +22,7 @@ import { sweep } from './sweep.ts'
 
 const commands: Command[] = [
   seed,
+  demo,
   migrate,
   audit,
   sweep,
