@@ -79,10 +79,10 @@ async function attempt(command: Command, args: string[]): Promise<number> {
 
 /** What stopped a command: a sentence where the operator can do something, else the whole error. */
 function reasonOf(error: unknown, owner: string | undefined): unknown {
-  if (error instanceof StartupError) return error.message
   const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
-  if (code === undefined || syscall === undefined) return error
-  if (owner === undefined || (code !== 'EACCES' && code !== 'EPERM')) return message
+  const isKnown = error instanceof StartupError || (code !== undefined && syscall !== undefined)
+  if (!isKnown || message === undefined) return error
+  if (owner === undefined || !/EACCES|EPERM/.test(message)) return message
   return `${message}\nThe command runs as ${owner}, the owner of ${dataFolder()}: give ${owner} a folder of its own.`
 }
 

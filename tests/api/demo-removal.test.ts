@@ -48,8 +48,12 @@ test('the demonstration goes as a whole: catalogue, people, posts, reviews, slid
   expect(await filled(mowj), 'a dry run changes nothing').toEqual(before)
 
   expect(await removeDemo(mowj.db, when)).toEqual(looked)
-  const { counters, ...rest } = await filled(mowj)
+  const { counters, post_counters: ofEverybody, ...rest } = await filled(mowj)
   expect(rest).toEqual({})
+  expect(ofEverybody).toBe(5)
+  expect(await mowj.sql`select distinct author_id, posts, views::int as views from post_counters`).toEqual([
+    { author_id: 0, posts: 0, views: 0 },
+  ])
   expect(await mowj.sql`select distinct value from counters`).toEqual([{ value: 0 }])
   expect(counters).toBe(4)
   expect(await seed(mowj.db, { now: TEST_NOW }), 'no later start brings it back').toBe(false)
@@ -74,8 +78,8 @@ test('what is real and hangs on nothing of it stays: people, their posts, teams 
   expect(await mowj.sql`select title from posts`).toEqual([{ title: 'روز اول' }])
   expect(await mowj.sql`select title from slides`).toEqual([{ title: 'باشگاه ما' }])
   expect(await mowj.sql`select value from counters where name = 'team'`).toEqual([{ value: 1 }])
-  expect((await mowj.app.inject('/api/post/stats/')).json()).toMatchObject({ posts: 1 })
-  expect((await mowj.app.inject('/api/search/?q=روز')).json()).toHaveLength(1)
+  expect((await mowj.app.inject('/api/post/stats/')).json()).toMatchObject({ count: 1 })
+  expect((await mowj.app.inject('/api/search/?query=روز')).json()).toHaveLength(1)
 })
 
 test('nothing is removed once a month of it is sold, and the order is named', async () => {

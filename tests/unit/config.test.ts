@@ -130,5 +130,6 @@ test('a public https address with the test bank or codes in the terminal is refu
   expect(start({ PUBLIC_ORIGIN, ...sms })).toThrow('PAYMENT_GATEWAY=sandbox')
   expect(start({ PUBLIC_ORIGIN, ...bank, ...sms })).not.toThrow()
   expect(start({ PUBLIC_ORIGIN, DEMO: 'on' })).not.toThrow()
-  for (const local of [{}, { PUBLIC_ORIGIN: 'https://localhost:8443' }]) expect(start(local)).not.toThrow()
+  expect(start({})).not.toThrow()
+  expect(start({ PUBLIC_ORIGIN: 'https://localhost:8443' })).not.toThrow()
 })
