@@ -28,5 +28,6 @@ await build({
   chunkNames: 'part-[hash]',
   logLevel: 'warning',
 })
-// The bundle reads them beside itself. Pictures stay in the sources: server/root.ts finds them from anywhere.
+// The bundle reads both beside itself: it also runs where the sources are not.
 cpSync('server/db/migrations', `${outdir}/migrations`, { recursive: true })
+cpSync('server/db/seed/media', `${outdir}/seed-media`, { recursive: true })

@@ -43,6 +43,8 @@ const environment = z.object({
   S3_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  SEED: z._default(z.enum(['demo', 'none']), 'demo'),
+  DEMO: z._default(z.enum(['on', 'off']), 'off'),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
@@ -77,6 +79,8 @@ const expected: Record<keyof typeof environment.shape, string> = {
   S3_REGION: 'the name of a region like us-east-1',
   S3_ACCESS_KEY_ID: 'the id of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of an access key',
+  SEED: 'one of demo, none',
+  DEMO: 'one of on, off',
   SERVICE_WORKER: 'one of on, off',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
@@ -118,6 +122,10 @@ export type Config = {
   ffmpeg: string
   /** `services` are origins of push services besides the known ones; `contact` is who they may write to. */
   push: { services: string[]; contact: string }
+  /** What a first start puts into the empty database. */
+  seed: 'demo' | 'none'
+  /** The test bank and codes in the terminal are meant, also at a public address. */
+  isDemo: boolean
   /** False takes the worker away from every browser that asks for it: the way out of a broken one. */
   serviceWorker: boolean
   /** Requests a second that one network address may make. */
@@ -159,6 +167,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mediaStore: mediaStoreSettings(settings),
     ffmpeg: settings.FFMPEG,
     push: { services: settings.PUSH_SERVICES, contact: settings.PUSH_CONTACT ?? pushContact(settings.PUBLIC_ORIGIN) },
+    seed: settings.SEED,
+    isDemo: settings.DEMO === 'on',
     serviceWorker: settings.SERVICE_WORKER === 'on',
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,

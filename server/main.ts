@@ -1,4 +1,5 @@
 import { type Config, readConfig } from './config.ts'
+import { loadEnvFile } from './env-file.ts'
 import { isPassing } from './passing.ts'
 import { startServer } from './start.ts'
 import { StartupError } from './startup-error.ts'
@@ -49,6 +50,7 @@ process.on('SIGTERM', () => void leave(0))
 process.on('SIGHUP', () => void leave(0))
 
 try {
+  loadEnvFile(process.env)
   const config = readConfig()
   stop = await startServer(config, (error) => {
     complain(error)

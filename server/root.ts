@@ -17,5 +17,7 @@ export const clientDir = join(root, 'dist/client')
 /** What draws pages on the server: made by `vite build --ssr`. */
 export const renderDir = join(root, 'dist/render')
 
-/** Pictures and clips of the seed, shipped with the project. */
-export const seedMediaDir = join(root, 'server/db/seed/media')
+/** Pictures and clips of the seed: beside the bundle after a build, which runs without the sources. */
+export const seedMediaDir = import.meta.filename.endsWith('.js')
+  ? join(import.meta.dirname, 'seed-media')
+  : join(root, 'server/db/seed/media')

@@ -9,6 +9,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { openReplica } from '#server/db/replica.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { startDatabase } from '#server/db/start-database.ts'
+import { refuseAccidentalDemo } from '#server/demo.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
@@ -51,10 +52,11 @@ export async function startServer(config: Config, onLost: (error: Error) => void
 
 async function startParts(config: Config, onLost: (error: Error) => void, endings: Ending[]) {
   requireBuild()
+  refuseAccidentalDemo(config)
   const database = await startDatabase(config, onLost)
   endings.push(() => database.stop())
   await migrateDatabase(database.address)
-  await fillEmpty(database.address)
+  await fillEmpty(database.address, config)
   const { db, close } = openDatabase(database.address, { impatient: true })
   endings.push(close)
   // After the database: from then on this process alone owns the data folder.
@@ -99,9 +101,9 @@ function hearOthers(app: App, address: DatabaseAddress) {
 }
 
 /** Takes as long as it takes, also behind another server that is at it. */
-async function fillEmpty(address: DatabaseAddress) {
+async function fillEmpty(address: DatabaseAddress, { seed: content }: Config) {
   const { db, close } = openDatabase(address, { max: 1 })
-  await seed(db, { now: new Date() }).finally(close)
+  await seed(db, { now: new Date(), content }).finally(close)
 }
 
 async function sayWhatIsMissing(app: App, config: Config) {

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import type { Holdings } from '#server/db/backup/holdings.ts'
+import { voidedBy } from '#server/db/backup/keys.ts'
 import { readBackup } from '#server/db/backup/read.ts'
 import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
@@ -11,21 +13,23 @@ const flag = { type: 'boolean' } as const
 export const backup: Command = {
   name: 'backup',
   summary: 'write all tables as of one instant, and the media they name, into a new folder; the server may go on',
-  usage: '<folder> [--with-secrets] [--dry-run] [--json]',
+  usage: '<folder> [--with-secrets] [--allow-empty] [--dry-run] [--json]',
   async run(args) {
-    const { values, positionals } = readOptions(args, { 'with-secrets': flag, 'dry-run': flag, json: flag })
+    const options = { 'with-secrets': flag, 'allow-empty': flag, 'dry-run': flag, json: flag }
+    const { values, positionals } = readOptions(args, options)
     const folder = folderOf(positionals)
-    if (values['dry-run']) return planBackup(folder, values.json ?? false)
-    const { tables, files, media, secrets, schema } = await withDatabase((_db, config, address) =>
+    const allowEmpty = values['allow-empty'] ?? false
+    if (values['dry-run']) return planBackup(folder, { allowEmpty, json: values.json ?? false })
+    const { tables, files, media, secrets, schema, holds } = await withDatabase((_db, config, address) =>
       writeBackup({
-        ...{ address, dataDir: config.dataDir, folder, now: new Date() },
+        ...{ address, dataDir: config.dataDir, folder, now: new Date(), allowEmpty },
         ...{ hasMedia: config.mediaStore.kind === 'disk', withSecrets: values['with-secrets'] ?? false },
       }),
     )
     if (values.json)
-      console.log(JSON.stringify({ folder, schema, tables: tables.length, files: files.length, media, secrets }))
+      console.log(JSON.stringify({ folder, schema, tables: tables.length, files: files.length, media, secrets, holds }))
     else {
-      console.log(`${folder}: ${tables.length} tables, ${files.length} files.`)
+      console.log(`${folder}: ${tables.length} tables, ${files.length} files. It holds ${inWords(holds)}.`)
       if (media === 'elsewhere') console.log('Media are in the object store: copy the bucket by its own means.')
       if (!secrets) console.log('The keys (secrets.json) are not in it: keep a copy of them apart.')
     }
@@ -34,13 +38,14 @@ export const backup: Command = {
 }
 
 /** Tells what a backup would hold, and that it could be made; writes nothing. */
-async function planBackup(folder: string, json: boolean): Promise<number> {
-  const { tables, rows, files, bytes, media } = await withDatabase((_db, { dataDir, mediaStore }, address) =>
-    lookAhead({ address, dataDir, folder, hasMedia: mediaStore.kind === 'disk' }),
+async function planBackup(folder: string, { allowEmpty, json }: { allowEmpty: boolean; json: boolean }) {
+  const { tables, rows, files, bytes, media, holds } = await withDatabase((_db, { dataDir, mediaStore }, address) =>
+    lookAhead({ address, dataDir, folder, hasMedia: mediaStore.kind === 'disk', allowEmpty }),
   )
-  if (json) console.log(JSON.stringify({ folder, dryRun: true, tables, rows, files, bytes, media }))
+  if (json) console.log(JSON.stringify({ folder, dryRun: true, tables, rows, files, bytes, media, holds }))
   else {
-    console.log(`${folder} would hold ${tables} tables of ${rows} rows and ${files} media files of ${bytes} bytes.`)
+    console.log(`${folder} would hold ${tables} tables of ${rows} rows and ${files} media files of ${bytes} bytes:`)
+    console.log(`${inWords(holds)}.`)
     if (media === 'elsewhere') console.log('Media are in the object store: copy the bucket by its own means.')
   }
   return 0
@@ -48,21 +53,45 @@ async function planBackup(folder: string, json: boolean): Promise<number> {
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'put a backup into an empty database, then check the nine invariants',
+  summary: 'put a backup into an empty database (made by "migrate"), then check the nine invariants',
   usage: '<folder> [--with-secrets] [--dry-run] [--json]',
   async run(args) {
     const { values, positionals } = readOptions(args, { 'with-secrets': flag, 'dry-run': flag, json: flag })
     const folder = folderOf(positionals)
     const dryRun = values['dry-run'] ?? false
-    const broken = await withDatabase(async (db, { dataDir }, address) => {
-      await readBackup({ address, dataDir, folder, withSecrets: values['with-secrets'] ?? false, dryRun })
-      return (await auditPayments(db)).filter(({ ok }) => !ok)
+    const withSecrets = values['with-secrets'] ?? false
+    const { broken, holds, voided } = await withDatabase(async (db, { dataDir }, address) => {
+      const manifest = await readBackup({ address, dataDir, folder, withSecrets, dryRun })
+      const failed = (await auditPayments(db)).filter(({ ok }) => !ok)
+      return { broken: failed, holds: manifest.holds, voided: withSecrets ? [] : await voidedBy(dataDir, folder) }
     })
-    if (values.json) console.log(JSON.stringify({ folder, dryRun, broken }))
-    else if (dryRun) console.log(`${folder} is whole and fits this database.`)
-    else console.log(`Restored. ${broken.length === 0 ? 'All invariants hold.' : 'Some are broken: run audit.'}`)
+    if (values.json) console.log(JSON.stringify({ folder, dryRun, holds, voided, broken }))
+    else {
+      if (dryRun) console.log(`${folder} is whole and fits this database.`)
+      else console.log(`Restored. ${broken.length === 0 ? 'All invariants hold.' : 'Some are broken: run audit.'}`)
+      if (holds !== undefined) console.log(`It holds ${inWords(holds)}.`)
+      warnOfKeys(voided)
+    }
     return broken.length === 0 ? 0 : 1
   },
+}
+
+/** The rows are there, but what the old keys signed or hashed is worth nothing under others. */
+function warnOfKeys(voided: string[] | undefined) {
+  if (voided === undefined)
+    console.error(
+      'WARNING: the backup holds no keys. Unless secrets.json in DATA_DIR is the one of its server, all sessions, ' +
+        'one-time codes, entry passes and push subscriptions in it are void.',
+    )
+  else if (voided.length > 0)
+    console.error(
+      `WARNING: the backup's keys are not in use (--with-secrets), so its ${voided.join(', ')} are void. ` +
+        'To keep them, copy its secrets.json into DATA_DIR (mode 0600) before the server starts.',
+    )
+}
+
+function inWords({ orders, people, programs, posts, media }: Holdings): string {
+  return `${orders} orders, ${people} people, ${programs} teams and courses, ${posts} posts, ${media} media`
 }
 
 function folderOf([folder, ...rest]: string[]): string {

@@ -26,7 +26,9 @@ export const doctor: Command = {
     if (values.json) console.log(JSON.stringify(findings))
     else {
       for (const { what, state, say } of findings) console.log(`${marks[state]}  ${what}: ${say}`)
-      console.log(faults === 0 ? '\nNothing is wrong.' : `\n${faults} to be mended.`)
+      const unseen = findings.filter(({ state }) => state === 'unknown').length
+      const rest = unseen === 0 ? 'Nothing is wrong.' : `No fault was found; ${unseen} could not be looked at.`
+      console.log(`\n${faults === 0 ? rest : `${faults} to be mended.`}`)
     }
     return faults === 0 ? 0 : 1
   },

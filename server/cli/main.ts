@@ -1,9 +1,13 @@
+import { loadEnvFile, usualEnvFile } from '#server/env-file.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
+import { call, dataFolder } from './call.ts'
 import { exportCatalog, importCatalog } from './catalog-file.ts'
 import { type Command, UsageError } from './command.ts'
 import { contact } from './contact.ts'
+import { actAsOwner } from './data-folder.ts'
+import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { pass } from './pass.ts'
@@ -18,6 +22,7 @@ import { sweep } from './sweep.ts'
 
 const commands: Command[] = [
   seed,
+  demo,
   migrate,
   audit,
   sweep,
@@ -37,7 +42,7 @@ const commands: Command[] = [
   secrets,
   doctor,
 ]
-const call = 'npm run mowj --'
+const nameWidth = Math.max(...commands.map(({ name }) => name.length))
 
 async function run([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
@@ -57,16 +62,28 @@ async function run([name, ...args]: string[]): Promise<number> {
 }
 
 async function attempt(command: Command, args: string[]): Promise<number> {
+  let owner: string | undefined
   try {
+    loadEnvFile(process.env, usualEnvFile)
+    owner = actAsOwner(dataFolder())
     return await command.run(args)
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n${usageOf(command)}`)
       return 2
     }
-    console.error(error instanceof StartupError ? error.message : error)
+    console.error(reasonOf(error, owner))
     return 1
   }
+}
+
+/** What stopped a command: a sentence where the operator can do something, else the whole error. */
+function reasonOf(error: unknown, owner: string | undefined): unknown {
+  const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
+  const isKnown = error instanceof StartupError || (code !== undefined && syscall !== undefined)
+  if (!isKnown || message === undefined) return error
+  if (owner === undefined || !/EACCES|EPERM/.test(message)) return message
+  return `${message}\nThe command runs as ${owner}, the owner of ${dataFolder()}: give ${owner} a folder of its own.`
 }
 
 function usageOf({ name, usage }: Command) {
@@ -74,8 +91,10 @@ function usageOf({ name, usage }: Command) {
 }
 
 function overview() {
-  const width = Math.max(...commands.map(({ name }) => name.length))
-  const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)
+  const lines = commands.flatMap(({ name, summary, usage }) => [
+    `  ${name.padEnd(nameWidth)}  ${summary}`,
+    ...(usage === '' ? [] : `${name} ${usage}`.split('\n').map((line) => `${' '.repeat(nameWidth + 6)}${line.trim()}`)),
+  ])
   return [`Usage: ${call} <command> [--help]`, '', ...lines].join('\n')
 }
 

@@ -7,6 +7,7 @@ import { loadSecrets } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { passKey, revokedList } from '#src/contract/pass.ts'
 import { UsageError } from './command.ts'
+import { requireKeys } from './data-folder.ts'
 import { ownPassKey } from './pass-key.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -31,9 +32,10 @@ export async function runPassRevoked(args: string[]): Promise<number> {
 }
 
 async function ownList() {
-  return withDatabase((db, config) =>
-    revokedPasses({ db, secrets: loadSecrets(config.dataDir), now: () => new Date() }),
-  )
+  return withDatabase((db, { dataDir }) => {
+    requireKeys(dataDir)
+    return revokedPasses({ db, secrets: loadSecrets(dataDir), now: () => new Date() })
+  })
 }
 
 async function keyOf(server: string): Promise<string> {

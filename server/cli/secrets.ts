@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { rotateSecrets } from '#server/secrets.ts'
-import { StartupError } from '#server/startup-error.ts'
 import { type Command, UsageError } from './command.ts'
+import { requireKeys } from './data-folder.ts'
 import { readOptions } from './options.ts'
 
 const flag = { type: 'boolean' } as const
@@ -21,7 +19,7 @@ export const secrets: Command = {
     if (unknown !== undefined) throw new UsageError(`There are no keys called "${unknown}".`)
     const chosen = named.length > 0 ? named : ['sign-in', 'codes']
     const { dataDir } = readConfig()
-    if (!existsSync(join(dataDir, 'secrets.json'))) throw new StartupError(`${dataDir} holds no keys yet.`)
+    requireKeys(dataDir)
     const revoke = values.revoke ?? false
     const [signIn, codes, passes] = parts.map((name) => chosen.includes(name))
     const wish = { signIn: signIn === true, codes: codes === true, passes: passes === true, revoke }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Db } from '#server/db/client.ts'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { seed as fillEmpty } from '#server/db/seed/seed.ts'
 import { type Command, UsageError } from './command.ts'
@@ -10,18 +11,22 @@ const postsPerProgram = 100
 
 export const seed: Command = {
   name: 'seed',
-  summary: 'fill an empty database (the first start does it); --scale N grows it to N posts for benchmarks',
+  summary:
+    'fill an empty database, made where there is none, with the demonstration (the first start does it unless SEED=none); ' +
+    '--scale N grows it to N posts for benchmarks',
   usage: '[--scale N]',
   async run(args) {
     const posts = scaleOf(args)
-    await withDatabase(async (db) => {
+    const work = async (db: Db) => {
       const now = new Date()
-      await fillEmpty(db, { now })
+      const isNew = await fillEmpty(db, { now })
       if (posts !== undefined) await scaleSeed(db, { now, posts, programs: Math.ceil(posts / postsPerProgram) })
-    })
-    console.log(
-      posts === undefined ? 'The database has its first content.' : `The database holds ${posts} posts or more.`,
-    )
+      return isNew
+    }
+    const isNew = await withDatabase(work, { mayCreate: true })
+    if (posts !== undefined) console.log(`The database holds ${posts} posts or more.`)
+    else if (isNew) console.log('The database has its first content.')
+    else console.log('Nothing was added: the database has content, or was started with SEED=none.')
     return 0
   },
 }

@@ -26,7 +26,9 @@ async function doctor(env: Record<string, string>) {
 
 test('of a server that runs well, nothing is found, and nothing is made by looking', { timeout: LONG_MS }, async () => {
   const nowhere = join(temporaryFolder(), 'not-there')
-  expect((await doctor({ DATA_DIR: nowhere, PORT: String(await freePort()) })).code).toBe(0)
+  const lost = await doctor({ DATA_DIR: nowhere, PORT: String(await freePort()) })
+  expect(lost.code, 'a folder without a database is not all well').toBe(1)
+  expect(lost.sayOf('database')).toContain(`There is no database in ${nowhere}`)
   expect(existsSync(nowhere)).toBe(false)
 
   const dataDir = temporaryFolder()
@@ -58,6 +60,16 @@ test('what is wrong with a deployment is named: keys others may read, play money
   expect(sayOf('database')).not.toContain('geheim')
 })
 
+test('play money and codes on a terminal are known, and no fault, where DEMO=on says that they are meant', async () => {
+  const port = await freePort()
+  const { stateOf, sayOf } = await doctor({
+    ...{ DATA_DIR: temporaryFolder(), DEMO: 'on', PORT: String(port) },
+    PUBLIC_ORIGIN: `https://mowj.example.invalid:${port}`,
+  })
+  for (const what of ['bank', 'SMS'])
+    expect([stateOf(what), sayOf(what)]).toEqual(['warning', expect.stringContaining('DEMO=on')])
+})
+
 test('damaged keys are a fault, too', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'secrets.json'), '{', { mode: 0o600 })
@@ -68,7 +80,7 @@ test('damaged keys are a fault, too', async () => {
 
 test('a missing ffmpeg is told, and nothing waits for it afterwards', async () => {
   const port = String(await freePort())
-  const { code, stateOf } = await doctor({ DATA_DIR: temporaryFolder(), PORT: port, FFMPEG: 'no-such-program' })
+  const { found, stateOf } = await doctor({ DATA_DIR: temporaryFolder(), PORT: port, FFMPEG: 'no-such-program' })
   expect(stateOf('ffmpeg')).toBe('warning')
-  expect(code).toBe(0)
+  expect(found.filter(({ state }) => state === 'fault').map(({ what }) => what)).toEqual(['database'])
 })

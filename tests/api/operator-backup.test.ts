@@ -1,16 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { voidedBy } from '#server/db/backup/keys.ts'
+import { readManifest } from '#server/db/backup/manifest.ts'
 import { readBackup } from '#server/db/backup/read.ts'
 import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { loadSecrets } from '#server/secrets.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/booking.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { embedded } from '#tests/support/embedded.ts'
 import { paid } from '#tests/support/paid.ts'
 import { drawing } from '#tests/support/pictures.ts'
 import { fileOf, formOf } from '#tests/support/posts.ts'
-import { temporaryFolder } from '#tests/support/program.ts'
+import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 
 const PICTURE = 'a-picture.webp'
 const pixels = await drawing(90, 60).png().toBuffer()
@@ -132,6 +137,63 @@ test('a backup that would lack a picture the tables name is not written', async 
   const folder = join(temporaryFolder(), 'backup')
   await expect(backupOf(source, folder)).rejects.toThrow('avatars/lost.webp')
   expect(() => readFileSync(join(folder, 'manifest.json'))).toThrow()
+})
+
+test('a backup says what it holds, and of an empty database none is written unless that is wanted', async () => {
+  const source = await club()
+  const holds = { orders: 0, people: 40, programs: 42, posts: 60, media: 0 }
+  const folder = join(temporaryFolder(), 'backup')
+  expect(await backupOf(source, folder)).toMatchObject({ holds })
+  expect(await readManifest(folder)).toMatchObject({ holds })
+
+  const { address, dataDir } = await emptyPlace()
+  const wish = { address, dataDir, folder: join(temporaryFolder(), 'empty'), now: TEST_NOW, hasMedia: true }
+  await expect(writeBackup({ ...wish, withSecrets: false })).rejects.toThrow(/is empty: no orders.*--allow-empty/)
+  await expect(lookAhead(wish)).rejects.toThrow('--allow-empty')
+  expect(existsSync(wish.folder)).toBe(false)
+  expect((await writeBackup({ ...wish, withSecrets: false, allowEmpty: true })).holds.people).toBe(0)
+})
+
+test('what is void under other keys than the backup’s is told kind by kind: all, those of replaced keys, or none', async () => {
+  const source = await club()
+  const keys = loadSecrets(temporaryFolder())
+  writeFileSync(join(source.dataDir, 'secrets.json'), JSON.stringify(keys))
+  const [folder, without] = [join(temporaryFolder(), 'with'), join(temporaryFolder(), 'without')]
+  await backupOf(source, folder, true)
+  await backupOf(source, without)
+  const dataDir = temporaryFolder()
+  const everything = ['sessions', 'one-time codes', 'entry passes', 'push subscriptions']
+  expect(await voidedBy(dataDir, folder)).toEqual(everything)
+  expect(await voidedBy(dataDir, without), 'there is nothing to compare with').toBeUndefined()
+  loadSecrets(dataDir)
+  expect(await voidedBy(dataDir, folder)).toEqual(everything)
+  writeFileSync(
+    join(dataDir, 'secrets.json'),
+    JSON.stringify({ ...keys, passPrivateKey: 'another', otpKey: 'another' }),
+  )
+  expect(await voidedBy(dataDir, folder)).toEqual(['one-time codes', 'entry passes'])
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(keys))
+  expect(await voidedBy(dataDir, folder)).toEqual([])
+})
+
+test('the operator who restores without the keys is warned of what that voids, and is not where they come along', async () => {
+  const source = await club()
+  const folder = join(temporaryFolder(), 'backup')
+  writeFileSync(join(source.dataDir, 'secrets.json'), JSON.stringify(loadSecrets(temporaryFolder())))
+  await backupOf(source, folder, true)
+  const into = async (...options: string[]) => {
+    const dataDir = temporaryFolder()
+    const { address, stop } = await embedded(dataDir, { durable: false })
+    await migrateDatabase(address)
+    const program = runProgram('server/cli/main.ts', ['restore', folder, ...options], { DATA_DIR: dataDir })
+    expect(await program.ended, program.output()).toBe(0)
+    await stop()
+    return program.output()
+  }
+  const said = await into()
+  expect(said).toContain('It holds 0 orders, 40 people, 42 teams and courses, 60 posts, 0 media.')
+  expect(said).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
+  expect(await into('--with-secrets')).not.toContain('WARNING')
 })
 
 test('what a backup would hold is told without writing anything', async () => {

@@ -82,6 +82,34 @@ test('each one-time code is printed as a line of its own', async () => {
   await printed(/^\[sms\] 09121234567 \d{5}$/m)
 })
 
+test('SEED=none starts without the demonstration: every list is empty and answers, and no later start fills it', async () => {
+  const dataDir = temporaryFolder()
+  const first = await server(dataDir, { SEED: 'none' })
+  const [, address] = await first.printed(ready)
+  const lists = ['/teams/', '/courses/', '/api/pools/', '/api/instructors/', '/api/post/', '/api/slider-images/']
+  for (const list of lists) {
+    const answer = await fetch(`${address}${list}`, { headers: { accept: 'application/json' } })
+    expect(answer.status, list).toBe(200)
+    const body = await answer.json()
+    expect(Array.isArray(body) ? body : body.results, list).toEqual([])
+  }
+  const audit = runProgram('server/cli/main.ts', ['audit'], { DATA_DIR: dataDir })
+  expect(await audit.ended, audit.output()).toBe(0)
+  expect(await first.signal('SIGTERM')).toBe(0)
+
+  const later = await server(dataDir)
+  await later.printed(ready)
+  const counts = await query(dataDir, 'select (select count(*) from users) + (select count(*) from programs) as rows')
+  expect(counts).toEqual([{ rows: '0' }])
+})
+
+test('a start at a public https address with the test bank is refused before anything is made', async () => {
+  const dataDir = join(temporaryFolder(), 'data')
+  const said = await refusal(await server(dataDir, { PUBLIC_ORIGIN: 'https://mowj.example' }))
+  expect(said).toMatch(/^https:\/\/mowj\.example is a public address, .*\n.*PAYMENT_GATEWAY=sandbox/)
+  expect(existsSync(dataDir)).toBe(false)
+})
+
 test('a data folder in use is named together with the process that uses it', async () => {
   const dataDir = temporaryFolder()
   const first = await server(dataDir)
@@ -190,6 +218,7 @@ test('the tool explains itself, and says so of a word it does not know', async (
   expect(await help.ended).toBe(0)
   expect(help.output()).toMatch(/^Usage: npm run mowj -- <command>/)
   expect(help.output()).toMatch(/^ {2}migrate +bring the tables up to date/m)
+  expect(help.output()).toMatch(/^ +backup <folder> \[--with-secrets\] \[--allow-empty\] \[--dry-run\] \[--json\]$/m)
   const unknown = runProgram('server/cli/main.ts', ['swim'])
   expect(await unknown.ended).toBe(2)
   expect(unknown.output()).toContain('There is no command "swim".')

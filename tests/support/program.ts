@@ -22,7 +22,8 @@ function programOf(file: string): string[] {
  */
 export function runProgram(file: string, args: string[] = [], env: Record<string, string | undefined> = {}) {
   const child = spawn(process.execPath, [...programOf(file), ...args], {
-    env: { ...process.env, ...env },
+    // Settings of a server on this machine are none of a test's.
+    env: { ...process.env, MOWJ_ENV_FILE: '/dev/null', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

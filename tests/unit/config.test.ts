@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { refuseAccidentalDemo } from '#server/demo.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { canMakeCertificates, throwAwayCertificate } from '#tests/support/certificate.ts'
 
@@ -117,4 +118,18 @@ test('a standby to read from stands beside a database of one’s own, and is not
   expect(faults({ DATABASE_READ_URL: standby })).toMatch(/DATABASE_URL, which is not set/)
   expect(faults({ DATABASE_URL: url, DATABASE_READ_URL: url })).toMatch(/two databases/)
   expect(faults({ DATABASE_READ_URL: 'http://m:geheim@two' })).not.toContain('geheim')
+})
+
+test('a public https address with the test bank or codes in the terminal is refused unless DEMO=on says that it is meant', () => {
+  const start = (env: Record<string, string>) => () => refuseAccidentalDemo(readConfig(env))
+  const PUBLIC_ORIGIN = 'https://mowj.example'
+  const bank = { PAYMENT_GATEWAY: 'zarinpal', ZARINPAL_MERCHANT_ID: 'm'.repeat(36) }
+  const sms = { SMS_GATEWAY: 'kavenegar', KAVENEGAR_API_KEY: 'key', KAVENEGAR_TEMPLATE: 'code' }
+  expect(start({ PUBLIC_ORIGIN })).toThrow(/PAYMENT_GATEWAY=sandbox.*\n.*SMS_GATEWAY=console.*\n.*DEMO=on/)
+  expect(start({ PUBLIC_ORIGIN, ...bank })).toThrow('SMS_GATEWAY=console')
+  expect(start({ PUBLIC_ORIGIN, ...sms })).toThrow('PAYMENT_GATEWAY=sandbox')
+  expect(start({ PUBLIC_ORIGIN, ...bank, ...sms })).not.toThrow()
+  expect(start({ PUBLIC_ORIGIN, DEMO: 'on' })).not.toThrow()
+  expect(start({})).not.toThrow()
+  expect(start({ PUBLIC_ORIGIN: 'https://localhost:8443' })).not.toThrow()
 })

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from 'postgres'
+import { embeddedFault } from '#server/cli/data-folder.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
@@ -13,7 +14,9 @@ const MOST_OFF_MS = 5000
 
 /** The database, as it is: nothing is brought up to date by looking at it. */
 export async function lookAtDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
-  const address = databaseUrl === undefined ? embeddedIn(dataDir) : { url: databaseUrl }
+  const fault = databaseUrl === undefined ? embeddedFault(dataDir) : undefined
+  if (fault !== undefined) return [{ what: 'database', state: 'fault', say: fault }]
+  const address = databaseUrl === undefined ? runningDatabase(dataDir) : { url: databaseUrl }
   if (address === undefined)
     return [
       {
@@ -54,11 +57,6 @@ export async function lookAtReplica({ databaseReadUrl: url }: Config): Promise<F
   }
 }
 
-/** Looking for it would make the folder. */
-function embeddedIn(dataDir: string) {
-  return existsSync(dataDir) ? runningDatabase(dataDir) : undefined
-}
-
 function lookAtTables(sql: Sql): Promise<Finding> {
   return look('migrations', async () => {
     const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
@@ -70,6 +68,7 @@ function lookAtTables(sql: Sql): Promise<Finding> {
       ? await sql`select count(*)::int as done from drizzle.__drizzle_migrations`
       : [{ done: 0 }]
     const done = Number(row?.done)
+    if (done === 0) return ['fault', 'There are no tables of Mowj in it: start the server, or use migrate.']
     if (done > known) return ['fault', `The tables are newer than this program (${done} steps, it knows ${known}).`]
     return done < known
       ? ['warning', `${known - done} steps wait; the next start takes them.`]

@@ -1,5 +1,6 @@
 import { connect } from 'node:tls'
 import type { Config } from '#server/config.ts'
+import { demoParts, isPublic } from '#server/demo.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
 import { type Finding, look, type Said } from './finding.ts'
 
@@ -10,23 +11,22 @@ const MOST_OFF_MS = 60_000
 
 /** What the world sees of it, and what it needs of the world. */
 export function lookOutside(config: Config): Promise<Finding>[] {
-  const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(new URL(config.publicOrigin).hostname)
   return [
-    look('public origin', () => lookAtOrigin(config, isPublic)),
+    look('public origin', () => lookAtOrigin(config, isPublic(config))),
     look('certificate', () => lookAtCertificate(config.publicOrigin)),
     look('proxy', () => lookAtProxy(config)),
-    look('SMS', () => lookAtSms(config, isPublic)),
-    look('bank', () => lookAtBank(config, isPublic)),
+    look('SMS', () => lookAtSms(config)),
+    look('bank', () => lookAtBank(config)),
     look('media', () => lookAtMedia(config)),
   ]
 }
 
-async function lookAtOrigin({ publicOrigin }: Config, isPublic: boolean): Promise<Said> {
-  if (isPublic && publicOrigin.startsWith('http:'))
+async function lookAtOrigin({ publicOrigin }: Config, isOpen: boolean): Promise<Said> {
+  if (isOpen && publicOrigin.startsWith('http:'))
     return ['fault', `PUBLIC_ORIGIN=${publicOrigin} is not https: tokens travel open, and the app cannot be installed.`]
   const answer = await ask(`${publicOrigin}/api/health/`)
   if (answer === undefined)
-    return [isPublic ? 'fault' : 'unknown', `Nobody answers at ${publicOrigin}${isPublic ? '.' : ': no server runs.'}`]
+    return [isOpen ? 'fault' : 'unknown', `Nobody answers at ${publicOrigin}${isOpen ? '.' : ': no server runs.'}`]
   if (!answer.ok || answer.headers.get('x-request-id') === null)
     return ['fault', `What answers at ${publicOrigin} is not a healthy Mowj (${answer.status}).`]
   const off = Math.abs(Date.parse(answer.headers.get('date') ?? '') - Date.now())
@@ -61,19 +61,23 @@ function lookAtProxy({ publicOrigin, trustProxy, tls }: Config): Said {
   return ['ok', isBehind ? 'one proxy is believed' : 'none']
 }
 
-function lookAtSms({ sms }: Config, isPublic: boolean): Said {
+function lookAtSms(config: Config): Said {
+  const { sms } = config
   if (sms.gateway === 'kavenegar')
     return ['ok', `kavenegar, template ${sms.template} (not asked: a message costs money)`]
-  return isPublic
-    ? ['fault', 'SMS_GATEWAY=console prints codes in the terminal: nobody outside can sign in.']
-    : ['ok', 'codes are printed in the terminal']
+  return isPublic(config) ? demonstration(config, demoParts(config).sms) : ['ok', 'codes are printed in the terminal']
 }
 
-async function lookAtBank({ payment }: Config, isPublic: boolean): Promise<Said> {
+async function lookAtBank(config: Config): Promise<Said> {
+  const { payment } = config
   if (payment.gateway === 'sandbox')
-    return isPublic ? ['fault', 'PAYMENT_GATEWAY=sandbox gives places away for play money.'] : ['ok', 'the test bank']
+    return isPublic(config) ? demonstration(config, demoParts(config).bank) : ['ok', 'the test bank']
   const answer = await ask(payment.host)
   return answer === undefined ? ['fault', `${payment.host} does not answer.`] : ['ok', `${payment.host} answers`]
+}
+
+function demonstration({ isDemo }: Config, say = ''): Said {
+  return isDemo ? ['warning', `${say} It is meant so (DEMO=on).`] : ['fault', say]
 }
 
 async function lookAtMedia(config: Config): Promise<Said> {

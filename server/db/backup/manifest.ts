@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { StartupError } from '#server/startup-error.ts'
+import { holdings } from './holdings.ts'
 
 export const MANIFEST = 'manifest.json'
 
@@ -15,6 +16,8 @@ const shape = z.object({
   /** `elsewhere`: in an object store, which is not part of the backup. */
   media: z.enum(['kept', 'elsewhere']),
   secrets: z.boolean(),
+  /** Not in backups of earlier versions. */
+  holds: z.optional(holdings),
   files: z.array(z.object({ path: z.string().check(z.regex(/^(?!.*\.\.)[\w.][\w./-]*$/)), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof shape>

@@ -4,6 +4,7 @@ import type { TransactionSql } from 'postgres'
 import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { listFiles, sha256, takeFile } from './files.ts'
+import { countHoldings, type Holdings, isEmpty } from './holdings.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 import { type BackedTable, listTables, namedMedia, readSequences, schemaVersion } from './tables.ts'
 
@@ -19,13 +20,15 @@ export type BackupWish = {
   hasMedia: boolean
   /** The server's keys too: without them a restored server signs everybody out and voids every entry pass. */
   withSecrets: boolean
+  /** Write also what holds nothing: as a rule that is the wrong database. */
+  allowEmpty?: boolean
 }
 
 /**
  * Writes all tables as they were at one instant, with the media they name, while the server goes on. The folder is whole or
- * not there. Throws `StartupError` when it is taken or a named file is missing.
+ * not there. Throws `StartupError` when it is taken, a named file is missing or the database is empty.
  */
-export async function writeBackup(wish: BackupWish): Promise<Manifest> {
+export async function writeBackup(wish: BackupWish): Promise<Manifest & { holds: Holdings }> {
   await refuseFilled(wish.folder)
   const fresh = join(dirname(wish.folder), `.${process.pid}.${wish.now.getTime()}.backup`)
   await mkdir(fresh, { recursive: true, mode: 0o700 })
@@ -47,26 +50,29 @@ export type BackupPlan = {
   bytes: number
   /** `elsewhere`: in an object store, which is not copied. */
   media: 'kept' | 'elsewhere'
+  holds: Holdings
 }
 
 /** What a backup into this folder would hold. Writes nothing; throws `StartupError` for what would refuse the real one. */
 export async function lookAhead(wish: Omit<BackupWish, 'now' | 'withSecrets'>): Promise<BackupPlan> {
   await refuseFilled(wish.folder)
   const { sql, close } = openDatabase(wish.address, { max: 1 })
-  const { tables, rows, named } = await sql
+  const { tables, rows, named, holds } = await sql
     .begin('isolation level repeatable read read only', async (tx) => {
       const listed = await listTables(tx)
       let counted = 0
       for (const { name } of listed) counted += Number((await tx`select count(*) from ${tx(name)}`)[0]?.count)
-      return { tables: listed.length, rows: counted, named: await namedMedia(tx) }
+      const holds = await countHoldings(tx)
+      refuseEmpty(wish, holds)
+      return { tables: listed.length, rows: counted, named: await namedMedia(tx), holds }
     })
     .finally(close)
-  if (!wish.hasMedia) return { tables, rows, files: 0, bytes: 0, media: 'elsewhere' }
+  if (!wish.hasMedia) return { tables, rows, files: 0, bytes: 0, media: 'elsewhere', holds }
   const media = join(wish.dataDir, 'media')
   await refuseMissing(media, named)
   const paths = await listMedia(media)
   const sizes = await Promise.all(paths.map(async (path) => (await stat(join(media, path))).size))
-  return { tables, rows, files: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0), media: 'kept' }
+  return { tables, rows, files: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0), media: 'kept', holds }
 }
 
 async function refuseFilled(folder: string) {
@@ -77,12 +83,21 @@ async function refuseFilled(folder: string) {
   if (names.length > 0) throw new StartupError(`${folder} is not empty.`)
 }
 
-async function fill(wish: BackupWish, folder: string): Promise<Manifest> {
+function refuseEmpty({ address, allowEmpty = false }: Pick<BackupWish, 'address' | 'allowEmpty'>, holds: Holdings) {
+  if (allowEmpty || !isEmpty(holds)) return
+  const where = 'url' in address ? new URL(address.url).host : address.socketDir
+  throw new StartupError(
+    `The database at ${where} is empty: no orders, people, teams, courses, posts or media. A backup of it is written ` +
+      'only with --allow-empty.',
+  )
+}
+
+async function fill(wish: BackupWish, folder: string): Promise<Manifest & { holds: Holdings }> {
   const { sql, close } = openDatabase(wish.address, { max: 1 })
   // Before the snapshot: what is removed from now on stays here. After it: what came meanwhile.
   if (wish.hasMedia) await takeMedia(wish.dataDir, folder)
   const taken = await sql
-    .begin('isolation level repeatable read read only', (tx) => copyTables(tx, folder))
+    .begin('isolation level repeatable read read only', (tx) => copyTables(tx, wish, folder))
     .finally(close)
   if (wish.hasMedia) {
     await takeMedia(wish.dataDir, folder)
@@ -90,10 +105,10 @@ async function fill(wish: BackupWish, folder: string): Promise<Manifest> {
   }
   if (wish.withSecrets) await takeFile(join(wish.dataDir, 'secrets.json'), join(folder, 'secrets.json'))
   const files = await listFiles(folder)
-  const manifest: Manifest = {
+  const manifest: Manifest & { holds: Holdings } = {
     ...{ format: 'mowj-backup-1', schema: taken.schema, takenAt: wish.now.toISOString() },
     ...{ tables: taken.tables, sequences: taken.sequences, media: wish.hasMedia ? 'kept' : 'elsewhere' },
-    secrets: files.includes('secrets.json'),
+    ...{ secrets: files.includes('secrets.json'), holds: taken.holds },
     files: [],
   }
   for (const path of files) manifest.files.push({ path, sha256: await sha256(join(folder, path)) })
@@ -101,13 +116,15 @@ async function fill(wish: BackupWish, folder: string): Promise<Manifest> {
   return manifest
 }
 
-async function copyTables(tx: TransactionSql, folder: string) {
+async function copyTables(tx: TransactionSql, wish: BackupWish, folder: string) {
   // The first statement takes the snapshot that all others read.
   const schema = await schemaVersion(tx)
+  const holds = await countHoldings(tx)
+  refuseEmpty(wish, holds)
   const tables = await listTables(tx)
   await mkdir(join(folder, 'tables'), { mode: 0o700 })
   for (const table of tables) await copyTable(tx, table, join(folder, 'tables', `${table.name}.copy`))
-  return { schema, tables, sequences: await readSequences(tx), named: await namedMedia(tx) }
+  return { schema, tables, holds, sequences: await readSequences(tx), named: await namedMedia(tx) }
 }
 
 /** Rows are read to their end even when the disk is full: only then does the connection take another statement. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { StartupError } from '#server/startup-error.ts'
 import { type Binaries, programIn } from './binaries.ts'
+import { nobody } from './data-owner.ts'
 import { shareBinaries } from './shared-binaries.ts'
 
 /** How PostgreSQL's programs are run here: PostgreSQL refuses to run as root. */
@@ -16,8 +17,6 @@ export type Runner = {
 
 /** In a namespace of its own this user goes by an ordinary user's name; or the machine's user "nobody" runs it. */
 export type RunnerMethod = 'namespace' | 'nobody'
-
-const nobody = { uid: 65_534, gid: 65_534 }
 
 /**
  * Finds a way that works. PostgreSQL refuses root, and initdb refuses a user without a name (containers often run as a

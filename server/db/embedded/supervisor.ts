@@ -5,6 +5,7 @@ import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
+import { nobody, userName } from './data-owner.ts'
 import { folderMark, ownFolder } from './folder-lock.ts'
 import { openLog } from './log.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
@@ -72,14 +73,15 @@ function databaseFolder(dataDir: string): string {
   return join(openDataDir(dataDir), 'postgres')
 }
 
-/** Root can take a folder over; anybody else is told whose it is. */
+/** Root, too, leaves the folder of an ordinary user alone: that user could not start on it again. */
 function requireOwner(folder: string) {
-  const uid = process.geteuid?.() ?? 0
-  const owner = lstatSync(folder, { throwIfNoEntry: false })?.uid ?? uid
-  if (uid === 0 || owner === uid) return
+  const uid = process.geteuid?.()
+  const owner = lstatSync(folder, { throwIfNoEntry: false })?.uid
+  if (uid === undefined || owner === undefined || owner === uid) return
+  if (uid === 0 && owner === nobody.uid) return
   throw new StartupError(
-    `The database in ${folder} belongs to another user (number ${owner}). Start Mowj as that user, or give it to ` +
-      `yourself: sudo chown -R $(id -u) ${dirname(folder)}`,
+    `The database in ${folder} belongs to another user (number ${owner}). Start Mowj as that user (sudo -u ` +
+      `'${userName(owner)}' …), or give it to yourself: sudo chown -R $(id -u) ${dirname(folder)}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { countRows } from './counts.ts'
 import { SEED_LOCK } from './seed.ts'
@@ -11,6 +12,7 @@ import { SEED_LOCK } from './seed.ts'
 export async function scaleSeed(db: Db, wish: { now: Date; posts?: number; programs?: number }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if ((await lastPost(tx)) === 0) throw new StartupError('--scale multiplies the demonstration, which is not here.')
     if (wish.posts !== undefined) await addPosts(tx, wish.posts, wish.now)
     if (wish.programs !== undefined) await addTeams(tx, wish.programs, wish.now)
     await countRows(tx)
