@@ -15,6 +15,8 @@ export type FakeBank = PaymentGateway & {
   calls: { request: number; verify: number; inquire: number; reverse: number; unverified: number }
   pay: (authority: string) => void
   decline: (authority: string) => void
+  /** Whether it gives money back; a bank that does not refuses each reversal. */
+  reverses: (yes: boolean) => void
   /** The next call of this name rejects with `error`. */
   fail: (call: keyof FakeBank['calls'], error: Error) => void
 }
@@ -28,6 +30,7 @@ export function fakeBank(): FakeBank {
   const payments = new Map<string, Payment>()
   const calls = { request: 0, verify: 0, inquire: 0, reverse: 0, unverified: 0 }
   const failures = new Map<string, Error>()
+  let isReversing = true
 
   function note(call: keyof typeof calls) {
     calls[call] += 1
@@ -62,6 +65,9 @@ export function fakeBank(): FakeBank {
     decline: (authority) => {
       find(authority).state = 'FAILED'
     },
+    reverses: (yes) => {
+      isReversing = yes
+    },
     fail: (call, error) => {
       failures.set(call, error)
     },
@@ -82,7 +88,8 @@ export function fakeBank(): FakeBank {
     reverse: async (authority) => {
       note('reverse')
       const payment = find(authority)
-      if (payment.state !== 'PAID' && payment.state !== 'VERIFIED') throw new GatewayRefusal(NOT_REVERSIBLE, 'not paid')
+      const isPaid = payment.state === 'PAID' || payment.state === 'VERIFIED'
+      if (!isPaid || !isReversing) throw new GatewayRefusal(NOT_REVERSIBLE, 'not reversible')
       payment.state = 'REVERSED'
     },
     unverified: async () => {
