@@ -7,7 +7,7 @@ export const HOLD_SECONDS = 20 * 60
 /** Unpaid orders that one person may have at a time; money into the wallet holds no places and does not count. */
 export const MOST_OPEN_HOLDS = 3
 /** A person whose unpaid holds of the last hour add up to this long waits until they are older. */
-export const UNPAID_SECONDS = 3 * HOLD_SECONDS
+export const UNPAID_SECONDS = 50 * 60
 export const UNPAID_WINDOW_SECONDS = 60 * 60
 /** As many people as one order of a pool's date may be for. */
 export const MOST_PEOPLE = 6

@@ -9,8 +9,8 @@ type Holder = { userId: number; sessionId: number; now: Date }
 
 /**
  * Keeps one person from holding places for nothing. The payer is locked, so that parallel requests count each other. An older
- * hold of the same session gives way to the new one and does not count. Throws `too_many_holds`, or `hold_cooldown` after an
- * hour's worth of unpaid holds within one hour.
+ * hold of the same session gives way to the new one and does not count. Throws `too_many_holds`, or `hold_cooldown` when the
+ * unpaid holds of the last hour add up to `UNPAID_SECONDS`.
  */
 export async function refuseHoarding(tx: Db, { userId, sessionId, now }: Holder) {
   const since = new Date(now.getTime() - UNPAID_WINDOW_SECONDS * 1000)
