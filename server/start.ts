@@ -13,6 +13,7 @@ import { refuseAccidentalDemo } from '#server/demo.ts'
 import type { Deps } from '#server/deps.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
 import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
+import { faultLine, type GatewayFault, withLog } from '#server/gateways/payment/with-log.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
@@ -50,6 +51,11 @@ export async function startServer(config: Config, onLost: (error: Error) => void
   }
 }
 
+/** A refusal is about our side (settings, amount, too many calls); silence is the bank's. */
+function logFault(app: App, fault: GatewayFault) {
+  app.log[fault.code === undefined ? 'warn' : 'error'](fault, faultLine(fault))
+}
+
 async function startParts(config: Config, onLost: (error: Error) => void, endings: Ending[]) {
   requireBuild()
   refuseAccidentalDemo(config)
@@ -70,7 +76,10 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
     now: () => new Date(),
     secrets,
     sms: makeSms(config),
-    payment: makePaymentGateway(config, () => config.port),
+    payment: withLog(
+      makePaymentGateway(config, () => config.port),
+      (fault) => logFault(app, fault),
+    ),
     media: makeMedia(config),
     push: webPushGateway({ keys: secrets, contact: config.push.contact }),
   }

@@ -6,6 +6,7 @@ import { pageOf } from './page.ts'
 export const notificationKind = z.enum([
   'booking_confirmed',
   'payment_credited',
+  'payment_reversed',
   'payment_failed',
   'hold_expired',
   'term_cancelled',

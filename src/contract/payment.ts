@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
+import { idInBody } from './id.ts'
 import { bookableKind, orderKind } from './kind.ts'
 import { bookedTerm } from './month.ts'
 
 export const HOLD_SECONDS = 20 * 60
+/** Unpaid orders that one person may have at a time; money into the wallet holds no places and does not count. */
+export const MOST_OPEN_HOLDS = 3
+/** A person whose unpaid holds of the last hour add up to this long waits until they are older. */
+export const UNPAID_SECONDS = 50 * 60
+export const UNPAID_WINDOW_SECONDS = 60 * 60
 /** As many people as one order of a pool's date may be for. */
 export const MOST_PEOPLE = 6
 
@@ -12,8 +18,8 @@ export const MOST_PEOPLE = 6
  */
 export const holdWish = z.object({
   kind: bookableKind,
-  id: z.int(),
-  session: z.int(),
+  id: idInBody,
+  session: idInBody,
   months: z.array(bookedTerm).check(z.minLength(1), z.maxLength(24)),
   term_count: z.int().check(z.gte(0), z.lte(24)),
   people: z.optional(z.int().check(z.gte(1), z.lte(MOST_PEOPLE))),
@@ -81,6 +87,8 @@ export const paymentOrder = z.object({
    * while that one is open at the bank. Null where the wallet cannot pay.
    */
   wallet: z.nullable(z.object({ available: z.int(), part: z.int(), fixed: z.boolean() })),
+  /** The smallest payment that the bank opens, integer rial. An answer stored by an older server names none. */
+  bank_least: z._default(z.int(), 0),
 })
 export type PaymentOrder = z.infer<typeof paymentOrder>
 
@@ -93,7 +101,7 @@ export type AttemptOpened = z.infer<typeof attemptOpened>
 
 /**
  * `pending`: the bank has not given its last word; the money may be held up to 72 hours. `refunded`: all of it was
- * cancelled after it was paid, and paid back into the wallet.
+ * cancelled after it was paid, and paid back into the wallet. `reversed`: paid too late, and the bank gave it back to the card.
  */
 export const receiptState = z.enum([
   'held',
@@ -104,6 +112,7 @@ export const receiptState = z.enum([
   'expired',
   'credited',
   'refunded',
+  'reversed',
 ])
 export type ReceiptState = z.infer<typeof receiptState>
 

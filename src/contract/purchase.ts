@@ -6,7 +6,8 @@ import { receiptState } from './payment.ts'
 
 /**
  * What became of an order, as people look for it. `paid`: confirmed. `waiting`: the place is held or the bank has not
- * given its last word. `credited`: the money went to the wallet, also that of what was cancelled later. `unpaid`: cancelled, expired or failed.
+ * given its last word. `credited`: the money went to the wallet, also that of what was cancelled later. `unpaid`: cancelled,
+ * expired or failed, also where a late payment went back to its card.
  */
 export const purchaseState = z.enum(['paid', 'waiting', 'credited', 'unpaid'])
 export type PurchaseState = z.infer<typeof purchaseState>

@@ -29,6 +29,20 @@ export const MOST_TOP_UP_RIAL = 500_000_000
 
 export const topUpWish = z.object({ amount: z.int() })
 
+/**
+ * What the wallet pays of an order, integer rial: all of it, or as much as leaves the bank at least `bankLeast`, the smallest
+ * payment it opens.
+ */
+export function walletShare(bill: { payable: number; available: number; bankLeast: number }): number {
+  if (bill.available >= bill.payable) return bill.payable
+  return Math.max(0, Math.min(bill.available, bill.payable - bill.bankLeast))
+}
+
+/** Whether the bank opens no payment of what is left for it. */
+export function isBelowBank(rest: number, bankLeast: number): boolean {
+  return rest > 0 && rest < bankLeast
+}
+
 /** The newest movements first. `reserved` is the part of the balance that unpaid orders have set aside. */
 export const walletPage = z.object({
   ...pageOf(ledgerEntry).shape,

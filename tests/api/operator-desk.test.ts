@@ -78,25 +78,32 @@ test('a new price is for new orders: the list and the session show it, and what 
 
 test('a closed pool takes no bookings, pays every visit back once and ends what is only held', async () => {
   const opening = await offerOpening(mowj, { capacity: 9 })
-  const [sara, nima, mina] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
+  const [sara, nima, mina, omid] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
   const uid = await paidVisit(sara, opening, MONDAY, 2)
   const later = await paidVisit(mina, opening, NEXT_SATURDAY)
   const held = await nima.held(opening.wish(MONDAY))
   const atBank = await nima.atBank(held.uid)
+  const onlyHeld = await omid.held(opening.wish(MONDAY))
   const wish = { pool: opening.id, from: MONDAY, to: MONDAY, reason: 'تعمیر تصفیه‌خانه' }
   const planned = await closePool(mowj.deps, { ...wish, dryRun: true })
-  expect(planned).toEqual({ dates: 1, refunds: [{ order: uid, refunded: 1_800_000, terms: 1 }], ended: [held.uid] })
+  expect(planned).toEqual({
+    dates: 1,
+    refunds: [{ order: uid, refunded: 1_800_000, terms: 1 }],
+    ended: [held.uid, onlyHeld.uid],
+  })
   expect([await balanceOf(sara), (await nima.order(held.uid)).json().state]).toEqual([0, 'paying'])
 
   expect(await closePool(mowj.deps, wish)).toEqual(planned)
+  const ended = [await nima.order(held.uid), await omid.order(onlyHeld.uid)]
+  expect(ended.map((answer) => answer.json().state)).toEqual(['cancelled', 'cancelled'])
   expect(await closePool(mowj.deps, wish)).toEqual({ dates: 1, refunds: [], ended: [] })
   expect([await balanceOf(sara), await balanceOf(mina)]).toEqual([1_800_000, 0])
   expect((await (await swimmer(mowj)).hold(opening.wish(MONDAY))).json().code).toBe('date_closed')
   expect((await mina.receipt(later)).json().state).toBe('confirmed')
-  // Money that comes after all is the payer's, in the wallet: the date is closed.
+  // Money that comes after all goes back to the card: the date is closed.
   mowj.bank.pay(atBank)
   await comeBack(mowj, atBank)
-  expect(await balanceOf(nima)).toBe(900_000)
+  expect((await nima.receipt(held.uid)).json().state).toBe('reversed')
   expect(await closePool(mowj.deps, { ...wish, pool: 9_999 })).toBeUndefined()
 })
 

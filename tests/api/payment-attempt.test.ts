@@ -70,11 +70,32 @@ test('a bank that does not answer leaves the attempt unknown, and another try op
   expect((await attemptsOf(uid)).map((row) => row.state)).toEqual(['unknown', 'redirected'])
 })
 
-test('a bank that refuses to open a payment is told apart from a silent one', async () => {
-  const { sara, uid } = await heldOrder()
-  mowj.bank.fail('request', new GatewayRefusal(-9, 'too little'))
-  expect((await sara.pay(uid)).json().code).toBe('gateway_unavailable')
-  expect(await attemptsOf(uid)).toMatchObject([{ state: 'failed', code: -9, ended: true }])
+test.each([-9, -10, -12])(
+  'a bank that refuses to open a payment (%i) is told apart from a silent one',
+  async (code) => {
+    const { sara, uid } = await heldOrder()
+    mowj.bank.fail('request', new GatewayRefusal(code, 'no'))
+    const answer = await sara.pay(uid)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      502,
+      { code: 'gateway_refused', detail: 'بانک این پرداخت را نپذیرفت؛ پولی از شما کم نشده است' },
+    ])
+    expect(await attemptsOf(uid)).toMatchObject([{ state: 'failed', code, ended: true }])
+    expect((await sara.pay(uid)).statusCode).toBe(201)
+  },
+)
+
+test('a bank that gives one authority twice gave no usable answer, and the first payment stays as it is', async () => {
+  const [first, second] = [await heldOrder(), await heldOrder()]
+  const authority = await first.sara.atBank(first.uid)
+  const { request } = mowj.bank
+  mowj.bank.request = async () => ({ authority, redirectUrl: `http://bank.test/StartPay/${authority}` })
+  const answer = await second.sara.pay(second.uid, 'one-tap')
+  mowj.bank.request = request
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'gateway_unavailable'])
+  expect(await attemptsOf(second.uid)).toMatchObject([{ state: 'unknown', authority: null, ended: true }])
+  expect(await attemptsOf(first.uid)).toMatchObject([{ state: 'redirected', authority }])
+  expect((await second.sara.pay(second.uid, 'one-tap')).statusCode).toBe(201)
 })
 
 test('a payer who came back from the bank unpaid may try again on the same order', async () => {

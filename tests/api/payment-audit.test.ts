@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-/** A held, a confirmed (paid twice), a credited and a cancelled order. */
+/** A held, a confirmed (paid three times: one payment is in the wallet, one on its card again), a credited and a cancelled order. */
 async function makeBooks() {
   const offer = await offerSession(mowj, { capacity: 2 })
   const [sara, reza, mina] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
@@ -23,8 +23,10 @@ async function makeBooks() {
   await mina.cancel(late.uid)
   const paid = await sara.held(offer.wish([AZAR, DEY]))
   const payments = [await sara.atBank(paid.uid), await sara.atBank(paid.uid)]
+  const third = await sara.atBank(paid.uid)
   const held = await reza.held(offer.wish())
-  for (const payment of [...payments, latePayment]) {
+  for (const payment of [...payments, latePayment, third]) {
+    mowj.bank.reverses(payment === third)
     mowj.bank.pay(payment)
     await comeBack(mowj, payment)
   }
@@ -88,7 +90,7 @@ test('2: two verified payments of one order', async () => {
   const broken = await brokenAfter(
     'drop index attempts_one_verified',
     withoutGuards('attempts'),
-    "update attempts set state = 'verified' where state = 'reversed'",
+    "update attempts set state = 'verified' where state = 'reversed' and reversed_at is null",
     watchAgain('attempts'),
   )
   expect(broken).toEqual([2])
@@ -120,6 +122,21 @@ test('3: a second payment that was not given back', async () => {
     "delete from ledger where kind = 'refund'",
     watchAgain('ledger'),
     `update wallets set balance_rial = 0 where user_id = (select user_id from orders where uid = '${books.confirmed}')`,
+  )
+  expect(broken).toEqual([3])
+})
+
+test('3: a second payment whose reversal nobody recorded', async () => {
+  expect(await brokenAfter("update attempts set reversed_at = null where state = 'reversed'")).toEqual([3])
+})
+
+test.each(['reversed', 'reversing'])('3: money that is %s and in the wallet too', async (state) => {
+  const broken = await brokenAfter(
+    withoutGuards('attempts'),
+    state === 'reversed'
+      ? "update attempts set reversed_at = ended_at where state = 'reversed'"
+      : "update attempts set state = 'reversing', ended_at = null where state = 'reversed' and reversed_at is null",
+    watchAgain('attempts'),
   )
   expect(broken).toEqual([3])
 })
@@ -161,7 +178,11 @@ test('4: a confirmed month without an enrolment', async () => {
 })
 
 test.each([
-  ['an authority', 'attempts_authority', "authority = (select min(authority) from attempts) where state = 'reversed'"],
+  [
+    'an authority',
+    'attempts_authority',
+    "authority = (select min(authority) from attempts) where state = 'reversed' and reversed_at is null",
+  ],
   ['a reference', 'attempts_ref', 'ref_id = (select min(ref_id) from attempts)'],
 ])('5: %s that belongs to two payments', async (_, constraint, change) => {
   const broken = await brokenAfter(
@@ -211,6 +232,8 @@ test('8: the database itself refuses to open again what has ended', async () => 
   await expect(reopen('orders', 'confirmed', 'held')).rejects.toThrow('cannot go from confirmed to held')
   await expect(reopen('orders', 'cancelled', 'paying')).rejects.toThrow('cannot go from cancelled to paying')
   await expect(reopen('orders', 'credited', 'confirmed')).rejects.toThrow('cannot go from credited to confirmed')
+  await expect(reopen('orders', 'cancelled', 'confirmed')).rejects.toThrow('cannot go from cancelled to confirmed')
+  await expect(reopen('attempts', 'reversed', 'reversing')).rejects.toThrow('cannot go from reversed to reversing')
   await expect(reopen('attempts', 'verified', 'verifying')).rejects.toThrow('cannot go from verified to verifying')
   await expect(reopen('attempts', 'cancelled', 'redirected')).rejects.toThrow('cannot go from cancelled to redirected')
 })

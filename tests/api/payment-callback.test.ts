@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/booking.ts'
 
@@ -141,13 +142,30 @@ test('a payment the bank does not know any more ends as failed', async () => {
   expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
 })
 
-test('a payment of another amount at the bank confirms nothing', async () => {
-  const { uid, authority } = await atBank()
-  const payment = mowj.bank.payments.get(authority)
-  if (payment) payment.amountRial = 1000
-  mowj.bank.pay(authority)
+test.each([
+  ['of another amount', -50, 'PAID'],
+  ['that belongs to another merchant', -53, 'IN_BANK'],
+] as const)('a payment %s (%i) ends as failed at once, and its payer is told', async (_, code, state) => {
+  const { sara, uid, authority } = await atBank()
+  const { verify, inquire } = mowj.bank
+  mowj.bank.verify = async () => ({ paid: false, code })
+  mowj.bank.inquire = async () => {
+    if (code === -53) throw new GatewayRefusal(-53, 'not yours')
+    return state
+  }
   await comeBack(mowj, authority)
-  expect(await read(uid)).toMatchObject({ state: 'paying', enrolments: 0 })
+  Object.assign(mowj.bank, { verify, inquire })
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
+  const [attempt] =
+    await mowj.sql`select gateway_code, ended_at is not null as ended from attempts where authority = ${authority}`
+  expect(attempt).toEqual({ gateway_code: code, ended: true })
+  expect((await sara.receipt(uid)).json().state).toBe('failed')
+})
+
+test('nothing on the way keeps a copy of the return from the bank', async () => {
+  const { authority } = await atBank()
+  const answer = await comeBack(mowj, authority)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
 test.each([
@@ -165,20 +183,63 @@ test.each([
   expect(answer.headers.location).toBe('/payment-receipt/not-found/')
 })
 
-test('money that comes after the hold books again while there is a place', async () => {
-  const { sara, uid, authority } = await atBank()
-  await sara.cancel(uid)
+/** At a bank that gives no money back. */
+async function payLate(authority: string) {
+  mowj.bank.pay(authority)
+  mowj.bank.reverses(false)
+  await comeBack(mowj, authority)
+  mowj.bank.reverses(true)
+}
+
+async function expire(uid: string) {
+  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+  mowj.clock.forward(20 * 60)
+  await expireOrder(mowj.deps, Number(order?.id))
+}
+
+test('money that comes after the hold takes its places again, and the order still says that it had expired', async () => {
+  const { uid, authority } = await atBank()
+  await expire(uid)
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
-  expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
+  expect(await read(uid)).toEqual({
+    ...confirmed,
+    attempts: ['verified'],
+    told: ['hold_expired', 'booking_confirmed'],
+  })
+  const [order] = await mowj.sql`select closed_at is not null as closed from orders where uid = ${uid}`
+  expect(order?.closed).toBe(true)
 })
 
-test('money that comes when the place is gone is the payer’s, in the wallet, and the payer is told', async () => {
-  const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
+test('an order that its payer cancelled is never confirmed: the money goes back to the card, though there is a place', async () => {
+  const { offer, sara, uid, authority } = await atBank()
   await sara.cancel(uid)
-  await (await swimmer(mowj)).held(offer.wish([DEY]))
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
+  const reversed = {
+    state: 'cancelled',
+    attempts: ['reversed'],
+    enrolments: 0,
+    credited: 0,
+    told: ['payment_reversed'],
+  }
+  expect(await read(uid)).toEqual(reversed)
+  expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
+  expect((await sara.receipt(uid)).json()).toMatchObject({
+    state: 'reversed',
+    reference: expect.any(String),
+    pass: null,
+  })
+  const [slot] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${offer.sessionId}`
+  expect(slot?.taken).toBe(0)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toEqual(reversed)
+})
+
+test('where the bank gives nothing back, the money of a cancelled order is in the wallet, though there is a place', async () => {
+  const { sara, uid, authority } = await atBank()
+  await sara.cancel(uid)
+  await payLate(authority)
   expect(await read(uid)).toEqual({
     state: 'credited',
     attempts: ['verified'],
@@ -188,27 +249,90 @@ test('money that comes when the place is gone is the payer’s, in the wallet, a
   })
   expect(await balanceOf(sara.userId)).toBe(16_000_000)
   expect((await sara.receipt(uid)).json()).toMatchObject({ state: 'credited', pass: null })
+})
+
+test('the database refuses to confirm a cancelled order', async () => {
+  const { sara, uid } = await atBank()
+  await sara.cancel(uid)
+  const confirm = mowj.sql`update orders set state = 'confirmed', confirmed_at = now() where uid = ${uid}`
+  await expect(confirm).rejects.toThrow('cannot go from cancelled to confirmed')
+})
+
+test('money that comes when the place is gone goes back to the card; the order stays expired', async () => {
+  const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
+  await expire(uid)
+  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toEqual({
+    state: 'expired',
+    attempts: ['reversed'],
+    enrolments: 0,
+    credited: 0,
+    told: ['hold_expired', 'payment_reversed'],
+  })
+  expect((await sara.receipt(uid)).json().state).toBe('reversed')
   const [slot] = await mowj.sql`select taken from slots where session_id = ${offer.sessionId} and month = ${AZAR.month}`
   expect(slot?.taken).toBe(0)
 })
 
-test('money that comes for months booked anew meanwhile goes to the wallet', async () => {
+test('money that comes when the place is gone is in the wallet where the bank gives nothing back', async () => {
+  const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
+  await expire(uid)
+  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  await payLate(authority)
+  expect(await read(uid)).toEqual({
+    state: 'credited',
+    attempts: ['verified'],
+    enrolments: 0,
+    credited: 16_000_000,
+    told: ['hold_expired', 'payment_credited'],
+  })
+  expect(await balanceOf(sara.userId)).toBe(16_000_000)
+})
+
+test('money that comes for months booked anew meanwhile books nothing', async () => {
   const { offer, sara, uid, authority } = await atBank()
-  await sara.cancel(uid)
+  await expire(uid)
   const again = await sara.held(offer.wish([AZAR]))
-  mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await payLate(authority)
   expect(await read(uid)).toMatchObject({ state: 'credited', credited: 16_000_000 })
   expect(await read(again.uid)).toMatchObject({ state: 'held' })
 })
 
-test('the second of two payments of one order goes to the wallet', async () => {
+test('money that comes late is not turned away by another person’s hold of the same months', async () => {
+  const { offer, uid, authority } = await atBank()
+  await expire(uid)
+  await (await swimmer(mowj)).held(offer.wish([AZAR, DEY]))
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2 })
+})
+
+test('the second of two payments of one order goes back to its card', async () => {
   const { sara, uid, authority } = await atBank()
   const second = await sara.atBank(uid)
   for (const paid of [authority, second]) {
     mowj.bank.pay(paid)
     await comeBack(mowj, paid)
   }
+  expect(await read(uid)).toEqual({
+    state: 'confirmed',
+    attempts: ['verified', 'reversed'],
+    enrolments: 2,
+    credited: 0,
+    told: ['booking_confirmed', 'payment_reversed'],
+  })
+  expect([authority, second].map((name) => mowj.bank.payments.get(name)?.state)).toEqual(['VERIFIED', 'REVERSED'])
+  expect((await sara.receipt(uid)).json().state).toBe('confirmed')
+})
+
+test('the second of two payments of one order is in the wallet where the bank gives nothing back', async () => {
+  const { sara, uid, authority } = await atBank()
+  const second = await sara.atBank(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  await payLate(second)
   expect(await read(uid)).toEqual({
     state: 'confirmed',
     attempts: ['verified', 'reversed'],

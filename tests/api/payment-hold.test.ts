@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { HOLD_SECONDS, MOST_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, BAHMAN, comeBack, DEY, type Offer, offerSession, swimmer } from '#tests/support/booking.ts'
 
@@ -174,4 +176,94 @@ test('an order is shown to its payer and to nobody else', async () => {
   expect((await (await swimmer(mowj)).order(uid)).statusCode).toBe(404)
   expect((await sara.order('0000000000000000000000')).statusCode).toBe(404)
   expect((await mowj.app.inject(`/api/team-payment/${uid}/`)).statusCode).toBe(401)
+})
+
+test.each([
+  ['id', 2_147_483_648],
+  ['id', 1e15],
+  ['id', 0],
+  ['session', 2_147_483_648],
+  ['session', -1],
+])('an %s of %d names nothing and is refused as a field', async (field, value) => {
+  const offer = await offerSession(mowj)
+  const answer = await (await swimmer(mowj)).hold({ ...offer.wish(), [field]: value })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ [field]: [expect.any(String)] })
+})
+
+async function endHolds(userId: number) {
+  for (const { id } of await mowj.sql`select id from orders where user_id = ${userId} and state = 'held'`) {
+    await expireOrder(mowj.deps, Number(id))
+  }
+}
+
+test('a person holds three unpaid orders at most, and is told which ends first and when', async () => {
+  const sara = await swimmer(mowj)
+  const first = await sara.held((await offerSession(mowj)).wish())
+  mowj.clock.forward(60)
+  for (let order = 1; order < MOST_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).wish())
+  const offer = await offerSession(mowj)
+  const answer = await sara.hold(offer.wish())
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, String(HOLD_SECONDS - 60)])
+  expect(answer.json()).toEqual({
+    code: 'too_many_holds',
+    order: first.uid,
+    detail: 'شما ۳ سفارش پرداخت‌نشده دارید؛ نخست یکی را در «سابقهٔ خرید» پرداخت یا لغو کنید',
+  })
+  const [slot] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${offer.sessionId}`
+  expect(slot?.taken).toBe(0)
+  // Money into the wallet holds no places, and a paid order is no hold.
+  expect((await sara.post('/api/wallet/top-ups/', { amount: 500_000 })).statusCode).toBe(201)
+  mowj.bank.pay(await sara.atBank(first.uid))
+  expect((await sara.hold(offer.wish())).statusCode).toBe(429)
+  await sara.cancel(first.uid)
+  expect((await sara.receipt(first.uid)).json().state).toBe('confirmed')
+  expect((await sara.hold(offer.wish())).statusCode).toBe(201)
+})
+
+test('at the limit a second thought about the same session is still taken', async () => {
+  const sara = await swimmer(mowj)
+  const offer = await offerSession(mowj)
+  await sara.held(offer.wish([AZAR]))
+  for (let order = 1; order < MOST_OPEN_HOLDS; order += 1) await sara.held((await offerSession(mowj)).wish())
+  expect((await sara.hold(offer.wish([DEY]))).statusCode).toBe(201)
+})
+
+test('after many unpaid holds a person waits until they are an hour old', async () => {
+  const sara = await swimmer(mowj)
+  const offer = await offerSession(mowj, { capacity: 1 })
+  for (let order = 0; order < 3; order += 1) {
+    await sara.held((await offerSession(mowj)).wish())
+  }
+  mowj.clock.forward(HOLD_SECONDS)
+  await endHolds(sara.userId)
+  const answer = await sara.hold(offer.wish())
+  expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([429, 'hold_cooldown', '3600'])
+  expect(answer.json().detail).toContain('۶۰ دقیقهٔ دیگر')
+  expect((await (await swimmer(mowj)).hold((await offerSession(mowj)).wish())).statusCode).toBe(201)
+  mowj.clock.forward(3599)
+  expect((await sara.hold(offer.wish())).statusCode).toBe(429)
+  mowj.clock.forward(1)
+  expect((await sara.hold(offer.wish())).statusCode).toBe(201)
+})
+
+test('giving a place back and taking it again at once is one long hold', async () => {
+  const sara = await swimmer(mowj)
+  const offer = await offerSession(mowj)
+  for (let round = 0; round < 4; round += 1) {
+    const answer = await sara.hold(offer.wish())
+    expect(answer.statusCode).toBe(round < 3 ? 201 : 429)
+    mowj.clock.forward(HOLD_SECONDS - 1)
+  }
+})
+
+test('holds that a quick second thought ended, or that were paid, cost nothing', async () => {
+  const sara = await swimmer(mowj)
+  for (let round = 0; round < 10; round += 1) {
+    mowj.clock.forward(30)
+    const { uid } = await sara.held((await offerSession(mowj)).wish())
+    mowj.clock.forward(30)
+    await sara.cancel(uid)
+  }
+  expect((await sara.hold((await offerSession(mowj)).wish())).statusCode).toBe(201)
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { GatewaySilence } from '#server/gateways/payment/port.ts'
+import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
 import { startSweeper, sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -65,11 +65,31 @@ test('a payer who paid and never came back is confirmed when the hold ends', asy
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], taken: 1 })
 })
 
-test('a payer who has been at the bank for a quarter of an hour is looked after before the hold ends', async () => {
+test('a payer who paid and has not come back is confirmed by the next sweep: the bank lists what is not verified', async () => {
+  const [paid, waiting] = [await heldOrder(), await heldOrder()]
+  mowj.bank.pay(await paid.sara.atBank(paid.uid))
+  await waiting.sara.atBank(waiting.uid)
+  mowj.clock.forward(1)
+  await sweep()
+  expect(await read(paid.uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'] })
+  expect(await read(waiting.uid)).toMatchObject({ state: 'paying', attempts: ['redirected'] })
+  expect(mowj.bank.calls).toMatchObject({ unverified: 1, verify: 1, inquire: 0 })
+})
+
+test('a bank is not asked for its list while nobody is there', async () => {
+  await heldOrder()
+  await sweep()
+  expect(mowj.bank.calls.unverified).toBe(0)
+})
+
+test('a payer at a bank that does not list payments is looked after within a quarter of an hour', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.pay(await sara.atBank(uid))
+  mowj.bank.unverified = async () => {
+    throw new GatewayRefusal(-10, 'not yours')
+  }
   mowj.clock.forward(15 * MINUTE - 1)
-  await sweep()
+  expect(await sweep()).toMatchObject({ failures: 0 })
   expect(await read(uid)).toMatchObject({ state: 'paying', attempts: ['redirected'] })
   mowj.clock.forward(1)
   await sweep()
@@ -84,7 +104,7 @@ test('a payment the bank calls failed ends with its order', async () => {
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['failed'], taken: 0 })
 })
 
-test('a payer still at the bank when the hold ends loses the place, and the money that comes later is credited', async () => {
+test('a payer still at the bank when the hold ends loses the place, and the money that comes later goes back to the card', async () => {
   const { offer, sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   mowj.clock.forward(20 * MINUTE)
@@ -94,7 +114,7 @@ test('a payer still at the bank when the hold ends loses the place, and the mone
   mowj.bank.pay(authority)
   mowj.clock.forward(5 * MINUTE)
   await sweep()
-  expect(await read(uid)).toMatchObject({ state: 'credited', attempts: ['verified'] })
+  expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['reversed'] })
 })
 
 test('a silent bank keeps the place a quarter of an hour longer, not for ever', async () => {
@@ -176,7 +196,7 @@ test('a bank page left open for a day is given up', async () => {
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['cancelled'] })
 })
 
-test('money that comes when the month is over is credited, though nobody has taken the place', async () => {
+test('money that comes when the month is over goes back to the card, though nobody has taken the place', async () => {
   const aban = { year: 1405, month: 8 }
   const offer = await offerSession(mowj, { months: [aban] })
   const sara = await swimmer(mowj)
@@ -187,7 +207,22 @@ test('money that comes when the month is over is credited, though nobody has tak
   mowj.bank.pay(authority)
   mowj.clock.forward(16 * 60 * MINUTE)
   await sweep()
-  expect(await read(uid)).toMatchObject({ state: 'credited', attempts: ['verified'], taken: 0 })
+  expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['reversed'], taken: 0 })
+})
+
+test('after three silences in a row the bank is not asked a fourth time in that sweep', async () => {
+  for (let payer = 0; payer < 5; payer += 1) {
+    const { sara, uid } = await heldOrder()
+    await sara.atBank(uid)
+  }
+  let asked = 0
+  mowj.bank.inquire = async () => {
+    asked += 1
+    throw new GatewaySilence('timeout')
+  }
+  mowj.clock.forward(20 * MINUTE)
+  await sweep()
+  expect(asked).toBe(3)
 })
 
 test('one payment that cannot be settled stops none of the others', async () => {

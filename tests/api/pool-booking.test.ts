@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkPass } from '#server/modules/pass/door.service.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import { openingDetail } from '#src/contract/pool.ts'
 import { purchasePage } from '#src/contract/purchase.ts'
@@ -130,6 +131,14 @@ test('changing the date or the people before paying replaces the hold', async ()
   expect(await takenOf(opening)).toEqual([0, 0, 3])
 })
 
+test.each([
+  ['30 Esfand of a common year', { year: 1406, month: 12, day: 30 }],
+  ['31 Mehr', { year: 1406, month: 7, day: 31 }],
+])('%s is refused as a date that no calendar has', async (_, date) => {
+  const answer = await (await swimmer(mowj)).hold({ ...(await offerOpening(mowj)).wish(), months: [date] })
+  expect([answer.statusCode, answer.json()]).toEqual([400, { months: ['این تاریخ در تقویم نیست'] }])
+})
+
 test('an opening of another pool is not found', async () => {
   const [opening, other] = [await offerOpening(mowj), await offerOpening(mowj)]
   expect((await (await swimmer(mowj)).hold({ ...opening.wish(), id: other.id })).statusCode).toBe(404)
@@ -194,15 +203,16 @@ test('a visit stands in the history and among one’s visits, with its day, hour
   expect(await read()).toMatchObject([{ state: 'past' }])
 })
 
-test('money that comes after the opening is over goes to the wallet', async () => {
+test('money that comes after the opening is over goes back to its card', async () => {
   const opening = await offerOpening(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(opening.wish(TODAY, 2))
   const authority = await sara.atBank(uid)
-  await sara.cancel(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date('2026-11-21T11:30:00+03:30'))
+  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+  await expireOrder(mowj.deps, Number(order?.id))
   await comeBack(mowj, authority)
-  expect((await sara.receipt(uid)).json().state).toBe('credited')
-  expect((await sara.get('/api/wallet/')).json().balance).toBe(1_800_000)
+  expect((await sara.receipt(uid)).json().state).toBe('reversed')
+  expect((await sara.get('/api/wallet/')).json().balance).toBe(0)
 })

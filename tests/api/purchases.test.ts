@@ -51,6 +51,13 @@ async function oneOfEach(person: Swimmer) {
   made.over = over.uid
   mowj.clock.forward(20 * 60)
   made.confirmed = await paid(mowj, person, await offerSession(mowj))
+  made.cancelled = (await person.held((await offerSession(mowj)).wish())).uid
+  await person.cancel(made.cancelled)
+  made.reversed = (await person.held((await offerSession(mowj)).wish())).uid
+  const late = await person.atBank(made.reversed)
+  await person.cancel(made.reversed)
+  mowj.bank.pay(late)
+  await comeBack(mowj, late)
   made.held = (await person.held((await offerSession(mowj)).wish())).uid
   made.pending = (await person.held((await offerSession(mowj)).wish())).uid
   await person.atBank(made.pending)
@@ -58,8 +65,6 @@ async function oneOfEach(person: Swimmer) {
   const authority = await person.atBank(made.declined)
   mowj.bank.decline(authority)
   await comeBack(mowj, authority, 'NOK')
-  made.cancelled = (await person.held((await offerSession(mowj)).wish())).uid
-  await person.cancel(made.cancelled)
   return made
 }
 
@@ -70,7 +75,7 @@ test('the filter by state divides the orders as their receipts do, and leaves no
   expect(await of('paid')).toEqual([made.confirmed])
   expect(await of('credited')).toEqual([made.credited])
   expect(await of('waiting')).toEqual([made.held, made.pending, made.declined].sort())
-  expect(await of('unpaid')).toEqual([made.over, made.cancelled].sort())
+  expect(await of('unpaid')).toEqual([made.over, made.cancelled, made.reversed].sort())
   const all = await Promise.all(purchaseState.options.map(of))
   expect(all.flat()).toHaveLength((await ordersOf(sara)).count)
   for (const { uid, state } of (await ordersOf(sara)).results) {

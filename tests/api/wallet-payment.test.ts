@@ -5,6 +5,7 @@ import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { notificationPage } from '#src/contract/notification.ts'
 import { paymentOrder, receipt } from '#src/contract/payment.ts'
 import { walletPage } from '#src/contract/wallet.ts'
+import { walletPart } from '#src/features/payment/wallet-choice.tsx'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
 import { offerOpening } from '#tests/support/opening.ts'
@@ -152,7 +153,8 @@ test('a second payment of the same order counts on the same part, whatever it as
     mowj.bank.pay(authority)
     await comeBack(mowj, authority)
   }
-  expect(await walletOf(sara)).toMatchObject({ balance: 5_000_000, reserved: 0 })
+  expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0 })
+  expect([first, second].map((name) => mowj.bank.payments.get(name)?.state)).toEqual(['VERIFIED', 'REVERSED'])
 })
 
 test('cancelling the order frees the wallet’s part', async () => {
@@ -195,13 +197,15 @@ test('a bank that cannot be reached leaves nothing set aside', async () => {
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
 
-test('a late payment takes the wallet’s part again; when that is spent, its own money goes to the wallet', async () => {
+test('a late payment takes the wallet’s part again; when that is spent, its own money goes back', async () => {
   const offer = await offerSession(mowj)
   const late = async (spend: boolean) => {
     const sara = await rich(3_000_000)
     const { uid } = await sara.held(offer.wish([DEY]))
     const authority = authorityIn(await sara.pay(uid, undefined, true))
-    await sara.cancel(uid)
+    mowj.clock.forward(20 * 60)
+    const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+    await expireOrder(mowj.deps, Number(order?.id))
     if (spend) {
       const other = await sara.held(
         (await offerSession(mowj, { pricePerTerm: 3_000_000, finalPrice: 3_000_000 })).wish(),
@@ -213,7 +217,102 @@ test('a late payment takes the wallet’s part again; when that is spent, its ow
     return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
   }
   expect(await late(false)).toEqual({ state: 'confirmed', balance: 0, reserved: 0 })
+  expect(await late(true)).toEqual({ state: 'reversed', balance: 0, reserved: 0 })
+  mowj.bank.reverses(false)
   expect(await late(true)).toEqual({ state: 'credited', balance: 5_000_000, reserved: 0 })
+  mowj.bank.reverses(true)
+})
+
+test('money for a top-up that its owner cancelled goes back to the card, or is in the wallet where the bank reverses nothing', async () => {
+  const late = async () => {
+    const sara = await swimmer(mowj)
+    const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
+    const authority = await sara.atBank(uid)
+    await sara.cancel(uid)
+    mowj.bank.pay(authority)
+    await comeBack(mowj, authority)
+    return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
+  }
+  expect(await late()).toEqual({ state: 'reversed', balance: 0, reserved: 0 })
+  mowj.bank.reverses(false)
+  expect(await late()).toEqual({ state: 'credited', balance: 400_000, reserved: 0 })
+  mowj.bank.reverses(true)
+})
+
+/** An order of so much, and a wallet of so much. */
+async function bill(payable: number, balance: number) {
+  const sara = await swimmer(mowj)
+  if (balance > 0) {
+    await mowj.sql`insert into wallets (user_id, balance_rial) values (${sara.userId}, ${balance})`
+    await mowj.sql`insert into ledger (user_id, amount_rial, balance_rial, kind, created_at)
+      values (${sara.userId}, ${balance}, ${balance}, 'top_up', now())`
+  }
+  const offer = await offerSession(mowj, { pricePerTerm: payable, finalPrice: payable })
+  return { sara, order: await sara.held(offer.wish()) }
+}
+
+test('a wallet that would leave the bank less than it takes pays less, and the page’s own sum says the same', async () => {
+  const { sara, order } = await bill(13_000_000, 12_999_990)
+  const authority = authorityIn(await sara.pay(order.uid, undefined, true))
+  expect(mowj.bank.payments.get(authority)?.amountRial).toBe(10_000)
+  expect((await orderOf(sara, order.uid)).wallet?.part).toBe(12_990_000)
+  expect(walletPart(order, true)).toBe(12_990_000)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await receiptOf(sara, order.uid)).toMatchObject({ state: 'confirmed', wallet_paid: 12_990_000 })
+  expect(await moneyOf(sara)).toEqual({ balance: 9_990, reserved: 0 })
+})
+
+test('an order below the bank’s smallest payment is refused in words, sets nothing aside, and is paid by the wallet', async () => {
+  const poor = await bill(9_990, 5_000)
+  const asked = mowj.bank.calls.request
+  for (const wallet of [true, false]) {
+    const answer = await poor.sara.pay(poor.order.uid, undefined, wallet)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'below_bank_minimum'])
+    expect(answer.json().detail).toContain('۱٬۰۰۰ تومان')
+  }
+  expect(mowj.bank.calls.request).toBe(asked)
+  expect(await moneyOf(poor.sara)).toEqual({ balance: 5_000, reserved: 0 })
+  const rich = await bill(9_990, 10_000)
+  expect((await rich.sara.pay(rich.order.uid, undefined, true)).json().state).toBe('confirmed')
+})
+
+test('a declined page frees nothing while another page of the same order is open, and that one confirms', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const first = authorityIn(await sara.pay(uid, undefined, true))
+  const second = authorityIn(await sara.pay(uid, undefined, true))
+  mowj.bank.decline(first)
+  await comeBack(mowj, first)
+  expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 3_000_000 })
+  mowj.bank.pay(second)
+  await comeBack(mowj, second)
+  expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
+  expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
+})
+
+test('a server that died while it opened a payment leaves its part to be chosen anew', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const authority = authorityIn(await sara.pay(uid, undefined, true))
+  // As the crash leaves it: the bank was asked, its answer was not stored.
+  await mowj.sql.begin(async (tx) => {
+    await tx`alter table attempts disable trigger user`
+    await tx`update attempts set state = 'created', authority = null, redirected_at = null where authority = ${authority}`
+    await tx`alter table attempts enable trigger user`
+    await tx`alter table orders disable trigger user`
+    await tx`update orders set state = 'held' where uid = ${uid}`
+    await tx`alter table orders enable trigger user`
+  })
+  mowj.clock.forward(5 * 60)
+  await sweepOnce(mowj.deps, (error) => {
+    throw error
+  })
+  const again = authorityIn(await sara.pay(uid, undefined, true))
+  expect(mowj.bank.payments.get(again)?.amountRial).toBe(5_000_000)
+  mowj.bank.pay(again)
+  await comeBack(mowj, again)
+  expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
 })
 
 test('the wallet pays for a pool’s date by the same road, and never for itself', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { HOLD_SECONDS, MOST_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, BAHMAN, DEY, offerSession, swimmer, swimmers } from '#tests/support/booking.ts'
 import { raceForLastPlace, SWIMMERS } from '#tests/support/last-place.ts'
@@ -93,4 +94,40 @@ test('one tap that arrives ten times at once makes one order', async () => {
   }
   const orders = await mowj.sql`select uid from orders where user_id = ${sara.userId}`
   expect(orders).toEqual([{ uid: [...uids][0] }])
+})
+
+test('one person who asks for ten sessions at once holds three', async () => {
+  const sara = await swimmer(mowj)
+  const offers = await Promise.all(Array.from({ length: 10 }, () => offerSession(mowj)))
+  const lock = `select from users where id = ${sara.userId} for update`
+  const answers = await atOnce(mowj, lock, offers.length, () =>
+    Promise.all(offers.map((offer) => sara.hold(offer.wish()))),
+  )
+  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
+  expect(answers.length - refused.length).toBe(MOST_OPEN_HOLDS)
+  for (const answer of refused) {
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      429,
+      'too_many_holds',
+      String(HOLD_SECONDS),
+    ])
+  }
+  const [held] = await mowj.sql`select count(*)::int as n from orders where user_id = ${sara.userId} and state = 'held'`
+  expect(held?.n).toBe(MOST_OPEN_HOLDS)
+})
+
+test('people who swap months while each holds the other’s wait for each other in one order', async () => {
+  const offer = await offerSession(mowj, { capacity: 2 })
+  const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
+  await sara.held(offer.wish([AZAR]))
+  await reza.held(offer.wish([DEY]))
+  const lock = `select from slots where id = ${offer.slotIds[0]} for update`
+  const answers = await atOnce(mowj, lock, 2, async () => {
+    const first = sara.hold(offer.wish([DEY]))
+    await untilWaiting(mowj, 1)
+    // Refused at once if the one who waits for the first month had locked the second already.
+    await mowj.sql`select from slots where id = ${offer.slotIds[1] ?? 0} for update nowait`
+    return Promise.all([first, reza.hold(offer.wish([AZAR]))])
+  })
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
 })

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts'
 import { comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
 import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
 import { paid, topUp } from '#tests/support/paid.ts'
-import { raceForTheWallet, TIMES } from '#tests/support/wallet-race.ts'
+import { ORDERS, raceForTheWallet, TIMES } from '#tests/support/wallet-race.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -24,11 +24,11 @@ async function walletOf({ userId }: Swimmer) {
   return row
 }
 
-test('twelve purchases at once spend what the wallet holds once, and never less than nothing', async () => {
+test('several purchases at once spend what the wallet holds once, and never less than nothing', async () => {
   const { sara, answers, confirmed } = await raceForTheWallet(mowj)
-  expect(confirmed).toBe(3)
-  expect(answers.filter((answer) => answer.json().state === 'paying')).toHaveLength(TIMES - 3)
-  expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0, ledger: 0, purchases: 3 })
+  expect(confirmed).toBe(1)
+  expect(answers.filter((answer) => answer.json().state === 'paying')).toHaveLength(ORDERS - 1)
+  expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0, ledger: 0, purchases: 1 })
 })
 
 test('one purchase asked for twelve times at once is paid once', async () => {

@@ -1,4 +1,10 @@
-import type { Inquiry, PaymentGateway, PaymentRequest, Verification } from '#server/gateways/payment/port.ts'
+import {
+  GatewayRefusal,
+  type Inquiry,
+  type PaymentGateway,
+  type PaymentRequest,
+  type Verification,
+} from '#server/gateways/payment/port.ts'
 
 type Payment = PaymentRequest & { state: Inquiry; refId: string }
 
@@ -6,21 +12,25 @@ type Payment = PaymentRequest & { state: Inquiry; refId: string }
 export type FakeBank = PaymentGateway & {
   payments: Map<string, Payment>
   /** How often each call was made. */
-  calls: { request: number; verify: number; inquire: number; reverse: number }
+  calls: { request: number; verify: number; inquire: number; reverse: number; unverified: number }
   pay: (authority: string) => void
   decline: (authority: string) => void
+  /** Whether it gives money back; a bank that does not refuses each reversal. */
+  reverses: (yes: boolean) => void
   /** The next call of this name rejects with `error`. */
-  fail: (call: 'request' | 'verify' | 'inquire' | 'reverse', error: Error) => void
+  fail: (call: keyof FakeBank['calls'], error: Error) => void
 }
 
 const PAID = 100
 const NOT_PAID = -51
+const NOT_REVERSIBLE = -61
 
 /** A bank for API tests whose payer is the test itself. */
 export function fakeBank(): FakeBank {
   const payments = new Map<string, Payment>()
-  const calls = { request: 0, verify: 0, inquire: 0, reverse: 0 }
+  const calls = { request: 0, verify: 0, inquire: 0, reverse: 0, unverified: 0 }
   const failures = new Map<string, Error>()
+  let isReversing = true
 
   function note(call: keyof typeof calls) {
     calls[call] += 1
@@ -45,6 +55,8 @@ export function fakeBank(): FakeBank {
 
   return {
     name: 'sandbox',
+    leastRial: 10_000,
+    reverseWindowMs: 30 * 60_000,
     payments,
     calls,
     pay: (authority) => {
@@ -52,6 +64,9 @@ export function fakeBank(): FakeBank {
     },
     decline: (authority) => {
       find(authority).state = 'FAILED'
+    },
+    reverses: (yes) => {
+      isReversing = yes
     },
     fail: (call, error) => {
       failures.set(call, error)
@@ -72,7 +87,14 @@ export function fakeBank(): FakeBank {
     },
     reverse: async (authority) => {
       note('reverse')
-      find(authority).state = 'REVERSED'
+      const payment = find(authority)
+      const isPaid = payment.state === 'PAID' || payment.state === 'VERIFIED'
+      if (!isPaid || !isReversing) throw new GatewayRefusal(NOT_REVERSIBLE, 'not reversible')
+      payment.state = 'REVERSED'
+    },
+    unverified: async () => {
+      note('unverified')
+      return [...payments].filter(([, { state }]) => state === 'PAID').map(([authority]) => authority)
     },
   }
 }

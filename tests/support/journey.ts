@@ -100,6 +100,7 @@ export const order = (changes: Partial<PaymentOrder> = {}): PaymentOrder => ({
   payer,
   gateways: ['sandbox'],
   wallet: { available: 0, part: 0, fixed: false },
+  bank_least: 10_000,
   ...changes,
 })
 

@@ -68,6 +68,14 @@ async function said(bank: FakeBank, { path, body }: BankCall): Promise<unknown> 
     return { data: { code: 100, authority: (await bank.request(wish)).authority }, errors: [] }
   }
   if (path.endsWith('/inquiry.json')) return { data: { code: 100, status: await bank.inquire(authority) }, errors: [] }
+  if (path.endsWith('/unVerified.json')) {
+    const authorities = (await bank.unverified()).map((name) => ({ authority: name }))
+    return { data: { code: 100, authorities }, errors: [] }
+  }
+  if (path.endsWith('/reverse.json')) {
+    await bank.reverse(authority)
+    return { data: { code: 100 }, errors: [] }
+  }
   const word = await bank.verify({ authority, amountRial: amount })
   if (!word.paid) return { data: [], errors: { code: word.code } }
   const { already, refId, cardPan } = word

@@ -12,7 +12,10 @@ export async function paid(mowj: TestApp, person: Swimmer, offer: Offer, months:
   return uid
 }
 
-/** Pays for the one place of a month after the hold ran out and another took it: the money goes to the wallet. */
+/**
+ * Pays for the one place of a month after the hold ran out and another took it, at a bank that does not reverse: the money
+ * goes to the wallet.
+ */
 export async function credited(mowj: TestApp, person: Swimmer, offer: Offer) {
   const { uid } = await person.held(offer.wish())
   const authority = await person.atBank(uid)
@@ -21,7 +24,9 @@ export async function credited(mowj: TestApp, person: Swimmer, offer: Offer) {
   await expireOrder(mowj.deps, Number(order?.id))
   await paid(mowj, await swimmer(mowj), offer)
   mowj.bank.pay(authority)
+  mowj.bank.reverses(false)
   await comeBack(mowj, authority)
+  mowj.bank.reverses(true)
   return uid
 }
 

@@ -13,6 +13,7 @@ export const notifications = pgTable(
       enum: [
         'booking_confirmed',
         'payment_credited',
+        'payment_reversed',
         'payment_failed',
         'hold_expired',
         'term_cancelled',

@@ -66,7 +66,7 @@ export const orders = pgTable(
     check('orders_payable', sql`${table.payableRial} >= 0 and ${table.walletRial} between 0 and ${table.payableRial}`),
     check('orders_session', sql`(${table.sessionId} is null) = (${table.kind} = 'wallet')`),
     check('orders_confirmed', sql`(${table.confirmedAt} is not null) = (${table.state} = 'confirmed')`),
-    // A closed order keeps its date, so that one that was opened again is seen.
+    // A closed order keeps its date: a confirmed one with a date had expired, and late money took its places again.
     check(
       'orders_closed',
       sql`case when ${table.closedAt} is null then ${table.state} in ('draft', 'held', 'paying', 'confirmed')
@@ -142,7 +142,17 @@ export const attempts = pgTable(
     amountRial: rial('amount_rial').notNull(),
     walletRial: rial('wallet_rial').notNull().default(0),
     state: text('state', {
-      enum: ['created', 'redirected', 'verifying', 'verified', 'failed', 'cancelled', 'unknown', 'reversed'],
+      enum: [
+        'created',
+        'redirected',
+        'verifying',
+        'reversing',
+        'verified',
+        'failed',
+        'cancelled',
+        'unknown',
+        'reversed',
+      ],
     }).notNull(),
     refId: text('ref_id'),
     cardPan: text('card_pan'),
@@ -155,6 +165,10 @@ export const attempts = pgTable(
     redirectedAt: instant('redirected_at'),
     checkedAt: instant('checked_at'),
     verifiedAt: instant('verified_at'),
+    /** When the bank was asked to reverse it and gave no definite answer: that call may still move the money. */
+    reverseAskedAt: instant('reverse_asked_at'),
+    /** The bank gave the money back to the card. A reversed attempt without it went to the wallet. */
+    reversedAt: instant('reversed_at'),
     /** Until when one request or sweep has the sole right to ask the bank about it. */
     askingUntil: instant('asking_until'),
     /** Set with the last word: verified, failed, cancelled, unknown or reversed. */
@@ -163,12 +177,13 @@ export const attempts = pgTable(
   (table) => [
     check(
       'attempts_ended',
-      sql`(${table.endedAt} is null) = (${table.state} in ('created', 'redirected', 'verifying'))`,
+      sql`(${table.endedAt} is null) = (${table.state} in ('created', 'redirected', 'verifying', 'reversing'))`,
     ),
+    check('attempts_reversed', sql`${table.reversedAt} is null or ${table.state} = 'reversed'`),
     unique('attempts_authority').on(table.gateway, table.authority),
     unique('attempts_ref').on(table.gateway, table.refId),
     uniqueIndex('attempts_one_verified').on(table.orderId).where(sql`state = 'verified'`),
     index('attempts_order').on(table.orderId),
-    index('attempts_open').on(table.createdAt).where(sql`state in ('created', 'redirected', 'verifying')`),
+    index('attempts_open').on(table.createdAt).where(sql`state in ('created', 'redirected', 'verifying', 'reversing')`),
   ],
 )

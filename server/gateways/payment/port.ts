@@ -40,8 +40,15 @@ export class GatewaySilence extends Error {}
 /** A bank that speaks Zarinpal's v4 protocol. Every call rejects with `GatewayRefusal` or `GatewaySilence`. */
 export type PaymentGateway = {
   name: GatewayName
+  /** The smallest payment it opens, in rial. */
+  leastRial: number
+  /** How long after a payment it may be reversed; 0 where the gateway reverses none. */
+  reverseWindowMs: number
   request(payment: PaymentRequest): Promise<{ authority: string; redirectUrl: string }>
   verify(payment: { authority: string; amountRial: number }): Promise<Verification>
   inquire(authority: string): Promise<Inquiry>
+  /** Gives the money back to the card. A refusal means that this call moved nothing. */
   reverse(authority: string): Promise<void>
+  /** Authorities of payments that were made and not verified, the latest first; the gateway may list only some. */
+  unverified(): Promise<string[]>
 }

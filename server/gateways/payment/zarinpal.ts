@@ -3,6 +3,12 @@ import type { GatewayName } from '#src/contract/payment.ts'
 import { GatewayRefusal, GatewaySilence, type PaymentGateway, type Verification } from './port.ts'
 
 const DESCRIPTION_MAX = 500
+/** The bank's own limits: the smallest payment, and how long one can be reversed. */
+const LEAST_RIAL = 10_000
+const REVERSE_WINDOW_MS = 30 * 60_000
+/** The bank's message is foreign text: long words in it may be ids or authorities. */
+const LONG_WORD = /[\w-]{24,}/g
+const MESSAGE_MAX = 200
 const DONE = 100
 const ALREADY_VERIFIED = 101
 /** Words about the payment itself: amount differs, not paid, another merchant's, unknown. The rest is about the call. */
@@ -39,6 +45,7 @@ const verified = z.object({
 })
 const inquired = z.object({ code, status: z.enum(['PAID', 'VERIFIED', 'IN_BANK', 'FAILED', 'REVERSED']) })
 const reversed = z.object({ code })
+const unverified = z.object({ code, authorities: z.array(z.object({ authority: text })) })
 
 /**
  * Zarinpal's v4 protocol. Errors never quote the address or the body of a call: these carry the merchant's id and cards.
@@ -47,6 +54,8 @@ export function zarinpalGateway(settings: ZarinpalSettings): PaymentGateway {
   const call = caller(settings)
   return {
     name: settings.name,
+    leastRial: LEAST_RIAL,
+    reverseWindowMs: REVERSE_WINDOW_MS,
 
     async request(payment) {
       const { authority } = await call('request', requested, {
@@ -75,6 +84,11 @@ export function zarinpalGateway(settings: ZarinpalSettings): PaymentGateway {
 
     async reverse(authority) {
       await call('reverse', reversed, { authority })
+    },
+
+    async unverified() {
+      const { authorities } = await call('unVerified', unverified, {})
+      return authorities.map(({ authority }) => authority)
     },
   }
 }
@@ -113,10 +127,8 @@ function caller({ host, merchantId, fetch: ask = fetch, timeoutMs = 10_000 }: Za
 function refuse(method: string, answer: unknown) {
   const refused = refusal.safeParse(answer).data?.errors ?? outcome.safeParse(answer).data?.data
   if (refused === undefined || refused.code === DONE || refused.code === ALREADY_VERIFIED) return
-  throw new GatewayRefusal(
-    refused.code,
-    `The bank refused ${method} with code ${refused.code}: ${refused.message ?? ''}`,
-  )
+  const words = (refused.message ?? '').replace(LONG_WORD, '[…]').slice(0, MESSAGE_MAX)
+  throw new GatewayRefusal(refused.code, `The bank refused ${method} with code ${refused.code}: ${words}`)
 }
 
 /** One HTTP exchange with a JSON answer; no answer, or one that is not JSON, is silence. */

@@ -10,6 +10,7 @@ import { addNotification, countNotifications, findOrderName } from './notificati
 const choices: Record<NotificationKind, keyof NotificationChoices> = {
   booking_confirmed: 'booking',
   payment_credited: 'booking',
+  payment_reversed: 'booking',
   payment_failed: 'booking',
   hold_expired: 'booking',
   term_cancelled: 'booking',
@@ -23,12 +24,16 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
 const urgent: ReadonlySet<NotificationKind> = new Set([
   'booking_confirmed',
   'payment_credited',
+  'payment_reversed',
   'payment_failed',
   'wallet_charged',
 ])
 
 /** Money that is now in the wallet. */
 const toWallet: ReadonlySet<NotificationKind> = new Set(['payment_credited', 'term_cancelled', 'wallet_charged'])
+
+/** Money of one's own: always in the list. */
+const ofMoney: ReadonlySet<NotificationKind> = new Set([...toWallet, 'payment_reversed'])
 
 /** Tells the payer what became of an order, in the transaction that made it so. */
 export async function notify(
@@ -72,7 +77,7 @@ export async function tell(tx: Db, news: News): Promise<boolean> {
   if (settings === undefined) return false
   const isWanted = settings.notifications[choice]
   // Money of one's own is always told in the list; on phones only where it is wanted.
-  if (!isWanted && !toWallet.has(kind)) return false
+  if (!isWanted && !ofMoney.has(kind)) return false
   const message = text === undefined ? null : { text, url }
   const row = { userId, kind, orderId: news.orderId ?? null, message, key: key ?? null, createdAt: now }
   const id = await addNotification(tx, row)

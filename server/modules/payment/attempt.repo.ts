@@ -35,13 +35,14 @@ export async function moveAttempt(
   return rows.length === 1
 }
 
-/** The sole right to ask the bank about an open attempt until `until`. Undefined when it has ended or is being asked about. */
+/**
+ * The sole right to ask the bank about an attempt in one of `states` until `until`. Undefined when it is in none of them or is
+ * being asked about.
+ */
 export async function claimAttempt(
   db: Db,
   id: number,
-  gateway: GatewayName,
-  now: Date,
-  until: Date,
+  { gateway, states, now, until }: { gateway: GatewayName; states: AttemptState[]; now: Date; until: Date },
 ): Promise<Attempt | undefined> {
   const [attempt] = await db
     .update(attempts)
@@ -50,7 +51,7 @@ export async function claimAttempt(
       and(
         eq(attempts.id, id),
         eq(attempts.gateway, gateway),
-        inArray(attempts.state, ['redirected', 'verifying']),
+        inArray(attempts.state, states),
         or(isNull(attempts.askingUntil), lt(attempts.askingUntil, now)),
       ),
     )
@@ -61,6 +62,27 @@ export async function claimAttempt(
 /** The bank had no last word: the next one may ask. */
 export async function releaseAttempt(db: Db, id: number, gatewayCode: number | null) {
   await db.update(attempts).set({ askingUntil: null, gatewayCode }).where(eq(attempts.id, id))
+}
+
+/**
+ * Writes down when the bank was asked to reverse, or with null that no such call is unaccounted for. Compare-and-set on what
+ * the caller read: false when somebody else has asked or the attempt has ended since.
+ */
+export async function markReverseAsked(
+  db: Db,
+  { id, reverseAskedAt }: Pick<Attempt, 'id' | 'reverseAskedAt'>,
+  next: Date | null,
+): Promise<boolean> {
+  const rows = await db
+    .update(attempts)
+    .set({ reverseAskedAt: next })
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'reversing'), askedAt(reverseAskedAt)))
+    .returning({ id: attempts.id })
+  return rows.length === 1
+}
+
+function askedAt(instant: Date | null) {
+  return instant === null ? isNull(attempts.reverseAskedAt) : eq(attempts.reverseAskedAt, instant)
 }
 
 export async function lockAttempt(db: Db, id: number): Promise<Attempt | undefined> {

@@ -1,9 +1,12 @@
 import type { Db } from '#server/db/client.ts'
+import { isDuplicate } from '#server/db/duplicate.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
 import type { AttemptOpened, GatewayName } from '#src/contract/payment.ts'
+import { isBelowBank } from '#src/contract/wallet.ts'
+import { formatToman } from '#src/fa/toman.ts'
 import { insertAttempt, listAttempts, moveAttempt } from './attempt.repo.ts'
 import { endAttempt } from './attempt-end.service.ts'
 import { findOrder, lockOrder, lockPayer, moveOrders, type Order, type PaidOrder } from './order.repo.ts'
@@ -20,8 +23,9 @@ type Begun = Written | { answer: AttemptOpened }
 
 /**
  * Opens a payment at the bank for a held order; the amount is the stored quote's, less what the wallet pays. Nothing left
- * to pay: the order is confirmed at once. The bank is called outside any transaction. Throws `gateway_unavailable` when it gives no usable answer: what
- * became of that attempt is `unknown`, and another try opens a new one.
+ * to pay: the order is confirmed at once. The bank is called outside any transaction. Throws `gateway_refused` when the bank
+ * says no, and `gateway_unavailable` when it gives no usable answer: that attempt is `unknown`, and another try opens a new
+ * one.
  */
 export async function openAttempt(deps: Deps, request: AttemptRequest, keep: Keep): Promise<AttemptOpened> {
   const found = await findOrder(deps.db, request.uid)
@@ -30,7 +34,9 @@ export async function openAttempt(deps: Deps, request: AttemptRequest, keep: Kee
   const begun = await beginAttempt(deps, found.order, request.wallet, keep)
   if ('answer' in begun) return begun.answer
   const payment = await requestPayment(deps, found, begun)
-  const refusal = await storeRedirect(deps, found.order, begun.attemptId, payment, keep)
+  const refusal = await storeRedirect(deps, found.order, begun.attemptId, payment, keep).catch((error: unknown) =>
+    refuseRepeatedAuthority(deps, begun.attemptId, error),
+  )
   if (refusal !== undefined) throw refusal
   return opened(payment.redirectUrl)
 }
@@ -46,9 +52,14 @@ async function beginAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, 
     if (attempts.some(({ state }) => state === 'verifying')) {
       throw new Refusal('payment_in_progress', { order: order.uid })
     }
-    const walletRial = await chooseWalletPart(tx, order, attempts, wallet && order.kind !== 'wallet')
+    const bankLeast = deps.payment.leastRial
+    const wanted = wallet && order.kind !== 'wallet'
+    const walletRial = await chooseWalletPart(tx, order, attempts, { wanted, bankLeast })
     const amountRial = order.payableRial - walletRial
     if (amountRial === 0) return { answer: await confirmAtOnce(tx, { ...order, walletRial }, now, keep) }
+    if (isBelowBank(amountRial, bankLeast)) {
+      throw new Refusal('below_bank_minimum', { detail: paymentTexts.belowBank(formatToman(bankLeast)) })
+    }
     const gateway = deps.payment.name
     return {
       attemptId: await insertAttempt(tx, { orderId: id, gateway, amountRial, walletRial, createdAt: now }),
@@ -91,7 +102,8 @@ async function requestPayment(deps: Deps, { order, payer }: PaidOrder, { attempt
     const isRefusal = error instanceof GatewayRefusal
     const end = isRefusal ? 'failed' : 'unknown'
     await endAttempt(deps, attemptId, { from: ['created'], end, gatewayCode: isRefusal ? error.code : null })
-    if (isRefusal || error instanceof GatewaySilence) throw new Refusal('gateway_unavailable')
+    if (isRefusal) throw new Refusal('gateway_refused')
+    if (error instanceof GatewaySilence) throw new Refusal('gateway_unavailable')
     throw error
   }
 }
@@ -120,6 +132,15 @@ async function storeRedirect(
     if (order.state === 'held') await moveOrders(tx, [id], 'paying')
     await keep(tx, opened(payment.redirectUrl))
     return undefined
+  })
+}
+
+/** The bank named two payments alike: which of them a payer would pay is not known, so nobody is sent there. */
+async function refuseRepeatedAuthority(deps: Deps, attemptId: number, error: unknown): Promise<Refusal> {
+  if (!isDuplicate(error)) throw error
+  await endAttempt(deps, attemptId, { from: ['created'], end: 'unknown', gatewayCode: null })
+  return new Refusal('gateway_unavailable', {
+    cause: new GatewaySilence('The bank gave the authority of another payment'),
   })
 }
 

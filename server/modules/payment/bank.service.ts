@@ -1,31 +1,21 @@
-import type { Deps } from '#server/deps.ts'
-import { GatewayRefusal, GatewaySilence, type Inquiry, type Verification } from '#server/gateways/payment/port.ts'
-import { type Attempt, claimAttempt, moveAttempt, releaseAttempt } from './attempt.repo.ts'
+import { type Attempt, type AttemptState, moveAttempt, releaseAttempt } from './attempt.repo.ts'
 import { endAttempt } from './attempt-end.service.ts'
+import { answerOf, authorityOf, type BankDeps, type BankWord, claim, type Inquired, inquiryOf } from './bank-call.ts'
+import { reverseAttempt } from './reversal.service.ts'
 import { settlePayment } from './settle.service.ts'
-
-/**
- * What asking the bank about an attempt came to. `paid`: settled. `unpaid`: ended, no money moved. `open`: the payer may
- * still pay. `silent`: nothing is known. `busy`: another request or sweep is asking, or the attempt has ended.
- */
-export type BankWord = 'paid' | 'unpaid' | 'open' | 'silent' | 'busy'
-
-/** All that settling a payment needs: no keys, no settings. */
-export type BankDeps = Pick<Deps, 'db' | 'now' | 'payment'>
 
 /** The end of an attempt that the bank says was not paid. */
 type UnpaidEnd = 'failed' | 'cancelled'
 
-/** Longer than the two or three calls that one question may take, each with its own 10 s timeout. */
-const ASKING_MS = 45_000
 /** No bank lets a payer finish a page this old; some never say so. */
 const ABANDONED_MS = 24 * 60 * 60_000
+const OPEN: AttemptState[] = ['redirected', 'verifying']
 /** The bank holds a payment of another amount than ours; it will never be ours to take. */
 const AMOUNT_DIFFERS = -50
 
 /** Asks whether an attempt was paid and takes the money if so. An unpaid attempt ends as `end`. */
 export async function inquireAttempt(deps: BankDeps, attemptId: number, end: UnpaidEnd): Promise<BankWord> {
-  const attempt = await claim(deps, attemptId)
+  const attempt = await claim(deps, attemptId, OPEN)
   if (attempt === undefined) return 'busy'
   if (attempt.state === 'verifying') return verifyClaimed(deps, attempt)
   const said = await inquiryOf(deps, authorityOf(attempt))
@@ -35,14 +25,9 @@ export async function inquireAttempt(deps: BankDeps, attemptId: number, end: Unp
 
 /** Takes the money of an attempt whose payer, or whose bank, says it was paid. */
 export async function verifyAttempt(deps: BankDeps, attemptId: number): Promise<BankWord> {
-  const attempt = await claim(deps, attemptId)
+  const attempt = await claim(deps, attemptId, OPEN)
   if (attempt === undefined) return 'busy'
   return attempt.state === 'verifying' ? verifyClaimed(deps, attempt) : startVerifying(deps, attempt)
-}
-
-async function claim(deps: BankDeps, attemptId: number): Promise<Attempt | undefined> {
-  const now = deps.now()
-  return claimAttempt(deps.db, attemptId, deps.payment.name, now, new Date(now.getTime() + ASKING_MS))
 }
 
 async function startVerifying(deps: BankDeps, attempt: Attempt): Promise<BankWord> {
@@ -59,16 +44,12 @@ async function verifyClaimed(deps: BankDeps, attempt: Attempt): Promise<BankWord
     return 'silent'
   }
   if (said.paid) {
-    await settlePayment(deps, attempt.id, said)
-    return 'paid'
+    const came = await settlePayment(deps, attempt.id, said)
+    return came === 'reversing' ? reverseAttempt(deps, attempt.id) : 'paid'
   }
   if (said.code === AMOUNT_DIFFERS) return endUnpaid(deps, attempt, 'failed', said.code)
   return closeUnpaid(deps, attempt, await inquiryOf(deps, authority), 'failed', said.code)
 }
-
-/** The bank refused the call itself, with its own code. */
-type CallRefused = { refusedWith: number }
-type Inquired = Inquiry | CallRefused | 'silent'
 
 async function closeUnpaid(
   deps: BankDeps,
@@ -107,33 +88,7 @@ async function endUnpaid(
   return 'unpaid'
 }
 
-async function inquiryOf(deps: BankDeps, authority: string): Promise<Inquired> {
-  try {
-    return await deps.payment.inquire(authority)
-  } catch (error) {
-    return callFailure(error)
-  }
-}
-
-/** A refusal of the call itself (our merchant id, too many tries) says nothing about the money. */
-async function verificationOf(
-  deps: BankDeps,
-  payment: { authority: string; amountRial: number },
-): Promise<Verification | CallRefused | 'silent'> {
-  try {
-    return await deps.payment.verify(payment)
-  } catch (error) {
-    return callFailure(error)
-  }
-}
-
-function callFailure(error: unknown): CallRefused | 'silent' {
-  if (error instanceof GatewayRefusal) return { refusedWith: error.code }
-  if (error instanceof GatewaySilence) return 'silent'
-  throw error
-}
-
-function authorityOf(attempt: Attempt): string {
-  if (attempt.authority === null) throw new Error(`attempt ${attempt.id} went to the bank without an authority`)
-  return attempt.authority
+/** What a verification came to; a refused call (our merchant id, too many tries) says nothing about the money. */
+function verificationOf(deps: BankDeps, payment: { authority: string; amountRial: number }) {
+  return answerOf(deps.payment.verify(payment))
 }

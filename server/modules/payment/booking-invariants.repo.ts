@@ -82,9 +82,12 @@ export const bookingInvariants: Invariant[] = [
         where cancelled_at is null and state <> 'confirmed'`,
       sql`select format('attempt %s is %s, but %s', id, state,
           case when ended_at is null then 'has no end' else 'had ended' end) as violation
-        from attempts where (ended_at is null) <> (state in ('created', 'redirected', 'verifying'))`,
+        from attempts where (ended_at is null) <> (state in ('created', 'redirected', 'verifying', 'reversing'))`,
       sql`select format('attempt %s was verified, but is %s', id, state) as violation
-        from attempts where verified_at is not null and state not in ('verified', 'reversed')`,
+        from attempts where verified_at is not null and state not in ('verified', 'reversing', 'reversed')`,
+      sql`select format('order %s had ended and is confirmed, but no payment came for it', uid) as violation
+        from orders where state = 'confirmed' and closed_at is not null
+          and not exists (select from attempts where order_id = orders.id and attempts.state = 'verified')`,
     ],
   },
 ]

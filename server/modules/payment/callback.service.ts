@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { gatewayName } from '#src/contract/payment.ts'
 import { findAttemptByAuthority } from './attempt.repo.ts'
-import { type BankDeps, inquireAttempt, verifyAttempt } from './bank.service.ts'
+import { inquireAttempt, verifyAttempt } from './bank.service.ts'
+import type { BankDeps } from './bank-call.ts'
 
 /** As the bank's redirect carries it, in the address or in a form. */
 const hint = z.object({

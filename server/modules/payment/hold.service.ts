@@ -7,6 +7,7 @@ import { HOLD_SECONDS, type HoldWish, type PaymentOrder } from '#src/contract/pa
 import type { PriceSummary } from '#src/contract/price.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
+import { refuseHoarding } from './hold-limit.service.ts'
 import { findSession, insertOrder, lockOwnBookings, lockPayer, moveOrders, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
@@ -33,6 +34,7 @@ export async function holdPlaces(deps: Deps, userId: number, wish: HoldWish, kee
     const price = quote(session, wish)
     const payer = await lockPayer(tx, userId)
     if (payer === undefined) throw new Refusal('token_invalid')
+    await refuseHoarding(tx, { userId, sessionId: session.id, now })
     const slots = await placesFor(tx, userId, session.id, wish, now)
     const order = await insertOrder(tx, newOrder(userId, wish, session, price, now), slots)
     const shown = await showOrder(deps, tx, { order, payer })

@@ -21,7 +21,7 @@ export const moneyInvariants: Invariant[] = [
   },
   {
     number: 3,
-    name: 'verified money ends in a confirmed order or in the wallet',
+    name: 'verified money ends in a confirmed order, on its card again or in the wallet',
     queries: [
       sql`select format('attempt %s was paid, but order %s is %s', attempts.id, uid, orders.state) as violation
         from attempts join orders on orders.id = order_id
@@ -31,10 +31,15 @@ export const moneyInvariants: Invariant[] = [
         from attempts join orders on orders.id = order_id
         where attempts.state = 'verified' and orders.state in ('credited', 'paid_unbookable')
           and not ${isCredited(sql`'unbookable_credit'`)}`,
-      sql`select format('attempt %s was a second payment of order %s, but %s rial were not given back', attempts.id, uid,
-          amount_rial) as violation
+      sql`select format('attempt %s of order %s was given back, but %s rial are neither on the card nor in the wallet',
+          attempts.id, uid, amount_rial) as violation
         from attempts join orders on orders.id = order_id
-        where attempts.state = 'reversed' and not ${isCredited(sql`'refund'`)}`,
+        where attempts.state = 'reversed' and reversed_at is null and not ${isCredited(sql`'refund'`)}`,
+      sql`select format('attempt %s of order %s is reversed at the bank, but its money is in the wallet too', attempts.id, uid)
+          as violation
+        from attempts join orders on orders.id = order_id
+        where (attempts.state = 'reversing' or reversed_at is not null)
+          and exists (select from ledger where attempt_id = attempts.id)`,
       sql`select format('attempt %s took %s rial for order %s of %s rial', attempts.id, amount_rial, uid, payable_rial)
           as violation
         from attempts join orders on orders.id = order_id
@@ -42,7 +47,7 @@ export const moneyInvariants: Invariant[] = [
       sql`select format('attempt %s filled a wallet by order %s, but %s rial are not in it', attempts.id, uid, amount_rial)
           as violation
         from attempts join orders on orders.id = order_id
-        where attempts.state = 'verified' and kind = 'wallet' and not ${isCredited(sql`'top_up'`)}`,
+        where attempts.state = 'verified' and orders.state = 'confirmed' and kind = 'wallet' and not ${isCredited(sql`'top_up'`)}`,
     ],
   },
   {

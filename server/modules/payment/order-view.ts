@@ -14,6 +14,7 @@ export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder)
     payer: showPayer(order.userId, payer),
     gateways: [deps.payment.name],
     wallet: await showWalletPart(db, order),
+    bank_least: deps.payment.leastRial,
   }
 }
 

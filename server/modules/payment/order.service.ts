@@ -26,7 +26,7 @@ export async function readOrder(deps: Deps, uid: string, userId: number): Promis
 /**
  * Gives an order's places back at its payer's wish. The bank is asked first: while it says paid, or nothing, the wish is
  * refused with `payment_in_progress`. A bank page left open does not stand in the way; should it be paid later after all,
- * that attempt is still watched, and its money books again or goes to the wallet. Cancelling twice is no error.
+ * that attempt is still watched, and its money goes back to the card or to the wallet. Cancelling twice is no error.
  */
 export async function cancelOrder(deps: Deps, uid: string, userId: number): Promise<PaymentOrder> {
   const { order } = await findOwnOrder(deps, uid, userId)
@@ -81,8 +81,8 @@ export async function expireOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: numbe
 }
 
 /**
- * Ends an order that is not paid, at the operator's wish, and tells its payer; should its money come after all, it goes to
- * the wallet. The answer is false when it was not open any more.
+ * Ends an order that is not paid, at the operator's wish, and tells its payer; should its money come after all, it goes
+ * back to the card or to the wallet. The answer is false when it was not open any more.
  */
 export async function endOpenOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: number): Promise<boolean> {
   const now = deps.now()

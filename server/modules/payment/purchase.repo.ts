@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { attempts, enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { PurchaseState } from '#src/contract/purchase.ts'
+import type { Attempt } from './attempt.repo.ts'
 
 export type PurchaseFilter = { state?: PurchaseState | undefined; kind?: OrderKind | undefined }
 export type PurchaseRow = Awaited<ReturnType<typeof listPurchases>>[number]
@@ -83,15 +84,15 @@ function isStanding(db: Db) {
 
 /** The bank has the last word still to give, or the places are held and can be paid for. */
 function isWaiting(db: Db, now: Date): SQL {
-  const tried = (state: 'verifying' | 'redirected') =>
+  const tried = (...states: Attempt['state'][]) =>
     exists(
       db
         .select({ id: attempts.id })
         .from(attempts)
-        .where(and(eq(attempts.orderId, orders.id), eq(attempts.state, state))),
+        .where(and(eq(attempts.orderId, orders.id), inArray(attempts.state, states))),
     )
   const isOpen = and(inArray(orders.state, [...open]), or(gt(orders.holdExpiresAt, now), tried('redirected')))
-  const waiting = or(tried('verifying'), isOpen)
+  const waiting = or(tried('verifying', 'reversing'), isOpen)
   if (waiting === undefined) throw new Error('a condition of two parts is one')
   return waiting
 }

@@ -18,12 +18,19 @@ export function receiptState(order: Clock, attempts: Tries, now: Date): ReceiptS
     case 'credited':
       return 'credited'
     default:
-      return attempts.some(({ state }) => state === 'verifying') ? 'pending' : unpaidState(order, attempts, now)
+      return attempts.some(isAtBank) ? 'pending' : unpaidState(order, attempts, now)
   }
 }
 
+/** The bank is asked to take the money, or to give it back. */
+function isAtBank({ state }: Tries[number]): boolean {
+  return state === 'verifying' || state === 'reversing'
+}
+
 function unpaidState(order: Clock, attempts: Tries, now: Date): ReceiptState {
-  if (order.state === 'expired' || order.state === 'cancelled') return order.state
+  if (order.state === 'expired' || order.state === 'cancelled') {
+    return attempts.some(({ state }) => state === 'reversed') ? 'reversed' : order.state
+  }
   if (attempts.some(({ state }) => state === 'redirected')) return 'pending'
   if (order.holdExpiresAt <= now) return 'expired'
   const last = attempts[0]?.state

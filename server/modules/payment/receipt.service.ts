@@ -38,11 +38,12 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   }
 }
 
-/** The attempt a receipt tells of: the one that counted, else the one still being checked, else the latest. */
+/** The attempt a receipt tells of: the one that counted, else one still being checked, else one given back, else the latest. */
 function tellingAttempt(attempts: Attempt[]): Attempt | undefined {
   return (
     attempts.find(({ state }) => state === 'verified') ??
-    attempts.find(({ state }) => state === 'verifying') ??
+    attempts.find(({ state }) => state === 'verifying' || state === 'reversing') ??
+    attempts.find(({ state }) => state === 'reversed') ??
     attempts[0]
   )
 }

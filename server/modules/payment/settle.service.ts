@@ -1,12 +1,13 @@
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import type { Verification } from '#server/gateways/payment/port.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { endOfTerm } from '#src/fa/jalali.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.repo.ts'
+import type { BankDeps } from './bank-call.ts'
 import { enrol, lockOrder, lockPayer, moveOrders, type Order } from './order.repo.ts'
+import { creditPayment, endOfCredit } from './return-money.service.ts'
 import { giveBackPlaces, hasLiveItems, lockOrderSlots, reviveItems, takePlaces } from './slot.repo.ts'
 import { creditWallet, reservePart, spendPart } from './wallet.repo.ts'
 
@@ -16,40 +17,48 @@ type PaidVerification = Extract<Verification, { paid: true }>
 type Settlement = { tx: Db; order: Order; attempt: Attempt; paid: PaidVerification; now: Date }
 
 /**
- * Gives verified money its one effect, however often the bank's word arrives: the order is confirmed; or, when its places
- * are gone, credited to the wallet; or, when the order was paid before, this payment goes to the wallet.
+ * Gives verified money its one effect, however often the bank's word arrives. It confirms an open order, and an expired one
+ * whose places it can take again. Any other money (its payer cancelled, the places are gone, the order was paid before) is
+ * given back: the attempt is `reversing` and the caller asks the bank, or the gateway reverses nothing and it is in the wallet.
  */
-export async function settlePayment(deps: Pick<Deps, 'db' | 'now'>, attemptId: number, paid: PaidVerification) {
+export async function settlePayment(
+  deps: BankDeps,
+  attemptId: number,
+  paid: PaidVerification,
+): Promise<'settled' | 'reversing'> {
   const owner = await findOwner(deps.db, attemptId)
   if (owner === undefined) throw new Error(`attempt ${attemptId} belongs to no order`)
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     // The one order of locks: person, order, attempt, slots.
     await lockPayer(tx, owner.userId)
     const order = await lockOrder(tx, owner.orderId)
     const attempt = await lockAttempt(tx, attemptId)
-    if (order === undefined || attempt?.state !== 'verifying') return
-    await settle({ tx, order, attempt, paid, now: deps.now() })
+    if (order === undefined || attempt?.state !== 'verifying') return 'settled'
+    const settlement = { tx, order, attempt, paid, now: deps.now() }
+    if (await book(settlement)) return 'settled'
+    return giveBack(settlement, deps.payment.reverseWindowMs > 0)
   })
 }
 
-async function settle(settlement: Settlement) {
-  switch (settlement.order.state) {
-    case 'held':
-    case 'paying':
-      return confirm(settlement)
-    case 'expired':
-    case 'cancelled':
-      return lateSettle(settlement)
-    default:
-      return returnSecondPayment(settlement)
+/** Whether the money bought what it was meant for. Who cancelled an order does not get it back by paying for it late. */
+async function book(settlement: Settlement): Promise<boolean> {
+  const { order, attempt } = settlement
+  if (order.state === 'held' || order.state === 'paying') {
+    await confirm(settlement)
+    return true
   }
+  // Its places, and the wallet's part, went back with the hold: all of it is taken again, or nothing.
+  if (order.state !== 'expired' || !(await takeAgain(settlement))) return false
+  await confirm({ ...settlement, order: { ...order, walletRial: attempt.walletRial } })
+  return true
 }
 
-/** The places, and the wallet's part, were given back: all of it is taken again, or the money goes to the wallet. */
-async function lateSettle(settlement: Settlement) {
-  const { order, attempt } = settlement
-  if (!(await takeAgain(settlement))) return credit(settlement)
-  await confirm({ ...settlement, order: { ...order, walletRial: attempt.walletRial } })
+async function giveBack(settlement: Settlement, isReversible: boolean): Promise<'settled' | 'reversing'> {
+  const { tx, order, attempt, now } = settlement
+  await markPaid(settlement, isReversible ? 'reversing' : endOfCredit(order))
+  if (isReversible) return 'reversing'
+  await creditPayment(tx, order, attempt, now)
+  return 'settled'
 }
 
 async function confirm(settlement: Settlement) {
@@ -102,31 +111,11 @@ function isOver(term: BookedTerm, { subject }: Order, now: Date): boolean {
   return lessonsOf(term, subject).every(({ endsAt }) => endsAt <= now)
 }
 
-/** Paid, and no place left: the money is the person's, in the wallet, before anyone can see the order without it. */
-async function credit(settlement: Settlement) {
-  const { tx, order, attempt, now } = settlement
-  await markPaid(settlement, 'verified')
-  await moveOrders(tx, [order.id], 'paid_unbookable')
-  const { userId, id: orderId } = order
-  const { id: attemptId, amountRial } = attempt
-  await creditWallet(tx, { userId, orderId, attemptId, amountRial, kind: 'unbookable_credit', createdAt: now })
-  await moveOrders(tx, [orderId], 'credited')
-  await notify(tx, order, 'payment_credited', now)
-}
-
-/** An order has one verified attempt; money of another is given back to the wallet, so that attempt is a reversed one. */
-async function returnSecondPayment(settlement: Settlement) {
-  const { tx, order, attempt, now } = settlement
-  await markPaid(settlement, 'reversed')
-  const { userId, id: orderId } = order
-  const { id: attemptId, amountRial } = attempt
-  await creditWallet(tx, { userId, orderId, attemptId, amountRial, kind: 'refund', createdAt: now })
-  await notify(tx, order, 'payment_credited', now)
-}
-
-async function markPaid({ tx, attempt, paid, now }: Settlement, state: 'verified' | 'reversed') {
+/** An attempt that is to be reversed has not ended; the bank is asked about it from the beginning. */
+async function markPaid({ tx, attempt, paid, now }: Settlement, state: 'verified' | 'reversed' | 'reversing') {
   const { refId, cardPan, cardHash, feeRial } = paid
-  const details = { refId, cardPan, cardHash, feeRial, verifiedAt: now, endedAt: now, askingUntil: null }
+  const end = state === 'reversing' ? { checks: 0, checkedAt: null } : { endedAt: now }
+  const details = { refId, cardPan, cardHash, feeRial, verifiedAt: now, askingUntil: null, ...end }
   const moved = await moveAttempt(tx, attempt.id, ['verifying'], state, details)
   if (!moved) throw new Error(`attempt ${attempt.id} changed under its own lock`)
 }

@@ -19,6 +19,12 @@ export const paymentTexts = {
   dateBooked: 'شما پیش از این برای همین تاریخ جا گرفته‌اید',
   dateHeld: 'یک پرداخت نیمه‌تمام برای همین تاریخ دارید',
   gatewayOff: 'این درگاه در دسترس نیست',
+  tooManyHolds: (most: string) => `شما ${most} سفارش پرداخت‌نشده دارید؛ نخست یکی را در «سابقهٔ خرید» پرداخت یا لغو کنید`,
+  cooldown: (minutes: string) =>
+    `چند سفارش شما پرداخت نشد و جای آن‌ها خالی ماند؛ ${minutes} دقیقهٔ دیگر دوباره تلاش کنید`,
+  dateImpossible: 'این تاریخ در تقویم نیست',
+  belowBank: (least: string) =>
+    `بانک مبلغ کمتر از ${least} را نمی‌پذیرد؛ کیف پول خود را شارژ کنید و این سفارش را از آن بپردازید`,
   /** The line on the bank's page. */
   bankLine: (teamName: string, terms: BookedTerm[]) =>
     terms.length === 0 ? teamName : `ثبت‌نام ${teamName}، ${formatMonths(terms)}`,

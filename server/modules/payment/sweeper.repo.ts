@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm
 import type { Db } from '#server/db/client.ts'
 import { attempts, orders } from '#server/db/schema/payment.ts'
 import type { GatewayName } from '#src/contract/payment.ts'
+import type { AttemptState } from './attempt.repo.ts'
 
 /** Orders whose hold is over, the longest first, from one id on. */
 export async function listOverdueOrders(db: Db, state: 'held' | 'paying', now: Date, limit: number) {
@@ -14,8 +15,9 @@ export async function listOverdueOrders(db: Db, state: 'held' | 'paying', now: D
 }
 
 /**
- * Attempts the bank is to be asked about: those of orders whose hold is over; those being verified, and those redirected
- * before `redirectedBefore`, at growing intervals (1, 2, 4 … 60 minutes). The one asked about longest ago comes first.
+ * Attempts the bank is to be asked about: those of orders whose hold is over; those being verified or reversed, and those
+ * redirected before `redirectedBefore`, at growing intervals (1, 2, 4 … 60 minutes). The one asked about longest ago comes
+ * first.
  */
 export async function listDueAttempts(
   db: Db,
@@ -23,28 +25,44 @@ export async function listDueAttempts(
   now: Date,
   redirectedBefore: Date,
   limit: number,
-): Promise<number[]> {
+): Promise<{ id: number; state: AttemptState }[]> {
   const minutes = sql`least(60, power(2, least(${attempts.checks}, 7) - 1))`
   const hasRested = or(
     isNull(attempts.checkedAt),
     sql`${attempts.checkedAt} + ${minutes} * interval '1 minute' <= ${now.toISOString()}::timestamptz`,
   )
-  const isOld = or(eq(attempts.state, 'verifying'), lte(attempts.redirectedAt, redirectedBefore))
+  const isOld = or(inArray(attempts.state, ['verifying', 'reversing']), lte(attempts.redirectedAt, redirectedBefore))
   const holdsPlaces = and(eq(orders.state, 'paying'), lte(orders.holdExpiresAt, now))
-  const rows = await db
-    .select({ id: attempts.id })
+  return db
+    .select({ id: attempts.id, state: attempts.state })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .where(
       and(
         eq(attempts.gateway, gateway),
-        inArray(attempts.state, ['redirected', 'verifying']),
+        inArray(attempts.state, ['redirected', 'verifying', 'reversing']),
         or(isNull(attempts.askingUntil), lt(attempts.askingUntil, now)),
         or(holdsPlaces, and(isOld, hasRested)),
       ),
     )
     .orderBy(sql`${attempts.checkedAt} nulls first`, attempts.id)
     .limit(limit)
+}
+
+/** Whether a payer of this gateway is at the bank. */
+export async function hasRedirected(db: Db, gateway: GatewayName): Promise<boolean> {
+  const atBank = and(eq(attempts.gateway, gateway), eq(attempts.state, 'redirected'))
+  return (await db.select({ id: attempts.id }).from(attempts).where(atBank).limit(1)).length > 0
+}
+
+/** Attempts whose payers are at the bank, out of those the bank names. */
+export async function listRedirected(db: Db, gateway: GatewayName, authorities: string[]): Promise<number[]> {
+  const named = and(eq(attempts.gateway, gateway), inArray(attempts.authority, authorities))
+  const rows = await db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(named, eq(attempts.state, 'redirected')))
+    .orderBy(attempts.id)
   return rows.map(({ id }) => id)
 }
 
@@ -58,7 +76,7 @@ export async function endLostAttempts(db: Db, createdBefore: Date, now: Date) {
 
 /** How many attempts and orders wait for an end; what a sweep leaves behind. */
 export async function countOpen(db: Db, now: Date) {
-  const open = inArray(attempts.state, ['created', 'redirected', 'verifying'])
+  const open = inArray(attempts.state, ['created', 'redirected', 'verifying', 'reversing'])
   const live = and(inArray(orders.state, ['held', 'paying']), gt(orders.holdExpiresAt, now))
   return { attempts: await db.$count(attempts, open), holds: await db.$count(orders, live) }
 }

@@ -2,9 +2,18 @@ import { forgetOldAnswers } from '#server/modules/idempotency/idempotency.servic
 import { Lease } from '#server/modules/upkeep/lease.service.ts'
 import { repeat } from '#server/repeat.ts'
 import { listAttempts } from './attempt.repo.ts'
-import { type BankDeps, type BankWord, inquireAttempt } from './bank.service.ts'
+import { inquireAttempt, verifyAttempt } from './bank.service.ts'
+import { answerOf, type BankDeps, type BankWord } from './bank-call.ts'
 import { expireOrder } from './order.service.ts'
-import { countOpen, endLostAttempts, listDueAttempts, listOverdueOrders } from './sweeper.repo.ts'
+import { reverseAttempt } from './reversal.service.ts'
+import {
+  countOpen,
+  endLostAttempts,
+  hasRedirected,
+  listDueAttempts,
+  listOverdueOrders,
+  listRedirected,
+} from './sweeper.repo.ts'
 
 /** Told of every item that failed; the sweep goes on without it. */
 type Report = (error: unknown) => void
@@ -15,8 +24,8 @@ export type SweepResult =
   | { swept: true; failures: number; open: { attempts: number; holds: number } }
 
 const LEASE = 'payment-sweeper'
-/** Longer than one item takes, which is at most three calls to the bank of 10 s each; renewed before every item. */
-const LEASE_MS = 40_000
+/** Longer than one item takes, which is at most five calls to the bank of 10 s each; renewed before every item. */
+const LEASE_MS = 60_000
 const SWEEP_EVERY_MS = 60_000
 /** The lease of a server that died runs out within this and its own length. */
 const LEASE_RETRY_MS = 10_000
@@ -49,6 +58,7 @@ export async function sweepOnce(deps: BankDeps, report: Report, stopped?: AbortS
   try {
     await sweep.expireHolds()
     await sweep.endLostAttempts()
+    await sweep.settleUnverified()
     await sweep.askAboutAttempts()
     await sweep.expirePayingOrders()
     await sweep.forgetOldAnswers()
@@ -88,14 +98,28 @@ class Sweep {
     await this.each([now], () => endLostAttempts(this.deps.db, new Date(now.getTime() - CREATED_MS), now))
   }
 
+  /** Payers who paid and have not come back; the bank lists only some, so each attempt is asked about later all the same. */
+  async settleUnverified() {
+    const { db, payment } = this.deps
+    await this.each([payment], async () => {
+      if (!(await hasRedirected(db, payment.name))) return
+      const listed = await answerOf(payment.unverified())
+      if (!Array.isArray(listed)) return
+      const paid = await listRedirected(db, payment.name, listed)
+      await this.each(paid, async (id) => this.words.set(id, await verifyAttempt(this.deps, id)))
+    })
+  }
+
   async askAboutAttempts() {
     const now = this.deps.now()
     const redirectedBefore = new Date(now.getTime() - REDIRECT_MS)
     const due = await listDueAttempts(this.deps.db, this.deps.payment.name, now, redirectedBefore, BATCH)
     let silences = 0
-    await this.each(due, async (id) => {
+    await this.each(due, async ({ id, state }) => {
       if (silences >= SILENCES) return
-      const word = await inquireAttempt(this.deps, id, 'failed')
+      const word = await (state === 'reversing'
+        ? reverseAttempt(this.deps, id)
+        : inquireAttempt(this.deps, id, 'failed'))
       this.words.set(id, word)
       silences = word === 'silent' ? silences + 1 : 0
     })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
+import { walletShare } from '#src/contract/wallet.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
 import type { Order } from './order.repo.ts'
 import { releaseParts, reservePart, spendableRial } from './wallet.repo.ts'
@@ -10,14 +11,20 @@ export function isOpenAttempt({ state }: Pick<Attempt, 'state'>): boolean {
 }
 
 /**
- * Sets aside what the wallet is to pay of an order, all of the payable if the balance reaches, and tells how much that is.
+ * Sets aside what the wallet is to pay of an order, all of the payable if the balance reaches, and returns how much that is.
  * While a payment of the order is open at the bank the part stays as it is: the bank asks for the rest of it. The payer
  * and the order are locked.
  */
-export async function chooseWalletPart(tx: Db, order: Order, attempts: Attempt[], wanted: boolean): Promise<number> {
+export async function chooseWalletPart(
+  tx: Db,
+  order: Order,
+  attempts: Attempt[],
+  { wanted, bankLeast }: { wanted: boolean; bankLeast: number },
+): Promise<number> {
   if (attempts.some(isOpenAttempt)) return order.walletRial
   if (order.walletRial > 0) await releaseParts(tx, [order.id])
-  const part = wanted ? Math.min(await spendableRial(tx, order.userId), order.payableRial) : 0
+  const available = wanted ? await spendableRial(tx, order.userId) : 0
+  const part = walletShare({ payable: order.payableRial, available, bankLeast })
   if (part === 0) return 0
   if (!(await reservePart(tx, order, part))) throw new Error(`the wallet of order ${order.uid} changed under its lock`)
   return part

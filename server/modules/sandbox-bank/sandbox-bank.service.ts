@@ -12,7 +12,7 @@ import {
 
 const REVERSE_MS = 30 * 60_000
 const UNVERIFIED_MAX = 100
-const AMOUNT_MIN_RIAL = 1_000
+const AMOUNT_MIN_RIAL = 10_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 const merchant = z.string().check(z.length(36))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { attempts, orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
@@ -46,7 +46,7 @@ export async function listPaymentsOf(db: Db, userId: number) {
     })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(and(eq(orders.userId, userId), isNotNull(attempts.refId)))
+    .where(and(eq(orders.userId, userId), isNotNull(attempts.refId), isNull(attempts.reversedAt)))
     .orderBy(desc(attempts.id))
 }
 

@@ -11,6 +11,7 @@ import { notificationStrings as words } from './strings.ts'
 const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
   booking_confirmed: { tone: 'good', icon: 'check' },
   payment_credited: { tone: 'wait', icon: 'wallet' },
+  payment_reversed: { tone: 'wait', icon: 'card' },
   payment_failed: { tone: 'bad', icon: 'alert' },
   hold_expired: { tone: 'bad', icon: 'clock' },
   term_cancelled: { tone: 'wait', icon: 'wallet' },

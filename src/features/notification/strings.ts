@@ -6,6 +6,7 @@ export const notificationStrings = {
   links: {
     booking_confirmed: 'دیدن رسید و بلیت',
     payment_credited: 'دیدن کیف پول',
+    payment_reversed: 'دیدن رسید',
     payment_failed: 'دیدن رسید',
     hold_expired: 'دیدن رسید',
     term_cancelled: 'دیدن کیف پول',

@@ -116,11 +116,27 @@ function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFaile
       />
     )
   }
+  if (code === 'below_bank_minimum') {
+    return (
+      <ErrorState
+        title={messageOf(error)}
+        text={words.placeWaits}
+        actions={
+          <>
+            <Link to="/wallet" className={buttonClass()}>
+              {words.toTopUp}
+            </Link>
+            {cancel}
+          </>
+        }
+      />
+    )
+  }
   const offline = code === 'offline' || code === 'timeout'
   return (
     <ErrorState
       offline={offline}
-      {...(offline ? { text: words.offlineHint } : { title: titleOf(error), text: words.gatewayDownHint })}
+      {...(offline ? { text: words.offlineHint } : { title: titleOf(error), text: hintOf(error) })}
       onRetry={onRetry}
       actions={cancel}
     />
@@ -128,5 +144,14 @@ function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFaile
 }
 
 function titleOf(error: unknown): string {
+  if (isRefusedByBank(error)) return words.gatewayRefused
   return error instanceof ApiError && error.code === 'gateway_unavailable' ? words.gatewayDown : messageOf(error)
+}
+
+function hintOf(error: unknown): string {
+  return isRefusedByBank(error) ? words.gatewayRefusedHint : words.gatewayDownHint
+}
+
+function isRefusedByBank(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'gateway_refused'
 }

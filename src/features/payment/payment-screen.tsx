@@ -1,9 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
+import { isBelowBank } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Button } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button-class.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Countdown } from '#src/ui/countdown.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -37,12 +39,15 @@ export function PaymentScreen({ uid, kind, remembered, onEnd }: PaymentScreenPro
 
 function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
   const [gateway, setGateway] = useState<GatewayName | undefined>(order.gateways[0])
-  const [fromWallet, setFromWallet] = useState((order.wallet?.part ?? 0) > 0)
+  const [fromWallet, setFromWallet] = useState((order.wallet?.part ?? 0) > 0 || paysOnlyByWallet(order))
   const [agreed, setAgreed] = useState(false)
   const [told, setTold] = useState(false)
   const tick = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
 
+  const part = walletPart(order, fromWallet)
+  const rest = order.price.payable - part
+  const isTooSmall = isBelowBank(rest, order.bank_least)
   const pay = () => {
     if (!agreed || gateway === undefined) {
       setTold(true)
@@ -50,12 +55,11 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
       showToast({ kind: 'error', text: words.agreeFirst })
       return
     }
+    if (isTooSmall) return showToast({ kind: 'error', text: words.belowBank(formatToman(order.bank_least)) })
     beginAttempt(order.uid, gateway, fromWallet)
     void navigate(gatewayLink(order))
   }
 
-  const part = walletPart(order, fromWallet)
-  const rest = order.price.payable - part
   const isFree = order.price.payable === 0
   const payButton = (
     <Button size="large" wide icon="lock" onClick={pay}>
@@ -78,11 +82,15 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
           {!isFree && order.wallet !== null && (order.wallet.available > 0 || part > 0) && (
             <WalletChoice
               wallet={order.wallet}
+              note={walletNote(order, part, fromWallet)}
               chosen={order.wallet.fixed ? part > 0 : fromWallet}
               onChoose={setFromWallet}
             />
           )}
-          {rest > 0 && <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />}
+          {isTooSmall && <BelowBank order={order} />}
+          {rest > 0 && !isTooSmall && (
+            <GatewayChoice gateways={order.gateways} chosen={gateway} onChoose={setGateway} />
+          )}
         </div>
         <Card as="aside" className="payment-side" aria-labelledby="price-title">
           <h2 id="price-title" className="payment-heading">
@@ -96,5 +104,31 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
         </Card>
       </div>
     </PaymentPage>
+  )
+}
+
+/** The bank opens no payment so small, and the wallet holds enough. */
+function paysOnlyByWallet({ price, wallet, bank_least }: PaymentOrder): boolean {
+  return isBelowBank(price.payable, bank_least) && (wallet?.available ?? 0) >= price.payable
+}
+
+/** Why the wallet pays less than it holds: the bank's part may not be too small. */
+function walletNote({ wallet, price, bank_least }: PaymentOrder, part: number, chosen: boolean): string | undefined {
+  if (wallet === null || wallet.fixed || !chosen || part >= Math.min(wallet.available, price.payable)) return undefined
+  return words.walletLess(formatToman(bank_least))
+}
+
+/** The bank opens no payment of this amount: the way on is the wallet. */
+function BelowBank({ order }: { order: PaymentOrder }) {
+  const hasEnough = (order.wallet?.available ?? 0) >= order.price.payable
+  return (
+    <Card as="section" role="note">
+      <p>{words.belowBank(formatToman(order.bank_least))}</p>
+      {!hasEnough && (
+        <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
+          {words.toTopUp}
+        </Link>
+      )}
+    </Card>
   )
 }

@@ -21,6 +21,7 @@ const looks: Record<ReceiptState, { tone: 'success' | 'warning' | 'error' | 'neu
   expired: { tone: 'neutral', icon: 'clock' },
   credited: { tone: 'primary', icon: 'wallet' },
   refunded: { tone: 'primary', icon: 'wallet' },
+  reversed: { tone: 'primary', icon: 'card' },
 }
 
 /** One order: what it was for, what became of it, and its receipt. */

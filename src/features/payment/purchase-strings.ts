@@ -29,6 +29,7 @@ export const purchaseStrings = {
     expired: 'مهلت گذشته',
     credited: 'برگشته به کیف پول',
     refunded: 'لغو و بازگشت وجه',
+    reversed: 'برگشته به کارت',
   } satisfies Record<ReceiptState, string>,
   /** The bank's page was left or declined, and the places still wait. */
   unfinished: 'پرداخت کامل نشده',

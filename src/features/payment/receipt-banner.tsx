@@ -19,6 +19,7 @@ const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconNam
   expired: { tone: 'bad', icon: 'clock' },
   credited: { tone: 'wait', icon: 'wallet' },
   refunded: { tone: 'wait', icon: 'wallet' },
+  reversed: { tone: 'wait', icon: 'card' },
 }
 
 /** The state of a payment in one sentence, and what can be done about it. `readAt` is when the receipt was read. */

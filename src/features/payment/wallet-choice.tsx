@@ -1,4 +1,5 @@
 import type { PaymentOrder } from '#src/contract/payment.ts'
+import { walletShare } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -6,12 +7,14 @@ import { paymentStrings as words } from './strings.ts'
 
 type WalletChoiceProps = {
   wallet: NonNullable<PaymentOrder['wallet']>
+  /** Why less than the balance is taken; undefined where all of it is. */
+  note: string | undefined
   chosen: boolean
   onChoose: (yes: boolean) => void
 }
 
 /** Whether the wallet pays first. What it pays is decided by the server when the payment begins. */
-export function WalletChoice({ wallet, chosen, onChoose }: WalletChoiceProps) {
+export function WalletChoice({ wallet, note, chosen, onChoose }: WalletChoiceProps) {
   return (
     <Card as="section">
       <label className="gateway-choice">
@@ -27,6 +30,7 @@ export function WalletChoice({ wallet, chosen, onChoose }: WalletChoiceProps) {
           <span className="payment-quiet numeric">
             {wallet.fixed ? words.walletFixed : words.walletHas(formatToman(wallet.available))}
           </span>
+          {note !== undefined && <span className="payment-quiet numeric">{note}</span>}
         </span>
       </label>
     </Card>
@@ -34,8 +38,9 @@ export function WalletChoice({ wallet, chosen, onChoose }: WalletChoiceProps) {
 }
 
 /** What the wallet pays of an order if it is asked to; what is fixed at the bank stays as it is. */
-export function walletPart({ wallet, price }: PaymentOrder, chosen: boolean): number {
+export function walletPart({ wallet, price, bank_least }: PaymentOrder, chosen: boolean): number {
   if (wallet === null) return 0
   if (wallet.fixed) return wallet.part
-  return chosen ? Math.min(wallet.available, price.payable) : 0
+  if (!chosen) return 0
+  return walletShare({ payable: price.payable, available: wallet.available, bankLeast: bank_least })
 }
