@@ -22,7 +22,8 @@ export const demo: Command = {
     } else {
       const rows = Object.entries(removal.rows).map(([what, count]) => `${count} ${what}`)
       console.log(`${dryRun ? 'Would be removed' : 'Removed'}: ${rows.join(', ')}.`)
-      console.log('No later start brings it back. Its pictures are files of the program, not of the data folder.')
+      if (!dryRun)
+        console.log('No later start brings it back. Its pictures are files of the program, not of the data folder.')
     }
     return removal.outcome === 'refused' ? 1 : 0
   },

@@ -45,7 +45,7 @@ export const closePoolDates: Command = {
 export const refund: Command = {
   name: 'refund',
   summary: "give what is left of a paid order back to its payer's wallet (again refunds nothing), or list all refunds",
-  usage: 'ORDER --reason TEXT [--dry-run] [--json]; list [--json]',
+  usage: 'ORDER --reason TEXT [--dry-run] [--json]\n       refund list [--json]',
   async run(args) {
     const { values, positionals } = readOptions(args, { reason: text, 'dry-run': flag, json: flag })
     const [order, ...rest] = positionals
@@ -70,6 +70,7 @@ export const refund: Command = {
 async function listRefunds(json: boolean): Promise<number> {
   const made = await withDatabase(refundsMade)
   if (json) console.log(JSON.stringify(made))
+  else if (made.length === 0) console.log('Nothing was given back yet.')
   for (const { at, order, userId, rial, reason } of json ? [] : made) {
     const why = reason ?? 'cancelled by its payer, or paid twice'
     console.log(`${at.toISOString()}  ${order}  user ${userId}  ${rial} rial  ${why}`)

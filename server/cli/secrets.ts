@@ -23,9 +23,10 @@ export const secrets: Command = {
     const revoke = values.revoke ?? false
     const [signIn, codes, passes] = parts.map((name) => chosen.includes(name))
     const wish = { signIn: signIn === true, codes: codes === true, passes: passes === true, revoke }
-    if (!values['dry-run']) rotateSecrets(dataDir, wish, new Date())
-    if (values.json) console.log(JSON.stringify({ rotated: chosen, revoke, dryRun: values['dry-run'] ?? false }))
-    else console.log(sayings(chosen, revoke).join('\n'))
+    const dryRun = values['dry-run'] ?? false
+    if (!dryRun) rotateSecrets(dataDir, wish, new Date())
+    if (values.json) console.log(JSON.stringify({ rotated: chosen, revoke, dryRun }))
+    else console.log([...sayings(chosen, revoke), ...(dryRun ? ['Nothing was changed: --dry-run.'] : [])].join('\n'))
     return 0
   },
 }

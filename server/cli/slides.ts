@@ -41,6 +41,7 @@ type Manner = { json: boolean; dryRun: boolean }
 async function list(json: boolean): Promise<number> {
   const found = await withDatabase(readSlides)
   if (json) console.log(JSON.stringify(found))
+  else if (found.length === 0) console.log('There are no slides.')
   else for (const { id, title, description } of found) console.log(`#${id}  ${title}: ${description}`)
   return 0
 }

@@ -40,9 +40,14 @@ test('dist with the packages that run, and no sources, serves pages with the see
 test('a start without the demonstration draws an empty home page and empty lists that say so', async () => {
   const server = await startServer({ env: { SEED: 'none' } })
   onTestFinished(() => server.stop())
-  for (const path of ['/', '/teams']) {
+  for (const [path, words] of [
+    ['/', 'ویدیویی یافت نشد'],
+    ['/teams', 'هنوز تیمی ثبت نشده است'],
+  ] as const) {
     const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' } })
     expect([path, answer.status]).toEqual([path, 200])
-    expect(await answer.text()).not.toContain('/media/seed/')
+    const page = await answer.text()
+    expect(page).toContain(words)
+    expect(page).not.toContain('/media/seed/')
   }
 })

@@ -70,7 +70,10 @@ async function refuseUnfit(tx: TransactionSql, { schema }: Manifest) {
   // Nobody writes between this look and the end.
   for (const { name } of tables) await tx`lock table ${tx(name)} in exclusive mode`
   const filled = await filledTables(tx, tables)
-  if (filled.length > 0) throw new StartupError(`The database is not empty: ${filled.join(', ')}.`)
+  if (filled.length > 0)
+    throw new StartupError(
+      `The database is not empty: ${filled.join(', ')}. Name another folder or database, and make it with "migrate".`,
+    )
 }
 
 async function fillTables(tx: TransactionSql, folder: string, { tables, sequences }: Manifest) {

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadEnvFile } from '#server/env-file.ts'
+import { readConfig } from '#server/config.ts'
+import { loadEnvFile, usualEnvFile } from '#server/env-file.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 function fileWith(text: string): string {
@@ -58,4 +59,15 @@ test('a named file has to be there, the usual one need not be', () => {
   const usual = fileWith('PORT=9000')
   loadEnvFile(env, usual)
   expect(env).toEqual({ PORT: '9000', MOWJ_ENV_FILE: usual })
+})
+
+test('the example unit and the commands take all settings from one file, and the example of that file can be used', () => {
+  const unit = readFileSync('docs/mowj.service', 'utf8')
+  expect(unit).toContain(`EnvironmentFile=${usualEnvFile}\n`)
+  expect(unit.match(/^Environment=.*$/gm)).toEqual(['Environment=NODE_ENV=production'])
+  const env: Record<string, string | undefined> = {
+    ...{ ZARINPAL_MERCHANT_ID: 'm'.repeat(36), KAVENEGAR_API_KEY: 'key', KAVENEGAR_TEMPLATE: 'code' },
+  }
+  loadEnvFile(env, 'docs/mowj.env')
+  expect(readConfig(env)).toMatchObject({ dataDir: '/var/lib/mowj', trustProxy: true, seed: 'none', isDemo: false })
 })
