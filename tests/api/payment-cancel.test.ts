@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
+import { cancelOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { comeBack, offerSession, swimmer } from '#tests/support/booking.ts'
 
@@ -88,4 +89,45 @@ test('while a payment is being checked, nothing is cancelled', async () => {
   const authority = await sara.atBank(uid)
   await comeBack(mowj, authority)
   expect((await sara.cancel(uid)).json().code).toBe('payment_in_progress')
+})
+
+test('a payment that was opened while its order was being cancelled keeps the order', async () => {
+  const { offer, sara, uid } = await heldOrder()
+  let isCancelling = false
+  // Between the look at the order and the lock of it, another tab goes to the bank.
+  const db = new Proxy(mowj.deps.db, {
+    get(target, name, receiver) {
+      if (name !== 'transaction' || isCancelling) return Reflect.get(target, name, receiver)
+      isCancelling = true
+      return async (work: Parameters<typeof target.transaction>[0]) => {
+        await sara.atBank(uid)
+        return target.transaction(work)
+      }
+    },
+  })
+  const cancelling = cancelOrder({ ...mowj.deps, db }, uid, sara.userId)
+  await expect(cancelling).rejects.toMatchObject({ code: 'payment_in_progress', extra: { order: uid } })
+  expect((await sara.order(uid)).json().state).toBe('paying')
+  expect(await takenOf(offer.sessionId)).toBe(1)
+})
+
+test('while another request asks the bank about a payment, its order is not cancelled', async () => {
+  const { offer, sara, uid } = await heldOrder()
+  const authority = await sara.atBank(uid)
+  const { inquire } = mowj.bank
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  mowj.bank.inquire = async (name) => {
+    asked.resolve()
+    await answered.promise
+    return inquire(name)
+  }
+  const comingBack = comeBack(mowj, authority, 'NOK')
+  await asked.promise
+  const answer = await sara.cancel(uid)
+  answered.resolve()
+  await comingBack
+  mowj.bank.inquire = inquire
+  expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
+  expect(await takenOf(offer.sessionId)).toBe(1)
+  expect(await attemptStates(uid)).toEqual(['redirected'])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/booking.ts'
 
@@ -111,4 +112,32 @@ test('while the first request is under way its repetition is asked to wait; once
   expect(again.statusCode).toBe(201)
   expect(again.json().uid).not.toBe(first.json().uid)
   expect((await sara.order(first.json().uid)).json().state).toBe('cancelled')
+})
+
+test('a first request that revives after another took over its key stores nothing, and undoes what it did', async () => {
+  const sara = await swimmer(mowj)
+  const request = { userId: sara.userId, key: 'tap-1', method: 'POST', path: '/x/', body: {}, status: 201 }
+  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = answerOnce(mowj.deps, request, (keep) =>
+    mowj.db.transaction(async (tx) => {
+      begun.resolve()
+      await goOn.promise
+      await keep(tx, 'the first')
+      return 'the first'
+    }),
+  )
+  await begun.promise
+  mowj.clock.forward(30)
+  const takeOver = Promise.withResolvers<void>()
+  const second = answerOnce(mowj.deps, request, async (keep) => {
+    goOn.resolve()
+    await takeOver.promise
+    await keep(mowj.db, 'the second')
+    return 'the second'
+  })
+  await expect(first).rejects.toMatchObject({ code: 'idempotency_in_progress' })
+  takeOver.resolve()
+  expect(await second).toBe('the second')
+  const never = () => Promise.reject(new Error('carried out again'))
+  expect(await answerOnce(mowj.deps, request, never)).toBe('the second')
 })

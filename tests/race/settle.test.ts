@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GatewayRefusal } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { reverseAttempt } from '#server/modules/payment/reversal.service.ts'
 import { settlePayment } from '#server/modules/payment/settle.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -79,6 +81,31 @@ test('the same callback twenty times at once enrols once', async () => {
   expect(mowj.bank.calls.verify).toBe(asked + 1)
 })
 
+test('twenty returns about a payment that is being verified ask the bank once', async () => {
+  const offer = await offerSession(mowj)
+  const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
+  await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
+  const { verify } = mowj.bank
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let calls = 0
+  mowj.bank.verify = async (payment) => {
+    calls += 1
+    asked.resolve()
+    await answered.promise
+    return verify(payment)
+  }
+  const first = comeBack(mowj, authority)
+  await asked.promise
+  // The bank has not answered the first yet: every other one finds it asked.
+  const others = await Promise.all(Array.from({ length: TIMES - 1 }, () => comeBack(mowj, authority)))
+  expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES - 1).fill(303))
+  answered.resolve()
+  await first
+  mowj.bank.verify = verify
+  expect(calls).toBe(1)
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, told: 1 })
+})
+
 const paid = { paid: true, cardPan: null, cardHash: null, feeRial: null, already: true } as const
 
 test('a bank that says paid twenty times at once confirms once', async () => {
@@ -106,8 +133,9 @@ test('money for a lost place, twenty times at once, is credited once', async () 
   await (await swimmer(mowj)).held(offer.wish([DEY]))
   const id = await attemptId(authority)
   const lock = `select from users where id = ${sara.userId} for update`
+  const deps = { ...mowj.deps, payment: { ...mowj.bank, reverseWindowMs: 0 } }
   await atOnce(mowj, lock, TIMES, () =>
-    Promise.all(Array.from({ length: TIMES }, () => settlePayment(mowj.deps, id, { ...paid, refId: 'late' }))),
+    Promise.all(Array.from({ length: TIMES }, () => settlePayment(deps, id, { ...paid, refId: 'late' }))),
   )
   expect(await read(uid)).toMatchObject({
     state: 'credited',
@@ -118,7 +146,56 @@ test('money for a lost place, twenty times at once, is credited once', async () 
   })
 })
 
-test('of two payments of one order made at once, one books and the other goes to the wallet', async () => {
+/** An order that its payer cancelled, whose money has come and is to be reversed. */
+async function reversing() {
+  const sara = await swimmer(mowj)
+  const { uid, authority } = await paidAtBank(await offerSession(mowj), sara)
+  const id = await attemptId(authority)
+  await mowj.sql`update attempts set state = 'verifying' where id = ${id}`
+  await mowj.sql`update orders set state = 'cancelled', closed_at = now() where uid = ${uid}`
+  await mowj.sql`update order_items set live = false where order_id = (select id from orders where uid = ${uid})`
+  await mowj.sql`update slots set taken = 0 where id in
+    (select slot_id from order_items where order_id = (select id from orders where uid = ${uid}))`
+  await mowj.bank.verify({ authority, amountRial: 16_000_000 })
+  expect(await settlePayment(mowj.deps, id, { ...paid, refId: `reversing-${id}` })).toBe('reversing')
+  return { sara, uid, id, authority }
+}
+
+test('a reversal asked for twenty times at once is asked of the bank once', async () => {
+  const { uid, id } = await reversing()
+  const asked = mowj.bank.calls.reverse
+  await atOnce(mowj, `select from attempts where id = ${id} for update`, TIMES, () =>
+    Promise.all(Array.from({ length: TIMES }, () => reverseAttempt(mowj.deps, id))),
+  )
+  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
+  expect(mowj.bank.calls.reverse).toBe(asked + 1)
+})
+
+test('two servers, the first of which was held up beyond its turn, never both reverse and credit', async () => {
+  const { uid, id, authority } = await reversing()
+  const refusal = Promise.withResolvers<void>()
+  const refusing = Promise.withResolvers<void>()
+  const slow = {
+    ...mowj.bank,
+    reverse: async () => {
+      refusing.resolve()
+      await refusal.promise
+      throw new GatewayRefusal(-60, 'not now')
+    },
+    // What it heard before the other server's reversal.
+    inquire: async () => 'VERIFIED' as const,
+  }
+  const first = reverseAttempt({ ...mowj.deps, payment: slow }, id)
+  await refusing.promise
+  mowj.clock.forward(46)
+  expect(await reverseAttempt(mowj.deps, id)).toBe('paid')
+  refusal.resolve()
+  await first
+  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
+  expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
+})
+
+test('of two payments of one order made at once, one books and the other goes back to its card', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid, authority } = await paidAtBank(offer, sara)
@@ -130,10 +207,10 @@ test('of two payments of one order made at once, one books and the other goes to
     state: 'confirmed',
     attempts: ['reversed', 'verified'],
     enrolments: 2,
-    credited: 16_000_000,
+    credited: 0,
   })
-  const [wallet] = await mowj.sql`select balance_rial::int as balance from wallets where user_id = ${sara.userId}`
-  expect(wallet?.balance).toBe(16_000_000)
+  const states = [authority, second].map((name) => mowj.bank.payments.get(name)?.state)
+  expect(states.toSorted()).toEqual(['REVERSED', 'VERIFIED'])
 })
 
 test.each(['the payment', 'the end of the hold'])(
@@ -184,14 +261,15 @@ test.each([
 })
 
 test.each([
-  ['the payment', { state: 'confirmed', credited: 0 }, 409],
-  ['the swimmer', { state: 'credited', credited: 8_000_000 }, 201],
+  ['the payment', { state: 'confirmed', attempts: ['verified'] }, 409],
+  ['the swimmer', { state: 'expired', attempts: ['reversed'] }, 201],
 ])('a late payment and another swimmer meet at the last place, and %s comes first', async (first, late, answered) => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.wish())
   const authority = await sara.atBank(uid)
-  await sara.cancel(uid)
+  mowj.clock.forward(20 * 60)
+  await expireOrder(mowj.deps, Number((await read(uid))?.id))
   mowj.bank.pay(authority)
   const reza = await swimmer(mowj)
   const pay = () => comeBack(mowj, authority)
@@ -200,7 +278,7 @@ test.each([
     first === 'the payment' ? oneBehindTheOther(pay, hold) : oneBehindTheOther(hold, pay),
   )
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, answered].toSorted())
-  expect(await read(uid)).toMatchObject({ ...late, attempts: ['verified'] })
+  expect(await read(uid)).toMatchObject({ ...late, credited: 0 })
   expect(await takenOf(offer)).toBe(1)
 })
 

@@ -22,7 +22,10 @@ export async function refuseHoarding(tx: Db, { userId, sessionId, now }: Holder)
     const detail = paymentTexts.tooManyHolds(formatNumber(MOST_OPEN_HOLDS))
     throw new Refusal('too_many_holds', { order: first.uid, retryAfter, detail })
   }
-  const rested = restedAt(recent.filter((hold) => !isOpen(hold, now)))
+  const rested = restedAt(
+    recent.filter((hold) => !open.includes(hold)),
+    now,
+  )
   if (rested === undefined || rested <= now.getTime()) return
   const retryAfter = secondsUntil(rested, now)
   throw new Refusal('hold_cooldown', {
@@ -37,8 +40,10 @@ function isOpen({ state, holdExpiresAt }: RecentHold, now: Date): boolean {
 }
 
 /** When so many of the ended holds are older than the window that the rest is below the limit; undefined when it is now. */
-function restedAt(ended: RecentHold[]): number | undefined {
-  const holds = ended.map((hold) => ({ from: hold.createdAt.getTime(), to: endOf(hold) })).sort((a, b) => a.to - b.to)
+function restedAt(ended: RecentHold[], now: Date): number | undefined {
+  const holds = ended
+    .map((hold) => ({ from: hold.createdAt.getTime(), to: endOf(hold, now) }))
+    .sort((a, b) => a.to - b.to)
   let seconds = holds.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
   let rested: number | undefined
   for (const { from, to } of holds) {
@@ -49,9 +54,9 @@ function restedAt(ended: RecentHold[]): number | undefined {
   return rested
 }
 
-/** An order that the sweeper has not seen yet, or saw late, held its places for its own time at most. */
-function endOf({ closedAt, holdExpiresAt }: RecentHold): number {
-  return Math.min(closedAt?.getTime() ?? Number.POSITIVE_INFINITY, holdExpiresAt.getTime())
+/** A hold that gives way ends now; one that the sweeper saw late held its places for its own time at most. */
+function endOf({ closedAt, holdExpiresAt }: RecentHold, now: Date): number {
+  return Math.min((closedAt ?? now).getTime(), holdExpiresAt.getTime())
 }
 
 function secondsUntil(instant: number, now: Date): number {
