@@ -44,6 +44,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
+  SIGN_IN_BUDGET: z._default(z.coerce.number().check(z.int(), z.gte(60)), 2000),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
@@ -78,6 +79,7 @@ const expected: Record<keyof typeof environment.shape, string> = {
   S3_ACCESS_KEY_ID: 'the id of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of an access key',
   SERVICE_WORKER: 'one of on, off',
+  SIGN_IN_BUDGET: 'a whole number of at least 60',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
   METRICS_TOKEN: 'a secret of at least 16 letters, digits and signs without spaces',
@@ -120,6 +122,8 @@ export type Config = {
   push: { services: string[]; contact: string }
   /** False takes the worker away from every browser that asks for it: the way out of a broken one. */
   serviceWorker: boolean
+  /** Codes sent to, wrong codes and wrong passwords typed by unknown devices in an hour, each, over all numbers. */
+  signInBudget: number
   /** Requests a second that one network address may make. */
   rateLimit: number
   trustProxy: boolean
@@ -160,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ffmpeg: settings.FFMPEG,
     push: { services: settings.PUSH_SERVICES, contact: settings.PUSH_CONTACT ?? pushContact(settings.PUBLIC_ORIGIN) },
     serviceWorker: settings.SERVICE_WORKER === 'on',
+    signInBudget: settings.SIGN_IN_BUDGET,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
