@@ -32,6 +32,7 @@ import { answerBrokenRequest, answerUnreadable, IDLE_MS, REQUEST_MS } from '#ser
 import { docs } from '#server/plugins/docs.ts'
 import { drawnPages } from '#server/plugins/drawn-pages.ts'
 import { errors } from '#server/plugins/errors.ts'
+import { lanes } from '#server/plugins/lanes.ts'
 import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
 import { media } from '#server/plugins/media.ts'
 import { metrics } from '#server/plugins/metrics.ts'
@@ -44,6 +45,7 @@ import { security } from '#server/plugins/security.ts'
 import { session } from '#server/plugins/session.ts'
 import { shareTarget } from '#server/plugins/share-target.ts'
 import { readPage, shell } from '#server/plugins/shell.ts'
+import { signInCounts } from '#server/plugins/sign-in-limits.ts'
 import { clientDir, renderDir, seedMediaDir } from '#server/root.ts'
 
 /** JSON bodies are small; uploads have limits of their own. */
@@ -118,7 +120,9 @@ async function addPlugins(app: App, options: AppOptions) {
   // Before all that dresses an answer: these are dressed already.
   await app.register(remembered)
   await app.register(security, { html: readPage(pageDir) })
+  await app.register(signInCounts)
   await app.register(metrics)
+  await app.register(lanes)
   await app.register(pressure)
   await app.register(reads)
   await app.register(publicReads)

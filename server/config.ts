@@ -46,6 +46,7 @@ const environment = z.object({
   SEED: z._default(z.enum(['demo', 'none']), 'demo'),
   DEMO: z._default(z.enum(['on', 'off']), 'off'),
   SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
+  SIGN_IN_BUDGET: z._default(z.coerce.number().check(z.int(), z.gte(60)), 2000),
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
@@ -82,6 +83,7 @@ const expected: Record<keyof typeof environment.shape, string> = {
   SEED: 'one of demo, none',
   DEMO: 'one of on, off',
   SERVICE_WORKER: 'one of on, off',
+  SIGN_IN_BUDGET: 'a whole number of at least 60',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
   METRICS_TOKEN: 'a secret of at least 16 letters, digits and signs without spaces',
@@ -128,6 +130,8 @@ export type Config = {
   isDemo: boolean
   /** False takes the worker away from every browser that asks for it: the way out of a broken one. */
   serviceWorker: boolean
+  /** Codes sent to, wrong codes and wrong passwords typed by unknown devices in an hour, each, over all numbers. */
+  signInBudget: number
   /** Requests a second that one network address may make. */
   rateLimit: number
   trustProxy: boolean
@@ -170,6 +174,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     seed: settings.SEED,
     isDemo: settings.DEMO === 'on',
     serviceWorker: settings.SERVICE_WORKER === 'on',
+    signInBudget: settings.SIGN_IN_BUDGET,
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,

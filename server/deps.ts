@@ -11,6 +11,8 @@ import type { Secrets } from '#server/secrets.ts'
 export type Deps = {
   config: Config
   db: Db
+  /** The same database by a few connections of its own, for sign-in alone: a flood of it leaves `db` free. */
+  signInDb: Db
   /** Read by `request.read` alone; undefined where there is none. */
   replica?: Replica | undefined
   now: () => Date

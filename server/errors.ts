@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '#src/contract/error.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
+import { errorTexts, tooManyText } from '#src/fa/error-texts.ts'
 
 const statuses: Record<ErrorCode, number> = {
   validation: 400,
@@ -43,6 +43,8 @@ const statuses: Record<ErrorCode, number> = {
   server_error: 500,
 }
 
+const NOTICED_SECONDS = 5
+
 type Extra = Pick<ErrorBody, 'months' | 'order' | 'live_code'> & {
   /** Seconds for a `Retry-After` header. */
   retryAfter?: number
@@ -68,9 +70,14 @@ export class Refusal extends Error {
   }
 
   get body(): ErrorBody {
-    const { retryAfter: _, cause: __, detail = errorTexts[this.code], ...rest } = this.extra
+    const { retryAfter, cause: _, detail = textOf(this.code, retryAfter), ...rest } = this.extra
     return { detail, code: this.code, ...rest }
   }
+}
+
+/** The words of a code. Of a wait that a person notices they say how long it is. */
+function textOf(code: ErrorCode, retryAfter = 0): string {
+  return code === 'too_many_requests' && retryAfter > NOTICED_SECONDS ? tooManyText(retryAfter) : errorTexts[code]
 }
 
 /** Refused fields: answered 400 `{field: [messages]}`. */

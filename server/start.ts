@@ -30,6 +30,9 @@ import { clientDir } from '#server/root.ts'
 import { loadSecrets } from '#server/secrets.ts'
 import { StartupError } from '#server/startup-error.ts'
 
+/** More than one address may hold at a time (`lanes.ts`), and few beside the ten of everything else. */
+const SIGN_IN_CONNECTIONS = 6
+
 /** What has been started so far, to be ended in the opposite order. */
 type Ending = () => Promise<unknown> | unknown
 
@@ -65,6 +68,8 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   await fillEmpty(database.address, config)
   const { db, close } = openDatabase(database.address, { impatient: true })
   endings.push(close)
+  const signIn = openDatabase(database.address, { impatient: true, max: SIGN_IN_CONNECTIONS })
+  endings.push(signIn.close)
   // After the database: from then on this process alone owns the data folder.
   const secrets = loadSecrets(config.dataDir)
   const standby = config.databaseReadUrl === undefined ? undefined : openReplica(db, config.databaseReadUrl)
@@ -72,6 +77,7 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   const deps: Deps = {
     config,
     db,
+    signInDb: signIn.db,
     replica: standby?.replica,
     now: () => new Date(),
     secrets,

@@ -1,22 +1,23 @@
+import type { ErrorCode } from '#src/contract/error.ts'
 import { Refusal } from './errors.ts'
 
 /** How many may wait for their turn, and how long; whoever is one too many or has waited too long is refused. */
-type Patience = { waiting: number; waitMs: number }
+type Patience = { waiting: number; waitMs: number; refusal?: ErrorCode }
 
 /** After this long somebody who was refused may find a place. */
 const RETRY_SECONDS = 2
 
 /**
  * Lets so many pieces of work run at a time; the others wait their turn, first come first served. Without `patience` all
- * wait as long as it takes; with it the rest are refused with `unavailable`.
+ * wait as long as it takes; with it the rest are refused with `unavailable`, or with the `refusal` given.
  */
 export function turns(atOnce: number, patience?: Patience) {
   const line: (() => void)[] = []
   let free = atOnce
 
   function wait(): Promise<void> {
-    const { waiting, waitMs } = patience ?? { waiting: Number.POSITIVE_INFINITY, waitMs: undefined }
-    const busy = () => new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
+    const { waiting = Number.POSITIVE_INFINITY, waitMs, refusal = 'unavailable' } = patience ?? {}
+    const busy = () => new Refusal(refusal, { retryAfter: RETRY_SECONDS })
     if (line.length >= waiting) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
       const giveUp = () => {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '#server/errors.ts'
+import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
 import { backlogOf } from '#server/modules/upkeep/backlog.service.ts'
 import { whenOver } from './when-over.ts'
 
@@ -40,6 +41,23 @@ export const metrics = plugin(async (app) => {
   })
   const database = new Gauge({ name: 'mowj_database_up', help: 'Whether the database answers', registers })
 
+  const budget = new Gauge({
+    ...{
+      name: 'mowj_sign_in_budget_used',
+      help: 'Part of the hourly budget of unknown devices that is used',
+      registers,
+    },
+    labelNames: ['what'],
+  })
+  const alarm = new Gauge({
+    ...{
+      name: 'mowj_sign_in_alarm',
+      help: 'Whether half of that budget or more is used: codes are guessed',
+      registers,
+    },
+    labelNames: ['what'],
+  })
+
   const { replica } = deps
   const isNear = { name: 'mowj_replica_near', help: 'Whether the replica answers and is near enough', registers }
   const replicaUp = replica && new Gauge(isNear)
@@ -61,6 +79,11 @@ export const metrics = plugin(async (app) => {
     const waiting = await backlogOf(deps)
     database.set(waiting === undefined ? 0 : 1)
     replicaUp?.set(replica?.isNear() ? 1 : 0)
+    for (const what of budgets) {
+      const { share, isAlarming } = app.signInLimits.usage(what)
+      budget.set({ what }, share)
+      alarm.set({ what }, isAlarming ? 1 : 0)
+    }
     for (const [what, count] of Object.entries(waiting ?? {})) backlog.set({ what }, count)
     const text = await Registry.merge([processRegistry(), own]).metrics()
     return reply.header('cache-control', 'no-store').type(Registry.PROMETHEUS_CONTENT_TYPE).send(text)

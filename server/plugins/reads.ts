@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
+import { setCookie } from '#server/cookies.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { mayHaveWritten, wroteMark } from './remembered.ts'
@@ -40,19 +41,13 @@ export const reads = plugin(async (app) => {
   if (replica === undefined) return
 
   // Whoever signs out after writing has no token any more, but still the same eyes.
-  const site = needsForeignCookies(deps) ? 'None; Secure' : 'Lax'
   app.addHook('onSend', async (request, reply) => {
     if (READS.has(request.method) || reply.statusCode >= 400) return
-    reply.header('set-cookie', `${wroteMark}=1; Path=/; Max-Age=${WROTE_SECONDS}; HttpOnly; SameSite=${site}`)
+    setCookie(reply, deps.config, { name: wroteMark, value: '1', maxAgeSeconds: WROTE_SECONDS })
   })
 })
 
 /** Pages are remembered for long and dropped when they change, so they are drawn of the newest (`drawn-pages.ts`). */
 function wantsNewest(request: FastifyRequest): boolean {
   return mayHaveWritten(request) || request.headers['cache-control'] === 'no-cache'
-}
-
-/** Pages of other sites may call this API; browsers give them a cookie by https alone. */
-function needsForeignCookies({ config }: Deps): boolean {
-  return config.corsOrigins.length > 0 && config.publicOrigin.startsWith('https:')
 }

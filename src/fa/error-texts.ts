@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#src/contract/error.ts'
+import { inTimeText } from './in-time-text.ts'
 
 /** What a person reads for each refusal the server can name. */
 export const errorTexts: Record<ErrorCode, string> = {
@@ -41,4 +42,9 @@ export const errorTexts: Record<ErrorCode, string> = {
   idempotency_in_progress: 'این درخواست در حال انجام است',
   unavailable: 'سرویس موقتاً در دسترس نیست؛ کمی بعد دوباره تلاش کنید',
   server_error: 'خطایی در سرور رخ داد؛ لطفاً دوباره تلاش کنید',
+}
+
+/** `too_many_requests` with the time that is left. */
+export function tooManyText(seconds: number): string {
+  return `درخواست‌ها زیاد بود؛ ${inTimeText(seconds)} دوباره تلاش کنید`
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountAt, nextPhone, PASSWORD } from '#tests/support/account-calls.ts'
-import { signIn, type TestApp, testApp } from '#tests/support/app.ts'
+import { secondServer, signIn, type TestApp, testApp } from '#tests/support/app.ts'
 import { comeBack, offerSession } from '#tests/support/booking.ts'
+import { listeningDatabase } from '#tests/support/statements.ts'
 
 let mowj: TestApp
 let account: ReturnType<typeof accountAt>
@@ -72,4 +73,30 @@ test('a file holds its own person’s things alone', async () => {
   expect(file.body).toContain(one.phone)
   expect(file.body).not.toContain(other.phone)
   expect(file.json()).toMatchObject({ orders: [], payments: [], posts: [], reviews: [], wallet: { balance_rial: 0 } })
+})
+
+test('however long a list is, it comes whole and in order, and a page of it is read at a time', async () => {
+  const person = await signIn(mowj, nextPhone())
+  const { user } = (await account.get('/api/profile/me/', person)).json()
+  await mowj.sql`
+    insert into account_events (user_id, kind, user_agent, created_at)
+    select ${user}, 'session_ended', 'device ' || n, now() from generate_series(1, 1200) n`
+  await mowj.sql`
+    insert into auth_sessions (user_id, rotated_at, created_at, last_seen_at, user_agent)
+    select ${user}, now(), now() - interval '1 day', now(), 'old device' from generate_series(1, 700)`
+  const listening = listeningDatabase(mowj.address)
+  const server = await secondServer(mowj, { deps: { db: listening.db } })
+  const answer = await server.app.inject({ url: '/api/account/export/', headers: person.headers })
+  const file = answer.json()
+  const [signedIn, ...events] = file.events
+  expect(signedIn).toMatchObject({ kind: 'sign_in_code', count: 1 })
+  expect(events.map((event: { user_agent: string }) => event.user_agent)).toEqual(
+    Array.from({ length: 1200 }, (_, n) => `device ${n + 1}`),
+  )
+  expect(file.sessions).toHaveLength(701)
+  expect(Object.keys(file.events[0])).not.toContain('key')
+  const reads = listening.statements.filter(({ text }) => /from "account_events"/.test(text))
+  expect(reads.map(({ text, parameters }) => / limit /.test(text) && parameters.at(-1))).toEqual(['500', '500', '500'])
+  await server.close()
+  await listening.close()
 })

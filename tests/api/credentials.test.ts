@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
 import { accessClaims, tokenBundle } from '#src/contract/auth.ts'
 import { accountAt, nextPhone, PASSWORD } from '#tests/support/account-calls.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/app.ts'
+import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
 
 const NEW = 'Another-pass 2'
 const TAKEN = { username: ['این نام کاربری پیش‌تر گرفته شده است'] }
@@ -209,6 +211,50 @@ test('of two devices that change the password at once one does, and the other is
   const statuses = answers.map((answer) => answer.statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect([await account.statusOf(one), await account.statusOf(other)].sort()).toEqual([200, 401])
+})
+
+test('of two forms of one device that change the password at once one does', async () => {
+  const person = await account.settled()
+  const row = `select 1 from users where phone = '${person.phone}' for update`
+  // Both have found the current password right before either is written.
+  const answers = await atOnce(mowj, row, 2, () =>
+    Promise.all([change(person, PASSWORD, `${NEW} one`), change(person, PASSWORD, `${NEW} other`)]),
+  )
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400])
+  const written = answers[0]?.statusCode === 200 ? `${NEW} one` : `${NEW} other`
+  expect((await account.withPassword(person.phone, written)).statusCode).toBe(200)
+})
+
+test('a device that was signed out while it changed the password changes nothing', async () => {
+  const person = await account.settled()
+  const holder = openDatabase(mowj.address, { max: 1 })
+  let changing: ReturnType<typeof change> | undefined
+  await holder.sql.begin(async (tx) => {
+    await tx`select 1 from users where phone = ${person.phone} for update`
+    changing = change(person, PASSWORD, NEW)
+    await untilWaiting(mowj, 1)
+    await mowj.sql`
+      update auth_sessions set revoked_at = now()
+      where user_id = (select id from users where phone = ${person.phone})`
+  })
+  await holder.close()
+  expect((await changing)?.statusCode).toBe(401)
+  expect((await account.withPassword(person.phone, NEW)).statusCode).toBe(400)
+  expect((await account.withPassword(person.phone)).statusCode).toBe(200)
+})
+
+test('a password set by code before there is a username leaves it a first login, until both are chosen', async () => {
+  const person = await newcomer()
+  expect((await reset(person, NEW)).statusCode).toBe(200)
+  expect((await account.get('/api/profile/me/', person)).json()).toMatchObject({ is_first_login: true })
+  const byPassword = tokenBundle.parse((await account.withPassword(person.phone, NEW)).json())
+  expect(byPassword.is_first_login).toBe(true)
+  expect(await account.again(person.phone)).toMatchObject({ is_first_login: true })
+  const answer = await choose(person, 'both.at.last')
+  expect(tokenBundle.parse(answer.json()).is_first_login).toBe(false)
+  // It replaced the password that the other device signed in with.
+  expect(await account.statusOf(bearer(byPassword.access))).toBe(401)
+  expect((await choose(person, 'once.more', NEW)).json()).toMatchObject({ code: 'credentials_exist' })
 })
 
 test.each(['/api/set-username-password/', '/api/set-new-password/', '/api/password/change/'])(

@@ -71,6 +71,11 @@ describe('a booking by way of the sandbox bank', () => {
 })
 
 describe('the list of cancelled passes', () => {
+  test('is fetched anew each time: nothing between a door and the server may keep it', async () => {
+    const response = await fetch(`${origin}/api/passes/revoked/`)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
   const fetchList = async () => {
     const response = await fetch(`${origin}/api/passes/revoked/`)
     return readRevoked(JSON.stringify(revokedList.parse(await response.json())), await doorKey())

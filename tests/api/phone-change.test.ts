@@ -117,8 +117,38 @@ test('nobody can spend the code that somebody else had sent to the same number',
   await ask(person)
   const stolen = code(fresh)
   expect((await move(person, fresh, code(old), stolen)).json()).toEqual({ new_code: WRONG })
-  expect((await move(person, fresh, code(old), mine)).json()).toEqual({ new_code: WRONG })
-  expect((await move(other, fresh, code(other.phone), stolen)).statusCode).toBe(200)
+  expect((await move(other, fresh, code(other.phone), mine)).json()).toEqual({ new_code: WRONG })
+  // Nor does a code that another account requests void it.
+  expect((await move(person, fresh, code(old), mine)).statusCode).toBe(200)
+})
+
+test('a code is worth nothing on another device of the same person', async () => {
+  const { person, old, fresh } = await mover()
+  const other = await account.again(person.phone)
+  expect((await move(other, fresh, code(old), code(fresh))).json()).toMatchObject({ new_code: WRONG })
+})
+
+test('the other devices are signed out when the number changes, this one is not', async () => {
+  const person = await account.settled()
+  const laptop = await account.again(person.phone)
+  const fresh = nextPhone()
+  mowj.clock.forward(120)
+  await ask(person)
+  await ask(person, fresh)
+  expect((await move(person, fresh, code(person.phone), code(fresh))).statusCode).toBe(200)
+  expect(await account.statusOf(laptop)).toBe(401)
+  expect(await account.statusOf(person)).toBe(200)
+})
+
+test('of a number moved and moved back the first code is spent', async () => {
+  const { person, old, fresh } = await mover()
+  const first = code(old)
+  expect((await move(person, fresh, first, code(fresh))).statusCode).toBe(200)
+  mowj.clock.forward(120)
+  await ask(person)
+  expect((await move(person, old, code(fresh), first)).json()).toEqual({
+    new_code: ['کد تأیید منقضی شده است؛ کد تازه بگیرید'],
+  })
 })
 
 test('a number that somebody has gets its code like any other; only who holds it learns that it is taken', async () => {

@@ -94,6 +94,7 @@ export async function testApp(options: TestOptions = {}) {
   const deps: Deps = {
     config,
     db: database.db,
+    signInDb: options.deps?.db ?? database.db,
     now: clock.now,
     secrets: makeSecrets(),
     sms: sms.gateway,
@@ -149,7 +150,13 @@ export async function signIn(test: { app: App; sms: TestApp['sms'] }, phone: str
  */
 export async function secondServer(first: TestApp, changes: { config?: Partial<Config>; deps?: Partial<Deps> } = {}) {
   const { db, close } = openDatabase(first.address)
-  const deps: Deps = { ...first.deps, db, ...changes.deps, config: { ...first.deps.config, ...changes.config } }
+  const deps: Deps = {
+    ...first.deps,
+    db,
+    signInDb: changes.deps?.db ?? db,
+    ...changes.deps,
+    config: { ...first.deps.config, ...changes.config },
+  }
   const app = await buildApp(deps, { clientDir: mkdtempSync(join(tmpdir(), 'mowj-no-client-')) })
   await app.ready()
   return {

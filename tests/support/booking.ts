@@ -108,7 +108,7 @@ export async function swimmer({ app, deps }: Mowj) {
   const phone = `0912${String(counted).padStart(7, '0')}`
   const [user] = await deps.db.insert(users).values({ phone }).returning()
   const userId = user?.id ?? 0
-  const person = { id: userId, username: null, hasPassword: false }
+  const person = { id: userId, username: null, hasCredentials: false }
   const { access, refresh } = await openSession(deps, deps.db, person, 'a phone')
   const claims = await readAccess(deps.secrets.accessKey, access, deps.now())
   if (claims === undefined) throw new Error('the token is not good')

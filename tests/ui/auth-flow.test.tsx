@@ -5,7 +5,7 @@ import { session } from '#src/api/session-store.ts'
 import { authStrings as words } from '#src/features/auth/strings.ts'
 import { toasts } from '#src/ui/toast-store.ts'
 import { answers, atStep, button, CAME_FROM, field, openFrame, PHONE, serverFor } from '#tests/support/auth-frames.tsx'
-import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+import { accessToken, bundle, fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
 const PASSWORD = 'Shena1405'
 type Person = Awaited<ReturnType<typeof openFrame>>['user']
@@ -147,6 +147,20 @@ describe.each(['dialogs', 'pages'] as const)('in %s', (frame) => {
     expect(call?.headers.get('Authorization')).toMatch(/^Bearer /)
     await act(() => vi.advanceTimersByTimeAsync(1000))
     await waitFor(() => expect(wentOnTo()).toBe(CAME_FROM))
+  })
+
+  test('a password set before there is a username leaves it a first login, so that the reminder goes on', async () => {
+    fakeApi({ ...serverFor(false), [answers.token]: () => json(200, bundle(accessToken(), 'r', true)) })
+    const { user } = await openFrame(frame, { fakeClock: true })
+    await toPassword(user)
+    await user.click(button(words.forgotten))
+    await giveCode(user)
+    await atStep(words.resetTitle)
+    await user.type(field(words.newPasswordLabel), PASSWORD)
+    await user.type(field(words.confirmLabel), PASSWORD)
+    await user.click(button(words.changePassword))
+    await waitFor(() => expect(toastTexts()).toEqual(said(words.passwordChanged)))
+    expect(localStorage.getItem('is_first_login')).toBe('true')
   })
 
   test.each([

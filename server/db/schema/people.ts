@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { JalaliDate, NotificationChoices, QuietHours } from '#src/contract/account.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -47,7 +59,23 @@ export const authSessions = pgTable(
   (table) => [index('auth_sessions_user').on(table.userId)],
 )
 
-/** One-time codes: only a keyed hash of the code and of the asking address is kept. */
+/** Browsers that signed in to an account: keyed hashes of the secret in their cookie. They only widen limits. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    secretHash: text('secret_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.secretHash, table.userId] }),
+    index('known_devices_user').on(table.userId, table.lastUsedAt),
+  ],
+)
+
+/** One-time codes: only keyed hashes of the code, of the browser and of the address that requested it are stored. */
 export const otpCodes = pgTable(
   'otp_codes',
   {
@@ -56,7 +84,14 @@ export const otpCodes = pgTable(
     purpose: text('purpose', { enum: ['sign-in', 'phone-change', 'delete-account'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     addressHash: text('address_hash').notNull(),
+    /** The browser, or signed-in session, that requested the code: it alone has these tries. */
+    holderHash: text('holder_hash').notNull().default(''),
     failures: integer('failures').notNull().default(0),
+    /** The request carried no cookie: requests without one from its address may use the code, with tries of their own. */
+    openToAddress: boolean('open_to_address').notNull().default(true),
+    addressFailures: integer('address_failures').notNull().default(0),
+    /** Whose allowance the message counts against: a known device or account; empty for all others together. */
+    senderHash: text('sender_hash').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     /** Set when used, replaced by a newer code or never delivered. */
@@ -75,6 +110,8 @@ export const passwordTries = pgTable(
     id: serial('id').primaryKey(),
     phoneHash: text('phone_hash').notNull(),
     addressHash: text('address_hash').notNull(),
+    /** The known device, or signed-in account, whose allowance the try counts against; empty for all others together. */
+    deviceHash: text('device_hash').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -107,7 +144,14 @@ export const accountEvents = pgTable(
       ],
     }).notNull(),
     userAgent: text('user_agent').notNull().default(''),
+    /** More than one for refused sign-ins alone: those of an hour share a row. */
+    count: integer('count').notNull().default(1),
+    /** Start of the hour whose refused sign-ins the row counts. */
+    refusedHour: instant('refused_hour'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('account_events_user').on(table.userId, table.createdAt)],
+  (table) => [
+    index('account_events_user').on(table.userId, table.createdAt),
+    unique('account_events_refused').on(table.userId, table.refusedHour),
+  ],
 )

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini'
+import type { Session } from '#server/app-type.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal } from '#server/errors.ts'
-import { codeDigits, sendCode } from '#server/modules/auth/otp.service.ts'
+import { allowanceOfAccount, SHARED_ALLOWANCE } from '#server/modules/auth/known-device.service.ts'
+import { type CodeCaller, codeDigits, sendCode, sessionHolder } from '#server/modules/auth/otp.service.ts'
 import { phoneOf, phoneOfPerson } from '#server/modules/auth/phone.service.ts'
+import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import type { accountCodeBody } from '#src/contract/account.ts'
 import { accountTexts } from './strings.ts'
 
@@ -12,11 +15,26 @@ type CodeWish = z.infer<typeof accountCodeBody>
  * Sends a code for a guarded change of an account. A number that somebody else has gets one like any other: only whoever
  * then proves to hold it learns that it is taken.
  */
-export async function sendAccountCode(deps: Deps, userId: number, wish: CodeWish, address: string): Promise<void> {
+export async function sendAccountCode(
+  deps: SignInDeps,
+  session: Session,
+  wish: CodeWish,
+  address: string,
+): Promise<void> {
+  const { userId } = session
   const own = await phoneOfPerson(deps.db, userId)
   const phone = wish.phone_number === undefined ? own : phoneOf(wish.phone_number)
   if (wish.phone_number !== undefined) refuseNumber(wish.purpose, phone === own)
-  await sendCode(deps, { purpose: wish.purpose, phone, userId }, address)
+  await sendCode(deps, { purpose: wish.purpose, phone, userId }, accountCaller(deps, session, address, phone === own))
+}
+
+/**
+ * A code of an account is its session's. To the account's own number it has its own allowance; to another number it counts
+ * like any stranger's.
+ */
+export function accountCaller(deps: Deps, session: Session, address: string, isOwn: boolean): CodeCaller {
+  const allowance = isOwn ? allowanceOfAccount(deps, session.userId) : SHARED_ALLOWANCE
+  return { address, holder: sessionHolder(session.sessionId), allowance }
 }
 
 function refuseNumber(purpose: CodeWish['purpose'], isOwn: boolean) {

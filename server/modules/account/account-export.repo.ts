@@ -1,47 +1,73 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { programs, reviews } from '#server/db/schema/catalog.ts'
 import { media } from '#server/db/schema/media.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { attempts, enrolments, orders } from '#server/db/schema/payment.ts'
-import { accountEvents, authSessions, users } from '#server/db/schema/people.ts'
+import { accountEvents, authSessions, knownDevices, users } from '#server/db/schema/people.ts'
 import { postReports, posts } from '#server/db/schema/post.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
-/** Everything that stands under a person's name, each list oldest first; no secret that signs in is among it. */
-export async function readEverything(db: Db, userId: number) {
-  return {
-    person: await readPerson(db, userId),
-    sessions: await db
-      .select({
-        user_agent: authSessions.userAgent,
-        created_at: authSessions.createdAt,
-        last_seen_at: authSessions.lastSeenAt,
-        ended_at: authSessions.revokedAt,
-      })
-      .from(authSessions)
-      .where(eq(authSessions.userId, userId))
-      .orderBy(authSessions.createdAt),
-    orders: await readOrders(db, userId),
-    payments: await readPayments(db, userId),
-    enrolments: await readEnrolments(db, userId),
-    balanceRial: await readBalance(db, userId),
-    ledger: await readLedger(db, userId),
-    ...(await readWritten(db, userId)),
-    ...(await readNoted(db, userId)),
-  }
+/** At most `limit` rows of a person's, after the one whose key is `after`; from the first one where it is undefined. */
+export type Page = { after: Key | undefined; limit: number }
+export type Key = number | string
+type Row = { key: Key } & Record<string, unknown>
+/** Reads a page of one list, oldest first. `key` is for the next page and no part of what is exported. */
+export type ReadPage = (db: Db, userId: number, page: Page) => PromiseLike<Row[]>
+
+/** A person's own rows after the last one of the page before. */
+function following(owner: PgColumn, userId: number, key: PgColumn, after: Key | undefined) {
+  return and(eq(owner, userId), after === undefined ? undefined : gt(key, after))
 }
 
-async function readPerson(db: Db, userId: number) {
+export async function readPerson(db: Db, userId: number) {
   const { usernameFolded: _, passwordHash: __, deletedAt: ___, ...columns } = getTableColumns(users)
   const [row] = await db.select(columns).from(users).where(eq(users.id, userId))
   return row
 }
 
-function readOrders(db: Db, userId: number) {
-  return db
+export async function readBalance(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ balance: wallets.balanceRial }).from(wallets).where(eq(wallets.userId, userId))
+  return row?.balance ?? 0
+}
+
+const readSessions: ReadPage = (db, userId, { after, limit }) =>
+  db
     .select({
+      key: authSessions.id,
+      user_agent: authSessions.userAgent,
+      created_at: authSessions.createdAt,
+      last_seen_at: authSessions.lastSeenAt,
+      ended_at: authSessions.revokedAt,
+    })
+    .from(authSessions)
+    .where(
+      and(
+        eq(authSessions.userId, userId),
+        // Their ids are random: the time comes first.
+        after === undefined
+          ? undefined
+          : sql`(${authSessions.createdAt}, ${authSessions.id}) >
+              (select s.created_at, s.id from ${authSessions} s where s.id = ${after}::uuid)`,
+      ),
+    )
+    .orderBy(authSessions.createdAt, authSessions.id)
+    .limit(limit)
+
+const readDevices: ReadPage = (db, userId, { after, limit }) =>
+  db
+    .select({ key: knownDevices.secretHash, last_used_at: knownDevices.lastUsedAt })
+    .from(knownDevices)
+    .where(following(knownDevices.userId, userId, knownDevices.secretHash, after))
+    .orderBy(knownDevices.secretHash)
+    .limit(limit)
+
+const readOrders: ReadPage = (db, userId, { after, limit }) =>
+  db
+    .select({
+      key: orders.id,
       uid: orders.uid,
       kind: orders.kind,
       state: orders.state,
@@ -53,13 +79,14 @@ function readOrders(db: Db, userId: number) {
       closed_at: orders.closedAt,
     })
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(following(orders.userId, userId, orders.id, after))
     .orderBy(orders.id)
-}
+    .limit(limit)
 
-function readPayments(db: Db, userId: number) {
-  return db
+const readPayments: ReadPage = (db, userId, { after, limit }) =>
+  db
     .select({
+      key: attempts.id,
       order: orders.uid,
       gateway: attempts.gateway,
       amount_rial: attempts.amountRial,
@@ -71,13 +98,14 @@ function readPayments(db: Db, userId: number) {
     })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(eq(orders.userId, userId))
+    .where(following(orders.userId, userId, attempts.id, after))
     .orderBy(attempts.id)
-}
+    .limit(limit)
 
-function readEnrolments(db: Db, userId: number) {
-  return db
+const readEnrolments: ReadPage = (db, userId, { after, limit }) =>
+  db
     .select({
+      key: enrolments.id,
       session: enrolments.sessionId,
       year: enrolments.year,
       month: enrolments.month,
@@ -86,18 +114,14 @@ function readEnrolments(db: Db, userId: number) {
       cancelled_at: enrolments.cancelledAt,
     })
     .from(enrolments)
-    .where(eq(enrolments.userId, userId))
+    .where(following(enrolments.userId, userId, enrolments.id, after))
     .orderBy(enrolments.id)
-}
+    .limit(limit)
 
-async function readBalance(db: Db, userId: number): Promise<number> {
-  const [row] = await db.select({ balance: wallets.balanceRial }).from(wallets).where(eq(wallets.userId, userId))
-  return row?.balance ?? 0
-}
-
-function readLedger(db: Db, userId: number) {
-  return db
+export const readLedger: ReadPage = (db, userId, { after, limit }) =>
+  db
     .select({
+      key: ledger.id,
       kind: ledger.kind,
       amount_rial: ledger.amountRial,
       balance_rial: ledger.balanceRial,
@@ -107,82 +131,112 @@ function readLedger(db: Db, userId: number) {
     })
     .from(ledger)
     .leftJoin(orders, eq(orders.id, ledger.orderId))
-    .where(eq(ledger.userId, userId))
+    .where(following(ledger.userId, userId, ledger.id, after))
     .orderBy(ledger.id)
-}
+    .limit(limit)
 
-async function readWritten(db: Db, userId: number) {
-  return {
-    reviews: await db
-      .select({
-        kind: programs.kind,
-        subject: programs.number,
-        subject_name: programs.name,
-        rating: reviews.rating,
-        text: reviews.text,
-        created_at: reviews.createdAt,
-      })
-      .from(reviews)
-      .innerJoin(programs, eq(programs.id, reviews.programId))
-      .where(eq(reviews.userId, userId))
-      .orderBy(reviews.id),
-    posts: await db
-      .select({
-        id: posts.id,
-        title: posts.title,
-        description: posts.description,
-        category: posts.category,
-        media_url: sql<string>`coalesce(${media.url}, ${posts.mediaUrl})`,
-        views: posts.views,
-        created_at: posts.createdAt,
-      })
-      .from(posts)
-      .leftJoin(media, eq(media.id, posts.mediaId))
-      .where(eq(posts.authorId, userId))
-      .orderBy(posts.id),
-  }
-}
+const readReviews: ReadPage = (db, userId, { after, limit }) =>
+  db
+    .select({
+      key: reviews.id,
+      kind: programs.kind,
+      subject: programs.number,
+      subject_name: programs.name,
+      rating: reviews.rating,
+      text: reviews.text,
+      created_at: reviews.createdAt,
+    })
+    .from(reviews)
+    .innerJoin(programs, eq(programs.id, reviews.programId))
+    .where(following(reviews.userId, userId, reviews.id, after))
+    .orderBy(reviews.id)
+    .limit(limit)
 
-async function readNoted(db: Db, userId: number) {
-  return {
-    // The address itself lets whoever has it write to that browser: its service is enough to know.
-    browsers: await db
-      .select({
-        service: sql<string>`substring(${pushSubscriptions.endpoint} from '^[a-z]+://[^/]+')`,
-        created_at: pushSubscriptions.createdAt,
-      })
-      .from(pushSubscriptions)
-      .where(eq(pushSubscriptions.userId, userId))
-      .orderBy(pushSubscriptions.id),
-    reports: await db
-      .select({
-        post: postReports.postId,
-        reason: postReports.reason,
-        text: postReports.text,
-        created_at: postReports.createdAt,
-      })
-      .from(postReports)
-      .where(eq(postReports.userId, userId))
-      .orderBy(postReports.id),
-    notifications: await db
-      .select({
-        kind: notifications.kind,
-        order: orders.uid,
-        created_at: notifications.createdAt,
-        read_at: notifications.readAt,
-      })
-      .from(notifications)
-      .leftJoin(orders, eq(orders.id, notifications.orderId))
-      .where(eq(notifications.userId, userId))
-      .orderBy(notifications.id),
-    events: await db
-      .select({
-        kind: accountEvents.kind,
-        user_agent: accountEvents.userAgent,
-        created_at: accountEvents.createdAt,
-      })
-      .from(accountEvents)
-      .where(eq(accountEvents.userId, userId))
-      .orderBy(accountEvents.id),
-  }
+const readPosts: ReadPage = (db, userId, { after, limit }) =>
+  db
+    .select({
+      key: posts.id,
+      id: posts.id,
+      title: posts.title,
+      description: posts.description,
+      category: posts.category,
+      media_url: sql<string>`coalesce(${media.url}, ${posts.mediaUrl})`,
+      views: posts.views,
+      created_at: posts.createdAt,
+    })
+    .from(posts)
+    .leftJoin(media, eq(media.id, posts.mediaId))
+    .where(following(posts.authorId, userId, posts.id, after))
+    .orderBy(posts.id)
+    .limit(limit)
+
+// The address itself lets whoever has it write to that browser: its service is enough to know.
+const readBrowsers: ReadPage = (db, userId, { after, limit }) =>
+  db
+    .select({
+      key: pushSubscriptions.id,
+      service: sql<string>`substring(${pushSubscriptions.endpoint} from '^[a-z]+://[^/]+')`,
+      created_at: pushSubscriptions.createdAt,
+    })
+    .from(pushSubscriptions)
+    .where(following(pushSubscriptions.userId, userId, pushSubscriptions.id, after))
+    .orderBy(pushSubscriptions.id)
+    .limit(limit)
+
+const readReports: ReadPage = (db, userId, { after, limit }) =>
+  db
+    .select({
+      key: postReports.id,
+      post: postReports.postId,
+      reason: postReports.reason,
+      text: postReports.text,
+      created_at: postReports.createdAt,
+    })
+    .from(postReports)
+    .where(following(postReports.userId, userId, postReports.id, after))
+    .orderBy(postReports.id)
+    .limit(limit)
+
+const readNotifications: ReadPage = (db, userId, { after, limit }) =>
+  db
+    .select({
+      key: notifications.id,
+      kind: notifications.kind,
+      order: orders.uid,
+      created_at: notifications.createdAt,
+      read_at: notifications.readAt,
+    })
+    .from(notifications)
+    .leftJoin(orders, eq(orders.id, notifications.orderId))
+    .where(following(notifications.userId, userId, notifications.id, after))
+    .orderBy(notifications.id)
+    .limit(limit)
+
+const readEvents: ReadPage = (db, userId, { after, limit }) =>
+  db
+    .select({
+      key: accountEvents.id,
+      kind: accountEvents.kind,
+      count: accountEvents.count,
+      user_agent: accountEvents.userAgent,
+      created_at: accountEvents.createdAt,
+    })
+    .from(accountEvents)
+    .where(following(accountEvents.userId, userId, accountEvents.id, after))
+    .orderBy(accountEvents.id)
+    .limit(limit)
+
+/** The lists under a person's name, by what they are called in the file; no secret that signs in is among them. */
+export const lists: Record<string, ReadPage> = {
+  sessions: readSessions,
+  devices: readDevices,
+  orders: readOrders,
+  payments: readPayments,
+  enrolments: readEnrolments,
+  reviews: readReviews,
+  posts: readPosts,
+  browsers: readBrowsers,
+  reports: readReports,
+  notifications: readNotifications,
+  events: readEvents,
 }

@@ -3,11 +3,17 @@ import { Refusal } from '#server/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { messagesUnder } from '#server/modules/contact/contact.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
-import { readEverything } from './account-export.repo.ts'
+import { type Key, lists, type ReadPage, readBalance, readLedger, readPerson } from './account-export.repo.ts'
 
-/** All that is held about a person, to be kept as a file. Amounts in rial, instants in ISO 8601. */
-export async function exportAccount(deps: Deps, userId: number): Promise<Record<string, unknown>> {
-  const { person, balanceRial, ledger, ...rest } = await readEverything(deps.db, userId)
+/** Rows that are in memory at a time, however many there are. */
+const PAGE_ROWS = 500
+
+/**
+ * All that is held about a person as the text of a file, piece by piece. Amounts in rial, instants in ISO 8601. Rejects
+ * before the first piece when there is no such person.
+ */
+export async function exportAccount(deps: Deps, userId: number): Promise<AsyncGenerator<string>> {
+  const person = await readPerson(deps.db, userId)
   if (person === undefined) throw new Refusal('token_invalid')
   const profile = {
     user: person.id,
@@ -20,8 +26,39 @@ export async function exportAccount(deps: Deps, userId: number): Promise<Record<
     quiet_hours: person.quietHours,
     created_at: person.createdAt,
   }
-  const wallet = { balance_rial: balanceRial, ledger }
-  const messages = person.phone === null ? [] : await messagesUnder(deps.db, person.phone)
-  const uploads = await uploadsOf(deps, userId)
-  return { exported_at: deps.now(), profile, wallet, ...rest, messages, uploads }
+  return textOf(deps, userId, { exported_at: deps.now(), profile, phone: person.phone })
+}
+
+type Head = { exported_at: Date; profile: object; phone: string | null }
+
+async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone }: Head): AsyncGenerator<string> {
+  const readMessages: ReadPage = async (db, _userId, { after, limit }) =>
+    phone === null ? [] : messagesUnder(db, phone, { after: Number(after ?? 0), limit })
+  yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
+  yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
+  yield* textOfList(deps, userId, readLedger)
+  yield '}'
+  for (const [name, readPage] of Object.entries({ ...lists, messages: readMessages })) {
+    yield `,\n"${name}": `
+    yield* textOfList(deps, userId, readPage)
+  }
+  yield `,\n"uploads": ${textOfValue(await uploadsOf(deps, userId))}\n}\n`
+}
+
+/** People read the file too. */
+function textOfValue(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}
+
+async function* textOfList(deps: Deps, userId: number, readPage: ReadPage): AsyncGenerator<string> {
+  yield '['
+  let after: Key | undefined
+  for (;;) {
+    const rows = await readPage(deps.db, userId, { after, limit: PAGE_ROWS })
+    const before = after === undefined ? '\n' : ',\n'
+    if (rows.length > 0) yield before + rows.map(({ key: _, ...row }) => textOfValue(row)).join(',\n')
+    after = rows.at(-1)?.key
+    if (rows.length < PAGE_ROWS) break
+  }
+  yield '\n]'
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/notification.ts'
-import { accountEvents, authSessions, users } from '#server/db/schema/people.ts'
+import { accountEvents, authSessions, knownDevices, users } from '#server/db/schema/people.ts'
 import { idempotencyKeys } from '#server/db/schema/upkeep.ts'
 
 /** Moves a person to another number, if they still have the one before. Rejects with a duplicate when it is taken. */
@@ -23,6 +23,7 @@ export async function lockPicture(db: Db, userId: number): Promise<string | null
 /** Leaves a row that orders and the books can go on naming, and nothing that says who it was. */
 export async function stripPerson(db: Db, userId: number, now: Date): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId))
+  await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await db.delete(accountEvents).where(eq(accountEvents.userId, userId))
   await db.delete(notifications).where(eq(notifications.userId, userId))
   // First answers kept for repeated requests show their payer.

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
-import { callerOf } from '#server/modules/auth/caller.service.ts'
+import { callerOf, signInCallerOf } from '#server/modules/auth/caller.service.ts'
 import { accountCodeBody, accountDeleteBody, phoneChangeBody } from '#src/contract/account.ts'
 import { OTP_RESEND_SECONDS, otpSent, profile } from '#src/contract/auth.ts'
 import { sendAccountCode } from './account-code.service.ts'
@@ -13,7 +14,7 @@ const tags = ['account']
 
 /** What concerns an account as a whole: its number, its data, its end. */
 export async function accountRoutes(app: App) {
-  const { deps } = app
+  const deps = { ...app.deps, limits: app.signInLimits }
 
   app.post(
     '/api/account/otp/',
@@ -27,7 +28,7 @@ export async function accountRoutes(app: App) {
       },
     },
     async (request) => {
-      await sendAccountCode(deps, request.session.userId, request.body, callerOf(request).address)
+      await sendAccountCode(deps, request.session, request.body, callerOf(request).address)
       return { detail: accountTexts.codeSent, retry_after: OTP_RESEND_SECONDS }
     },
   )
@@ -38,12 +39,12 @@ export async function accountRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
-        summary: 'Move the account to another number, with a code sent to each',
+        summary: 'Move the account to another number, with a code sent to each; other devices are signed out',
         body: phoneChangeBody,
         response: { 200: profile },
       },
     },
-    (request) => changePhone(deps, request.session.userId, request.body, callerOf(request).userAgent),
+    (request) => changePhone(deps, { session: request.session, caller: signInCallerOf(request) }, request.body),
   )
 
   app.post(
@@ -60,7 +61,7 @@ export async function accountRoutes(app: App) {
     },
     async (request, reply) => {
       const report = (error: unknown) => request.log.error({ err: error }, 'a picture could not be removed')
-      await deleteAccount(deps, request.session.userId, request.body, report)
+      await deleteAccount(deps, { session: request.session, address: callerOf(request).address }, request.body, report)
       return reply.code(204).send(null)
     },
   )
@@ -72,7 +73,7 @@ export async function accountRoutes(app: App) {
       schema: {
         tags,
         summary: 'All that is held about me, as a file',
-        response: { 200: z.record(z.string(), z.unknown()) },
+        response: { 200: z.unknown() },
       },
     },
     async (request, reply) => {
@@ -80,9 +81,7 @@ export async function accountRoutes(app: App) {
         .type('application/json; charset=utf-8')
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="mowj-account.json"')
-        // People read it too.
-        .serializer((file: unknown) => JSON.stringify(file, null, 2))
-      return exportAccount(deps, request.session.userId)
+      return reply.send(Readable.from(await exportAccount(deps, request.session.userId)))
     },
   )
 }

@@ -1,53 +1,58 @@
 import type * as z from 'zod/mini'
+import type { Session } from '#server/app-type.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
-import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
+import type { SignInCaller } from '#server/modules/auth/caller.service.ts'
 import { noteEvent } from '#server/modules/auth/event.service.ts'
-import { type CodeFault, checkCode, codeRefusal, lockNumbers, spendCodes } from '#server/modules/auth/otp.service.ts'
+import { forgetOtherDevices } from '#server/modules/auth/known-device.service.ts'
+import { checkCode, lockNumbers, spendCodes } from '#server/modules/auth/otp.service.ts'
 import { phoneOf, phoneOfPerson } from '#server/modules/auth/phone.service.ts'
+import { endOtherSessions } from '#server/modules/auth/session.service.ts'
+import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { profileOf } from '#server/modules/profile/profile.service.ts'
 import type { phoneChangeBody } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
-import { errorTexts } from '#src/fa/error-texts.ts'
 import { writePhone } from './account.repo.ts'
-import { codesOf } from './account-code.service.ts'
+import { accountCaller, codesOf } from './account-code.service.ts'
 import { accountTexts } from './strings.ts'
 
-type CodeFaults = { current_code?: CodeFault; new_code?: CodeFault }
+/** Who moves: the session, and where it asks from. */
+type Mover = { session: Session; caller: SignInCaller }
 
 /**
- * Moves an account to another number, with a code sent to each of the two. A wrong code counts as a try at its own number
- * and leaves the other one good.
+ * Moves an account to another number, with a code sent to each of the two; the person's other devices are signed out. A
+ * wrong code counts as a try at its own number and leaves the other one good.
  */
 export async function changePhone(
-  deps: Deps,
-  userId: number,
+  deps: SignInDeps,
+  mover: Mover,
   wish: z.infer<typeof phoneChangeBody>,
-  userAgent: string,
 ): Promise<Profile> {
+  const { session, caller } = mover
+  const { userId } = session
   const phone = phoneOf(wish.phone_number)
   const codes = codesOf({ current_code: wish.current_code, new_code: wish.new_code })
-  const faults = await deps.db.transaction(async (tx) => {
+  const refusal = await deps.db.transaction(async (tx) => {
     const current = await phoneOfPerson(tx, userId)
     if (phone === current) throw new FieldRefusal({ phone_number: [accountTexts.sameNumber] })
     await lockNumbers(tx, [current, phone])
-    const purpose = 'phone-change'
-    const old = await checkCode(deps, tx, { purpose, phone: current, userId }, codes.current_code)
-    const fresh = await checkCode(deps, tx, { purpose, phone, userId }, codes.new_code)
-    if (typeof old === 'string' || typeof fresh === 'string') {
-      // Returned, not thrown: the wrong tries must stay counted.
-      return {
-        ...(typeof old === 'string' && { current_code: old }),
-        ...(typeof fresh === 'string' && { new_code: fresh }),
-      }
+    const check = (number: string, code: string) => {
+      const from = accountCaller(deps, session, caller.address, number === current)
+      return checkCode(deps, tx, { purpose: 'phone-change', phone: number, userId }, code, from)
     }
+    const old = await check(current, codes.current_code)
+    const fresh = await check(phone, codes.new_code)
+    // Returned, not thrown: the wrong tries must stay counted.
+    if (old instanceof Refusal || fresh instanceof Refusal) return refusalOf({ current_code: old, new_code: fresh })
     await spendCodes(deps, tx, [old, fresh])
     await move(tx, userId, current, phone)
-    await noteEvent(deps, tx, { userId, kind: 'phone_changed', userAgent })
+    await endOtherSessions(deps, tx, session)
+    await forgetOtherDevices(deps, tx, userId, caller.device)
+    await noteEvent(deps, tx, { userId, kind: 'phone_changed', userAgent: caller.userAgent })
     return undefined
   })
-  if (faults !== undefined) throw refusalOf(faults)
+  if (refusal !== undefined) throw refusal
   return profileOf(deps, userId)
 }
 
@@ -61,9 +66,9 @@ async function move(tx: Db, userId: number, from: string, to: string) {
   }
 }
 
-function refusalOf(faults: CodeFaults): Refusal | FieldRefusal {
-  if (Object.values(faults).includes('too_many_requests')) return codeRefusal('too_many_requests')
-  return new FieldRefusal(
-    Object.fromEntries(Object.entries(faults).map(([field, fault]) => [field, [errorTexts[fault]]])),
-  )
+function refusalOf(codes: Record<'current_code' | 'new_code', number | Refusal>): Refusal | FieldRefusal {
+  const refused = Object.entries(codes).filter((entry): entry is [string, Refusal] => entry[1] instanceof Refusal)
+  const tooOften = refused.find(([, { code }]) => code === 'too_many_requests')
+  if (tooOften !== undefined) return tooOften[1]
+  return new FieldRefusal(Object.fromEntries(refused.map(([field, { body }]) => [field, [body.detail]])))
 }

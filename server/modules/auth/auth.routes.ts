@@ -13,7 +13,7 @@ import {
   verifyBody,
 } from '#src/contract/auth.ts'
 import { isFirstLogin, sendCodeTo, signInWithCode, signInWithPassword } from './auth.service.ts'
-import { callerOf } from './caller.service.ts'
+import { callerOf, rememberSecret, signInCallerOf } from './caller.service.ts'
 import { credentialRoutes } from './credentials.routes.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { signOut } from './device.service.ts'
@@ -24,6 +24,9 @@ const nothing = z.object({})
 const tags = ['sign-in']
 
 export async function authRoutes(app: App) {
+  // A pool of its own: a flood of sign-ins takes no connection away from anything else.
+  const deps = { ...app.deps, db: app.deps.signInDb, limits: app.signInLimits }
+
   app.post(
     '/api/token/check-first-login/',
     {
@@ -34,7 +37,10 @@ export async function authRoutes(app: App) {
         response: { 200: firstLoginAnswer },
       },
     },
-    async (request) => ({ is_first_login: await isFirstLogin(app.deps, request.body.phone_number) }),
+    (request) =>
+      request.inLane('try', async () => ({
+        is_first_login: await isFirstLogin(deps, request.body.phone_number, callerOf(request).address),
+      })),
   )
 
   app.post(
@@ -47,8 +53,10 @@ export async function authRoutes(app: App) {
         response: { 200: otpSent },
       },
     },
-    async (request) => {
-      await sendCodeTo(app.deps, request.body.phone_number, callerOf(request).address)
+    async (request, reply) => {
+      const { phone_number } = request.body
+      const browser = await request.inLane('send', () => sendCodeTo(deps, phone_number, signInCallerOf(request)))
+      rememberSecret(reply, deps.config, 'browser', browser)
       return { detail: authTexts.otpSent, retry_after: OTP_RESEND_SECONDS }
     },
   )
@@ -63,10 +71,14 @@ export async function authRoutes(app: App) {
         response: { 200: tokenBundle },
       },
     },
-    async (request) => {
-      const caller = callerOf(request)
-      if ('otp' in request.body) return signInWithCode(app.deps, request.body, caller)
-      return signInWithPassword(app.deps, request.body, caller)
+    async (request, reply) => {
+      const { body } = request
+      const caller = signInCallerOf(request)
+      const { tokens, device } = await request.inLane('try', () =>
+        'otp' in body ? signInWithCode(deps, body, caller) : signInWithPassword(deps, body, caller),
+      )
+      rememberSecret(reply, deps.config, 'device', device)
+      return tokens
     },
   )
 

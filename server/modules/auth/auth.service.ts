@@ -1,42 +1,72 @@
+import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { passwordFaults } from '#src/contract/credentials.ts'
 import { passwordTexts } from '#src/fa/credential-texts.ts'
-import type { Caller } from './caller.service.ts'
+import { cookieSecret, type SignInCaller } from './caller.service.ts'
 import { noteEvent, noteRefusal } from './event.service.ts'
-import { checkCode, codeDigits, codeRefusal, sendCode, spendCodes } from './otp.service.ts'
+import { allowanceOf, rememberDevice } from './known-device.service.ts'
+import {
+  browserHolder,
+  type CodeCaller,
+  checkCode,
+  codeDigits,
+  refusalOfAddress,
+  sendCode,
+  spendCodes,
+} from './otp.service.ts'
 import { isPassword } from './password-hash.ts'
 import { tryPassword } from './password-try.service.ts'
 import { findOrAddPerson, findPerson, holdPassword } from './person.repo.ts'
 import { phoneOf } from './phone.service.ts'
 import type { Person } from './session.repo.ts'
 import { openSession } from './session.service.ts'
+import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
 
+/** Tokens, and the secret that the browser stores to be known from now on. */
+type SignedIn = { tokens: TokenBundle; device: string }
+
 /** Tells only "has no password yet": numbers we have never seen get the same answer as unfinished ones. */
-export async function isFirstLogin(deps: Deps, phoneText: string): Promise<boolean> {
-  const person = await findPerson(deps.db, phoneOf(phoneText))
-  return person?.hasPassword !== true
+export async function isFirstLogin(deps: SignInDeps, phoneText: string, address: string): Promise<boolean> {
+  const phone = phoneOf(phoneText)
+  deps.limits.countCheck(address)
+  const person = await findPerson(deps.db, phone)
+  return (person?.passwordHash ?? null) === null
 }
 
-/** Sends a one-time code for signing in to a number as a person typed it. */
-export function sendCodeTo(deps: Deps, phoneText: string, address: string): Promise<void> {
-  return sendCode(deps, { purpose: 'sign-in', phone: phoneOf(phoneText) }, address)
+/** Sends a one-time code for signing in to a number as a person typed it. Gives the secret that the browser stores for it. */
+export async function sendCodeTo(deps: SignInDeps, phoneText: string, caller: SignInCaller): Promise<string> {
+  const phone = phoneOf(phoneText)
+  const browser = caller.browser ?? cookieSecret()
+  await sendCode(deps, { purpose: 'sign-in', phone }, await codeCaller(deps, phone, caller), browserHolder(browser))
+  return browser
+}
+
+async function codeCaller(deps: SignInDeps, phone: string, caller: SignInCaller): Promise<CodeCaller> {
+  const { address, browser, device } = caller
+  const allowance = await allowanceOf(deps, deps.db, phone, device)
+  return { address, allowance, holder: browser === undefined ? undefined : browserHolder(browser) }
 }
 
 /** Signs in with a one-time code; the first time this makes the account. */
 export async function signInWithCode(
-  deps: Deps,
+  deps: SignInDeps,
   wish: { phone_number: string; otp: string },
-  { userAgent }: Caller,
-): Promise<TokenBundle> {
+  caller: SignInCaller,
+): Promise<SignedIn> {
   const phone = phoneOf(wish.phone_number)
+  const { userAgent } = caller
   const code = codeDigits(wish.otp)
   if (code === undefined) throw new FieldRefusal({ otp: [authTexts.otpShape] })
+  const from = await codeCaller(deps, phone, caller)
+  // Before anything is locked or written: the rest of a flood costs next to nothing.
+  const tooOften = refusalOfAddress(deps, from)
+  if (tooOften !== undefined) throw tooOften
   const answer = await deps.db.transaction(async (tx) => {
-    const known = await checkCode(deps, tx, { purpose: 'sign-in', phone }, code)
-    if (typeof known === 'string') {
+    const known = await checkCode(deps, tx, { purpose: 'sign-in', phone }, code, from)
+    if (known instanceof Refusal) {
       await noteRefusal(deps, tx, phone, userAgent)
       // Returned, not thrown: the wrong try must stay counted.
       return known
@@ -44,38 +74,45 @@ export async function signInWithCode(
     await spendCodes(deps, tx, [known])
     const person = await findOrAddPerson(tx, phone, deps.now())
     await noteEvent(deps, tx, { userId: person.id, kind: 'sign_in_code', userAgent })
-    return openSession(deps, tx, person, userAgent, deps.now())
+    return open(deps, tx, person, caller, deps.now())
   })
-  if (typeof answer === 'string') throw codeRefusal(answer)
+  if (answer instanceof Refusal) throw answer
   return answer
+}
+
+async function open(deps: Deps, tx: Db, person: Person, caller: SignInCaller, codeSignInAt: Date | null) {
+  const device = await rememberDevice(deps, tx, person.id, caller.device)
+  return { tokens: await openSession(deps, tx, person, caller.userAgent, codeSignInAt), device }
 }
 
 /** Signs in with a password. Unknown numbers, and those without a password, get the same answer after the same time. */
 export async function signInWithPassword(
-  deps: Deps,
+  deps: SignInDeps,
   wish: { phone_number: string; password: string },
-  { address, userAgent }: Caller,
-): Promise<TokenBundle> {
+  caller: SignInCaller,
+): Promise<SignedIn> {
   const phone = phoneOf(wish.phone_number)
+  const { address, device, userAgent } = caller
   refuseNoPassword(wish.password)
   const person = await findPerson(deps.db, phone)
-  const isRight = await tryPassword(deps, { phone, address }, () =>
+  const allowance = await allowanceOf(deps, deps.db, phone, device)
+  const isRight = await tryPassword(deps, { phone, address, allowance }, () =>
     isPassword(person?.passwordHash ?? null, wish.password),
   )
   const hash = person?.passwordHash ?? null
   if (person === undefined || hash === null) throw new Refusal('password_wrong')
-  const tokens = isRight && (await openByPassword(deps, person, hash, userAgent))
-  if (tokens) return tokens
+  const signedIn = isRight && (await openByPassword(deps, person, hash, caller))
+  if (signedIn) return signedIn
   await noteRefusal(deps, deps.db, phone, userAgent)
   throw new Refusal('password_wrong')
 }
 
 /** Opens a session, unless the password was changed or the account deleted since it was looked at. */
-function openByPassword(deps: Deps, person: Person, hash: string, userAgent: string): Promise<TokenBundle | undefined> {
+function openByPassword(deps: Deps, person: Person, hash: string, caller: SignInCaller): Promise<SignedIn | undefined> {
   return deps.db.transaction(async (tx) => {
     if (!(await holdPassword(tx, person.id, hash))) return undefined
-    await noteEvent(deps, tx, { userId: person.id, kind: 'sign_in_password', userAgent })
-    return openSession(deps, tx, person, userAgent, null)
+    await noteEvent(deps, tx, { userId: person.id, kind: 'sign_in_password', userAgent: caller.userAgent })
+    return open(deps, tx, person, caller, null)
   })
 }
 

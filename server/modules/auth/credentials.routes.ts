@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { credentialsBody, newPasswordBody, passwordChangeBody } from '#src/contract/account.ts'
 import { tokenBundle } from '#src/contract/auth.ts'
-import { callerOf } from './caller.service.ts'
+import { signInCallerOf } from './caller.service.ts'
 import { changePassword, resetPassword, setFirstCredentials } from './credentials.service.ts'
 import { authTexts } from './strings.ts'
 
@@ -11,6 +11,8 @@ const tags = ['sign-in']
 
 /** First credentials, and new passwords. */
 export async function credentialRoutes(app: App) {
+  const deps = { ...app.deps, limits: app.signInLimits }
+
   app.post(
     '/api/set-username-password/',
     {
@@ -22,7 +24,7 @@ export async function credentialRoutes(app: App) {
         response: { 200: tokenBundle },
       },
     },
-    (request) => setFirstCredentials(app.deps, request.session, request.body, callerOf(request)),
+    (request) => setFirstCredentials(deps, request.session, request.body, signInCallerOf(request)),
   )
 
   app.post(
@@ -37,7 +39,7 @@ export async function credentialRoutes(app: App) {
       },
     },
     async (request) => {
-      await resetPassword(app.deps, request.session, request.body, callerOf(request))
+      await resetPassword(deps, request.session, request.body, signInCallerOf(request))
       return { detail: authTexts.passwordChanged }
     },
   )
@@ -54,7 +56,7 @@ export async function credentialRoutes(app: App) {
       },
     },
     async (request) => {
-      await changePassword(app.deps, request.session, request.body, callerOf(request))
+      await changePassword(deps, request.session, request.body, signInCallerOf(request))
       return { detail: authTexts.passwordChanged }
     },
   )

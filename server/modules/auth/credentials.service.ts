@@ -7,12 +7,15 @@ import type { TokenBundle } from '#src/contract/auth.ts'
 import { passwordFaults, plainPassword, plainUsername, usernameFault } from '#src/contract/credentials.ts'
 import { passwordMismatch, passwordTexts, usernameTexts } from '#src/fa/credential-texts.ts'
 import { fold } from '#src/fa/fold.ts'
-import type { Caller } from './caller.service.ts'
+import type { SignInCaller } from './caller.service.ts'
 import { noteEvent } from './event.service.ts'
-import { hashPassword, isPassword } from './password-hash.ts'
+import { allowanceOfAccount, forgetOtherDevices } from './known-device.service.ts'
+import { hashPassword, isCurrentPassword } from './password-hash.ts'
 import { tryPassword } from './password-try.service.ts'
-import { findCredentials, replacePassword, writeFirstCredentials } from './person.repo.ts'
+import { findCredentials, isTaken, replacePassword, writeFirstCredentials } from './person.repo.ts'
+import { hasCredentials } from './session.repo.ts'
 import { codeSignInOf, endOtherSessions, requireLive, tokensOf } from './session.service.ts'
+import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
 
 /** How long after a sign-in by one-time code its session may set a new password without the old one. */
@@ -21,30 +24,37 @@ const FRESH_CODE_MS = 10 * 60_000
 type Faults = Record<string, string[]>
 type NewPassword = { new_password: string; confirm_password: string }
 
-/** A username and a password for somebody who has none. The tokens that come back carry the new name. */
+/** A username and a password for a person who lacks one of them. The tokens that come back carry the new name. */
 export async function setFirstCredentials(
-  deps: Deps,
+  deps: SignInDeps,
   session: Session,
   wish: { username: string; password: string; confirm_password: string },
-  { userAgent }: Caller,
+  caller: SignInCaller,
 ): Promise<TokenBundle> {
   const { userId, sessionId } = session
-  if ((await passwordHashOf(deps, userId)) !== null) throw new Refusal('credentials_exist')
+  const known = await credentialsOf(deps, userId)
+  if (hasCredentials(known)) throw new Refusal('credentials_exist')
   const fault = usernameFault(wish.username)
   refuse({
     ...(fault && { username: [usernameTexts[fault]] }),
     ...newPasswordFaults('password', wish.password, wish.confirm_password),
   })
   const username = plainUsername(wish.username)
-  const row = { username, usernameFolded: fold(username), passwordHash: await hashPassword(wish.password) }
+  const usernameFolded = fold(username)
+  // Looked at before the password is hashed, which costs a hundred times as much.
+  if (await isTaken(deps.db, usernameFolded)) refuse({ username: [usernameTexts.taken] })
+  deps.limits.countChoice(userId)
+  const row = { username, usernameFolded, passwordHash: await hashPassword(wish.password) }
   return deps.db.transaction(async (tx) => {
     if (!(await writeNamed(tx, userId, row))) throw new Refusal('credentials_exist')
-    await noteEvent(deps, tx, { userId, kind: 'credentials_set', userAgent })
+    // A password set by code before there was a username is replaced: sessions opened with it end.
+    if (known.passwordHash !== null) await endOthers(deps, tx, session, caller)
+    await noteEvent(deps, tx, { userId, kind: 'credentials_set', userAgent: caller.userAgent })
     return tokensOf(deps, tx, sessionId)
   })
 }
 
-/** The unique index alone decides whether a name is taken: a look beforehand could not see somebody just as fast. */
+/** The unique index decides whether a name is taken: an earlier look cannot see a request that runs at the same time. */
 async function writeNamed(tx: Db, userId: number, row: Parameters<typeof writeFirstCredentials>[2]): Promise<boolean> {
   try {
     return await writeFirstCredentials(tx, userId, row)
@@ -55,24 +65,22 @@ async function writeNamed(tx: Db, userId: number, row: Parameters<typeof writeFi
 }
 
 /** A new password without the old one, for a session that began with a one-time code a moment ago. */
-export async function resetPassword(deps: Deps, session: Session, wish: NewPassword, { userAgent }: Caller) {
+export async function resetPassword(deps: SignInDeps, session: Session, wish: NewPassword, caller: SignInCaller) {
   const signedInAt = await codeSignInOf(deps, session.sessionId)
   const isFresh = signedInAt !== null && deps.now().getTime() - signedInAt.getTime() <= FRESH_CODE_MS
   if (!isFresh) throw new Refusal('fresh_code_needed')
   refuse(newPasswordFaults('new_password', wish.new_password, wish.confirm_password))
-  await writePassword(deps, session, { password: wish.new_password }, { kind: 'password_reset', userAgent })
+  await writePassword(deps, session, { password: wish.new_password }, caller)
 }
 
 /** A new password by the current one. */
 export async function changePassword(
-  deps: Deps,
+  deps: SignInDeps,
   session: Session,
   wish: NewPassword & { current_password: string },
-  { userAgent, address }: Caller,
+  caller: SignInCaller,
 ) {
-  const known = await findCredentials(deps.db, session.userId)
-  if (known === undefined) throw new Refusal('token_invalid')
-  const { passwordHash: before, phone } = known
+  const { passwordHash: before, phone } = await credentialsOf(deps, session.userId)
   if (before === null) throw new Refusal('no_password')
   // Nobody's password is that long: it is not even tried.
   const isWrongAtOnce = wish.current_password === '' || passwordFaults(wish.current_password).includes('too_long')
@@ -80,19 +88,20 @@ export async function changePassword(
     ...(isWrongAtOnce && { current_password: [authTexts.currentPasswordWrong] }),
     ...newPasswordFaults('new_password', wish.new_password, wish.confirm_password),
   })
-  const isRight = await tryPassword(deps, { phone: phone ?? '', address }, () =>
-    isPassword(before, wish.current_password),
+  // The allowance is the account's own: strangers who guess at its number do not use it up.
+  const allowance = allowanceOfAccount(deps, session.userId)
+  const isRight = await tryPassword(deps, { phone: phone ?? '', address: caller.address, allowance }, () =>
+    isCurrentPassword(before, wish.current_password),
   )
   if (!isRight) refuse({ current_password: [authTexts.currentPasswordWrong] })
-  const password = wish.new_password
-  const isWritten = await writePassword(deps, session, { before, password }, { kind: 'password_changed', userAgent })
+  const isWritten = await writePassword(deps, session, { before, password: wish.new_password }, caller)
   if (!isWritten) refuse({ current_password: [authTexts.currentPasswordWrong] })
 }
 
-async function passwordHashOf(deps: Deps, userId: number): Promise<string | null> {
+async function credentialsOf(deps: Deps, userId: number) {
   const known = await findCredentials(deps.db, userId)
   if (known === undefined) throw new Refusal('token_invalid')
-  return known.passwordHash
+  return known
 }
 
 /**
@@ -100,20 +109,27 @@ async function passwordHashOf(deps: Deps, userId: number): Promise<string | null
  * `before`; throws when this device itself was signed out meanwhile.
  */
 async function writePassword(
-  deps: Deps,
+  deps: SignInDeps,
   session: Session,
   { before, password }: { before?: string; password: string },
-  event: { kind: 'password_reset' | 'password_changed'; userAgent: string },
+  caller: SignInCaller,
 ): Promise<boolean> {
   const { userId, sessionId } = session
+  deps.limits.countChoice(userId)
   const passwordHash = await hashPassword(password)
+  const kind = before === undefined ? 'password_reset' : 'password_changed'
   return deps.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, userId, passwordHash, before))) return false
     await requireLive(tx, sessionId)
-    await endOtherSessions(deps, tx, session)
-    await noteEvent(deps, tx, { userId, ...event })
+    await endOthers(deps, tx, session, caller)
+    await noteEvent(deps, tx, { userId, kind, userAgent: caller.userAgent })
     return true
   })
+}
+
+async function endOthers(deps: Deps, tx: Db, session: Session, { device }: SignInCaller) {
+  await endOtherSessions(deps, tx, session)
+  await forgetOtherDevices(deps, tx, session.userId, device)
 }
 
 function newPasswordFaults(field: 'password' | 'new_password', password: string, repeated: string): Faults {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
 import { signedInSession } from '#src/contract/account.ts'
-import { callerOf } from './caller.service.ts'
+import { callerOf, signInCallerOf } from './caller.service.ts'
 import { endOwnSession, sessionsOf, signOutOthers } from './device.service.ts'
 import { authTexts } from './strings.ts'
 
@@ -52,7 +52,7 @@ export async function deviceRoutes(app: App) {
       },
     },
     async (request) => {
-      await signOutOthers(app.deps, request.session, callerOf(request).userAgent)
+      await signOutOthers(app.deps, request.session, signInCallerOf(request))
       return { detail: authTexts.othersSignedOut }
     },
   )

@@ -2,8 +2,10 @@ import type { Session } from '#server/app-type.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
+import type { SignInCaller } from './caller.service.ts'
 import { deviceName } from './device-name.ts'
 import { noteEvent } from './event.service.ts'
+import { forgetOtherDevices } from './known-device.service.ts'
 import { findSession, listSessions, revokeSession } from './session.repo.ts'
 import { endOtherSessions } from './session.service.ts'
 import { refreshOf } from './signing-keys.ts'
@@ -21,10 +23,11 @@ export function endOwnSession(deps: Deps, { userId, sessionId }: SessionName, us
 }
 
 /** Signs out every device of a person but this one. */
-export async function signOutOthers(deps: Deps, session: SessionName, userAgent: string): Promise<void> {
+export async function signOutOthers(deps: Deps, session: SessionName, caller: SignInCaller): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await endOtherSessions(deps, tx, session)
-    await noteEvent(deps, tx, { userId: session.userId, kind: 'others_ended', userAgent })
+    await forgetOtherDevices(deps, tx, session.userId, caller.device)
+    await noteEvent(deps, tx, { userId: session.userId, kind: 'others_ended', userAgent: caller.userAgent })
   })
 }
 

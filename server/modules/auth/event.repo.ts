@@ -8,9 +8,12 @@ export async function insertEvent(db: Db, event: AccountEvent): Promise<void> {
   await db.insert(accountEvents).values(event)
 }
 
-/** Notes a refused sign-in for whoever has the number, by the same statement for numbers that nobody has. */
-export async function insertRefusal(db: Db, phone: string, userAgent: string, now: Date): Promise<void> {
+/** Counts a refused sign-in for the owner of a number, by the same statement for numbers without one: a row for each hour. */
+export async function countRefusal(db: Db, phone: string, userAgent: string, { now, hour }: { now: Date; hour: Date }) {
   await db.execute(sql`
-    insert into ${accountEvents} (user_id, kind, user_agent, created_at)
-    select id, 'sign_in_refused', ${userAgent}, ${now.toISOString()}::timestamptz from ${users} where phone = ${phone}`)
+    insert into ${accountEvents} (user_id, kind, user_agent, refused_hour, created_at)
+    select id, 'sign_in_refused', ${userAgent}, ${hour.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from ${users} where phone = ${phone}
+    on conflict (user_id, refused_hour) do update
+    set count = ${accountEvents}.count + 1, user_agent = excluded.user_agent`)
 }

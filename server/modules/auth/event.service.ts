@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AccountEvent, insertEvent, insertRefusal } from './event.repo.ts'
+import { type AccountEvent, countRefusal, insertEvent } from './event.repo.ts'
+import { HOUR_MS } from './waiting.ts'
 
 /** A device may call itself what it likes; this much of it is kept. */
 const USER_AGENT_LENGTH = 300
@@ -18,7 +19,9 @@ export function noteEvent(
   return insertEvent(db, { ...event, userAgent: keptUserAgent(event.userAgent), createdAt: deps.now() })
 }
 
-/** Notes that a sign-in to a number was refused, if it is anybody's. */
+/** Notes that a sign-in to a number was refused, if it has an owner. Those of an hour are one event with their count. */
 export function noteRefusal(deps: Pick<Deps, 'now'>, db: Db, phone: string, userAgent: string): Promise<void> {
-  return insertRefusal(db, phone, keptUserAgent(userAgent), deps.now())
+  const now = deps.now()
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
+  return countRefusal(db, phone, keptUserAgent(userAgent), { now, hour })
 }

@@ -1,9 +1,14 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql, sum } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { otpCodes } from '#server/db/schema/people.ts'
 
 export type Purpose = (typeof otpCodes.$inferSelect)['purpose']
-export type CodeRow = Pick<typeof otpCodes.$inferSelect, 'id' | 'codeHash' | 'failures' | 'expiresAt' | 'closedAt'>
+export type CodeRow = Pick<typeof otpCodes.$inferSelect, 'id' | 'codeHash' | 'expiresAt' | 'closedAt'> & {
+  failures: number
+}
+
+/** Whose codes are meant: a browser's, or those that an address requested without showing a cookie. */
+export type Holder = { holderHash: string } | { addressHash: string }
 
 /** Stands for the number of a deleted account. */
 const NO_PHONE = ''
@@ -11,34 +16,58 @@ const NO_PHONE = ''
 // A code that never reached its phone is stored with no time of validity at all.
 const delivered = gt(otpCodes.expiresAt, otpCodes.createdAt)
 
-/** When the `nth` newest code reached this number (1 is the newest), if that was after `since`. */
-export async function sendTime(db: Db, phone: string, nth: number, since: Date): Promise<Date | undefined> {
+function heldBy(holder: Holder) {
+  if ('holderHash' in holder) return eq(otpCodes.holderHash, holder.holderHash)
+  return and(otpCodes.openToAddress, eq(otpCodes.addressHash, holder.addressHash))
+}
+
+/** A browser's tries and those of its address are counted apart: neither uses up the other's. */
+function failuresOf(holder: Holder) {
+  return 'holderHash' in holder ? otpCodes.failures : otpCodes.addressFailures
+}
+
+/** When the `nth` newest code of an allowance reached this number (1 is the newest), if that was after `since`. */
+export async function sendTime(
+  db: Db,
+  { phone, senderHash }: { phone: string; senderHash: string },
+  nth: number,
+  since: Date,
+): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: otpCodes.createdAt })
     .from(otpCodes)
-    .where(and(eq(otpCodes.phone, phone), gt(otpCodes.createdAt, since), delivered))
+    .where(
+      and(eq(otpCodes.phone, phone), eq(otpCodes.senderHash, senderHash), gt(otpCodes.createdAt, since), delivered),
+    )
     .orderBy(desc(otpCodes.createdAt))
     .offset(nth - 1)
     .limit(1)
   return row?.at
 }
 
-/** When the `nth` newest code was asked for from this address, if that was after `since`. */
-export async function askTime(db: Db, addressHash: string, nth: number, since: Date): Promise<Date | undefined> {
+/** When the `nth` newest code of the shared allowance was asked for from this address, if that was after `since`. */
+export async function askTime(
+  db: Db,
+  { addressHash, senderHash }: { addressHash: string; senderHash: string },
+  nth: number,
+  since: Date,
+): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: otpCodes.createdAt })
     .from(otpCodes)
-    .where(and(eq(otpCodes.addressHash, addressHash), gt(otpCodes.createdAt, since)))
+    .where(
+      and(eq(otpCodes.addressHash, addressHash), eq(otpCodes.senderHash, senderHash), gt(otpCodes.createdAt, since)),
+    )
     .orderBy(desc(otpCodes.createdAt))
     .offset(nth - 1)
     .limit(1)
   return row?.at
 }
 
-/** Stores a code in place of the number's older ones, and forgets old ones, those of no number any more included. */
+/** Stores a code in place of its browser's older ones, and forgets old ones, those of no number any more included. */
 export async function replaceCode(
   db: Db,
-  code: typeof otpCodes.$inferInsert & { createdAt: Date },
+  code: typeof otpCodes.$inferInsert & { createdAt: Date; holderHash: string },
   forgetBefore: Date,
 ): Promise<number> {
   await db
@@ -47,7 +76,14 @@ export async function replaceCode(
   await db
     .update(otpCodes)
     .set({ closedAt: code.createdAt })
-    .where(and(eq(otpCodes.phone, code.phone), eq(otpCodes.purpose, code.purpose), isNull(otpCodes.closedAt)))
+    .where(
+      and(
+        eq(otpCodes.phone, code.phone),
+        eq(otpCodes.purpose, code.purpose),
+        eq(otpCodes.holderHash, code.holderHash),
+        isNull(otpCodes.closedAt),
+      ),
+    )
   const [row] = await db.insert(otpCodes).values(code).returning({ id: otpCodes.id })
   if (row === undefined) throw new Error('no code row came back')
   return row.id
@@ -58,35 +94,46 @@ export async function markUndelivered(db: Db, codeId: number, now: Date): Promis
   await db.update(otpCodes).set({ expiresAt: otpCodes.createdAt, closedAt: now }).where(eq(otpCodes.id, codeId))
 }
 
-export async function latestCode(db: Db, phone: string, purpose: Purpose): Promise<CodeRow | undefined> {
+/** The newest code that was sent to a number for this holder. */
+export async function latestCode(
+  db: Db,
+  { phone, purpose }: { phone: string; purpose: Purpose },
+  holder: Holder,
+): Promise<CodeRow | undefined> {
   const [row] = await db
     .select({
       id: otpCodes.id,
       codeHash: otpCodes.codeHash,
-      failures: otpCodes.failures,
+      failures: failuresOf(holder),
       expiresAt: otpCodes.expiresAt,
       closedAt: otpCodes.closedAt,
     })
     .from(otpCodes)
-    .where(and(eq(otpCodes.phone, phone), eq(otpCodes.purpose, purpose)))
+    .where(and(eq(otpCodes.phone, phone), eq(otpCodes.purpose, purpose), heldBy(holder)))
     .orderBy(desc(otpCodes.id))
     .limit(1)
   return row
 }
 
-/** Wrong tries at this number's codes made after `since`. */
-export async function countFailures(db: Db, phone: string, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ failures: sum(otpCodes.failures).mapWith(Number) })
+/** The holder's codes for a number that were tried in vain, sent after `since`, the newest first. */
+export async function triedCodes(
+  db: Db,
+  phone: string,
+  holder: Holder,
+  since: Date,
+): Promise<{ at: Date; failures: number }[]> {
+  return db
+    .select({ at: otpCodes.createdAt, failures: failuresOf(holder) })
     .from(otpCodes)
-    .where(and(eq(otpCodes.phone, phone), gt(otpCodes.createdAt, since)))
-  return row?.failures ?? 0
+    .where(and(eq(otpCodes.phone, phone), gt(otpCodes.createdAt, since), heldBy(holder), gt(failuresOf(holder), 0)))
+    .orderBy(desc(otpCodes.createdAt))
 }
 
-export async function countFailure(db: Db, codeId: number): Promise<void> {
+export async function countFailure(db: Db, codeId: number, holder: Holder): Promise<void> {
+  const more = sql`${failuresOf(holder)} + 1`
   await db
     .update(otpCodes)
-    .set({ failures: sql`${otpCodes.failures} + 1` })
+    .set('holderHash' in holder ? { failures: more } : { addressFailures: more })
     .where(eq(otpCodes.id, codeId))
 }
 

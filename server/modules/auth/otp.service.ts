@@ -5,22 +5,26 @@ import { Refusal } from '#server/errors.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
 import { OTP_DIGITS, OTP_RESEND_SECONDS } from '#src/contract/auth.ts'
 import { toLatinDigits } from '#src/fa/digits.ts'
+import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
 import {
   askTime,
   type CodeRow,
   closeCodes,
   countFailure,
-  countFailures,
   detachCodes,
+  type Holder,
   latestCode,
   markUndelivered,
   type Purpose,
   replaceCode,
   sendTime,
+  triedCodes,
 } from './otp.repo.ts'
+import type { SignInDeps } from './sign-in-limits.service.ts'
+import { authTexts } from './strings.ts'
 import { sameText } from './tokens.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS, secondsLeft, waitFor } from './waiting.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, secondsLeft, tooMany, waitFor } from './waiting.ts'
 
 const VALID_MS = 5 * 60 * SECOND_MS
 const TRIES_PER_CODE = 5
@@ -42,37 +46,83 @@ function hashOf(deps: Deps, use: CodeUse, code: string): string {
   return keyedHash(deps.secrets.otpKey, `${use.purpose}:${owner}${use.phone}:${code}`)
 }
 
-async function refuseTooManySends(db: Db, { phone, purpose }: CodeUse, addressHash: string, now: Date) {
-  const dayAgo = new Date(now.getTime() - DAY_MS)
-  const seconds = secondsLeft(await sendTime(db, phone, 1, dayAgo), OTP_RESEND_SECONDS * SECOND_MS, now)
-  if (seconds > 0) {
-    // The wait is the number's, whatever its last code was for; whether that code serves this purpose is another matter.
-    const live_code = refusalOfCode(await latestCode(db, phone, purpose), now) === undefined
-    throw new Refusal('otp_wait', { retryAfter: seconds, live_code })
-  }
-  waitFor(await sendTime(db, phone, SENDS_PER_DAY, dayAgo), DAY_MS, now, 'too_many_requests')
-  const hourAgo = new Date(now.getTime() - HOUR_MS)
-  waitFor(await askTime(db, addressHash, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now, 'too_many_requests')
+/** Who asks for a code, or types one. */
+export type CodeCaller = {
+  address: string
+  /** Names the browser by its cookie or its session; undefined where it showed neither. */
+  holder: string | undefined
+  /** Whose messages and tries these are: a known device or account, or `SHARED_ALLOWANCE`. */
+  allowance: string
 }
 
-/** Sends a new one-time code to a canonical number, on behalf of a network address. Older codes are worth nothing then. */
-export async function sendCode(deps: Deps, use: CodeUse, address: string): Promise<void> {
+export const browserHolder = (secret: string) => `browser:${secret}`
+export const sessionHolder = (sessionId: string) => `session:${sessionId}`
+
+function addressHashOf({ secrets }: Deps, address: string): string {
+  return keyedHash(secrets.otpKey, `address:${address}`)
+}
+
+function holderHashOf({ secrets }: Deps, holder: string): string {
+  return keyedHash(secrets.otpKey, `holder:${holder}`)
+}
+
+/** A browser without a cookie is known by its address. */
+function holderOf(deps: Deps, { holder, address }: CodeCaller): Holder {
+  return holder === undefined
+    ? { addressHash: addressHashOf(deps, address) }
+    : { holderHash: holderHashOf(deps, holder) }
+}
+
+async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller: CodeCaller, now: Date) {
+  const { phone } = use
+  const { allowance: senderHash } = caller
+  const holder = holderOf(deps, caller)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const seconds = secondsLeft(await sendTime(tx, { phone, senderHash }, 1, dayAgo), OTP_RESEND_SECONDS * SECOND_MS, now)
+  if (seconds > 0) {
+    // The wait is the allowance's, whatever its last code was for; whether this browser can use that code is another matter.
+    const live_code = refusalOfCode(await latestCode(tx, use, holder), now) === undefined
+    throw new Refusal('otp_wait', { retryAfter: seconds, live_code })
+  }
+  waitFor(await sendTime(tx, { phone, senderHash }, SENDS_PER_DAY, dayAgo), DAY_MS, now, authTexts.tooManyCodes)
+  // No code is sent that would be refused if it were typed right.
+  const refused = await refusalOfTries(deps, tx, phone, caller, now)
+  if (refused !== undefined) throw refused
+  if (senderHash !== SHARED_ALLOWANCE) return
+  const hourAgo = new Date(now.getTime() - HOUR_MS)
+  const addressHash = addressHashOf(deps, caller.address)
+  waitFor(await askTime(tx, { addressHash, senderHash }, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now)
+  const overBudget = tooMany(deps.limits.budgetWait('codes'))
+  if (overBudget !== undefined) throw overBudget
+}
+
+/**
+ * Sends a new one-time code to a canonical number. It is worth something to the browser that requested it alone, whose older
+ * code it replaces. `issued` names a browser that showed nothing yet: until it does, its address may use the code as well.
+ */
+export async function sendCode(deps: SignInDeps, use: CodeUse, caller: CodeCaller, issued = ''): Promise<void> {
   const { phone, purpose } = use
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
-  const addressHash = keyedHash(deps.secrets.otpKey, `address:${address}`)
+  const addressHash = addressHashOf(deps, caller.address)
   const codeId = await deps.db.transaction(async (tx) => {
     // Always the address before the number: two locks in one order cannot block each other.
     await lockName(tx, addressHash)
     await lockName(tx, phone)
     const now = deps.now()
-    await refuseTooManySends(tx, use, addressHash, now)
-    const row = { phone, purpose, addressHash, codeHash: hashOf(deps, use, code), createdAt: now }
+    await refuseTooManySends(deps, tx, use, caller, now)
+    const row = {
+      ...{ phone, purpose, addressHash, codeHash: hashOf(deps, use, code), createdAt: now },
+      holderHash: holderHashOf(deps, caller.holder ?? issued),
+      openToAddress: caller.holder === undefined,
+      senderHash: caller.allowance,
+    }
     return replaceCode(
       tx,
       { ...row, expiresAt: new Date(now.getTime() + VALID_MS) },
       new Date(now.getTime() - 2 * DAY_MS),
     )
   })
+  if (caller.allowance === SHARED_ALLOWANCE) deps.limits.note('codes')
   try {
     await deps.sms.sendCode({ phone, code, host: new URL(deps.config.publicOrigin).hostname })
   } catch (cause) {
@@ -87,15 +137,29 @@ export function codeDigits(text: string): string | undefined {
   return fiveDigits.test(code) ? code : undefined
 }
 
-function refusalOfCode(row: CodeRow | undefined, now: Date): CodeFault | undefined {
-  if (row === undefined) return 'otp_wrong'
-  if (row.failures >= TRIES_PER_CODE) return 'otp_too_many_tries'
-  if (row.closedAt !== null || row.expiresAt <= now) return 'otp_expired'
+function refusalOfCode(row: CodeRow | undefined, now: Date, tries = TRIES_PER_CODE): Refusal | undefined {
+  if (row === undefined) return new Refusal('otp_wrong')
+  if (row.failures >= tries) return new Refusal('otp_too_many_tries')
+  if (row.closedAt !== null || row.expiresAt <= now) return new Refusal('otp_expired')
   return undefined
 }
 
-/** What can be wrong with a code; `too_many_requests` is about the number, for a day. */
-export type CodeFault = 'otp_wrong' | 'otp_expired' | 'otp_too_many_tries' | 'too_many_requests'
+/** Refuses, with the time that is left, an address that failed at too many codes; known devices behind it go on. */
+export function refusalOfAddress({ limits }: SignInDeps, { allowance, address }: CodeCaller): Refusal | undefined {
+  return allowance === SHARED_ALLOWANCE ? tooMany(limits.guessWait(address), authTexts.tooManyTries) : undefined
+}
+
+/** The same for a browser that failed too often at one number. */
+async function refusalOfTries(deps: SignInDeps, tx: Db, phone: string, caller: CodeCaller, now: Date) {
+  const tried = await triedCodes(tx, phone, holderOf(deps, caller), new Date(now.getTime() - DAY_MS))
+  let failures = 0
+  // The newest first: the one that makes them too many has to leave the day.
+  const last = tried.find((code) => {
+    failures += code.failures
+    return failures >= FAILURES_PER_DAY
+  })
+  return tooMany(secondsLeft(last?.at, DAY_MS, now), authTexts.tooManyTries) ?? refusalOfAddress(deps, caller)
+}
 
 /** Makes others who try codes of these numbers wait until the transaction ends; in one order, so that none wait in a ring. */
 export async function lockNumbers(tx: Db, phones: string[]): Promise<void> {
@@ -103,30 +167,41 @@ export async function lockNumbers(tx: Db, phones: string[]): Promise<void> {
 }
 
 /**
- * Is this the code? Gives its id, to be spent with `spendCodes`, or what is wrong with it. The caller's transaction must
- * be committed either way: a wrong try counts.
+ * Is this the code that this browser requested? Gives its id, to be spent with `spendCodes`, or the refusal. The caller's
+ * transaction must be committed either way: a wrong try counts. While too many codes are guessed over all numbers, one of
+ * an unknown device takes a single try.
  */
-export async function checkCode(deps: Deps, tx: Db, use: CodeUse, code: string): Promise<number | CodeFault> {
+export async function checkCode(
+  deps: SignInDeps,
+  tx: Db,
+  use: CodeUse,
+  code: string,
+  caller: CodeCaller,
+): Promise<number | Refusal> {
   await lockName(tx, use.phone)
-  const now = deps.now()
-  const failures = await countFailures(tx, use.phone, new Date(now.getTime() - DAY_MS))
-  if (failures >= FAILURES_PER_DAY) return 'too_many_requests'
-  const row = await latestCode(tx, use.phone, use.purpose)
-  const refused = refusalOfCode(row, now)
-  if (row === undefined || refused !== undefined) return refused ?? 'otp_wrong'
+  const tooOften = await refusalOfTries(deps, tx, use.phone, caller, deps.now())
+  if (tooOften !== undefined) return tooOften
+  const found = await findCode(deps, tx, use, code, caller)
+  if (typeof found !== 'number' && caller.allowance === SHARED_ALLOWANCE) deps.limits.noteWrongCode(caller.address)
+  return found
+}
+
+async function findCode(deps: SignInDeps, tx: Db, use: CodeUse, code: string, caller: CodeCaller) {
+  const isUnknown = caller.allowance === SHARED_ALLOWANCE
+  const holder = holderOf(deps, caller)
+  const row = await latestCode(tx, use, holder)
+  const tries = isUnknown && deps.limits.budgetWait('wrong_codes') > 0 ? 1 : TRIES_PER_CODE
+  const refused = refusalOfCode(row, deps.now(), tries)
+  if (row === undefined || refused !== undefined) return refused ?? new Refusal('otp_wrong')
   if (sameText(row.codeHash, hashOf(deps, use, code))) return row.id
-  await countFailure(tx, row.id)
-  return 'otp_wrong'
+  await countFailure(tx, row.id, holder)
+  if (isUnknown) deps.limits.note('wrong_codes')
+  return new Refusal('otp_wrong')
 }
 
 /** Uses codes up, in the transaction that found them right. */
 export function spendCodes(deps: Deps, tx: Db, codeIds: number[]): Promise<void> {
   return closeCodes(tx, codeIds, deps.now())
-}
-
-/** Refuses a code that `checkCode` found wrong. */
-export function codeRefusal(fault: CodeFault): Refusal {
-  return new Refusal(fault, fault === 'too_many_requests' ? { retryAfter: DAY_MS / SECOND_MS } : {})
 }
 
 /** Leaves nothing of a number among the codes. */

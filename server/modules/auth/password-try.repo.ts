@@ -2,12 +2,16 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { passwordTries } from '#server/db/schema/people.ts'
 
-/** A number and the address that tries it, as keyed hashes. */
-export type Tried = { phoneHash: string; addressHash: string }
+/** A number, the address that tries it, and the allowance that the try counts against, as keyed hashes. */
+export type Tried = { phoneHash: string; addressHash: string; deviceHash: string }
 
-/** When the `nth` newest try (1 is the newest) at the number, or from the address, was made, if after `since`. */
-export async function tryTime(db: Db, tried: Partial<Tried>, nth: number, since: Date): Promise<Date | undefined> {
-  const { phoneHash, addressHash } = tried
+/** When the `nth` newest try (1 is the newest) of an allowance at the number, or from the address, was made, if after `since`. */
+export async function tryTime(
+  db: Db,
+  { phoneHash, addressHash, deviceHash }: Pick<Tried, 'deviceHash'> & Partial<Tried>,
+  nth: number,
+  since: Date,
+): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: passwordTries.createdAt })
     .from(passwordTries)
@@ -15,6 +19,7 @@ export async function tryTime(db: Db, tried: Partial<Tried>, nth: number, since:
       and(
         phoneHash === undefined ? undefined : eq(passwordTries.phoneHash, phoneHash),
         addressHash === undefined ? undefined : eq(passwordTries.addressHash, addressHash),
+        eq(passwordTries.deviceHash, deviceHash),
         gt(passwordTries.createdAt, since),
       ),
     )

@@ -1,9 +1,12 @@
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { keyedHash } from '#server/keyed-hash.ts'
+import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
 import { addTry, forgetTries, removeTry, type Tried, tryTime } from './password-try.repo.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS, waitFor } from './waiting.ts'
+import type { SignInDeps } from './sign-in-limits.service.ts'
+import { authTexts } from './strings.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, tooMany, waitFor } from './waiting.ts'
 
 const QUARTER_MS = 15 * 60 * SECOND_MS
 const FAILURES_PER_QUARTER = 10
@@ -14,38 +17,41 @@ function phoneHashOf(deps: Deps, phone: string): string {
   return keyedHash(deps.secrets.otpKey, `password:${phone}`)
 }
 
-/** Throws `too_many_requests` for a number, known or not, and an address that failed too often. */
-async function refuseTooManyTries(tx: Db, { phoneHash, addressHash }: Tried, now: Date) {
+/** Throws `too_many_requests` for an allowance at a number, known or not, and for an address that failed too often. */
+async function refuseTooManyTries(deps: SignInDeps, tx: Db, tried: Tried, now: Date) {
+  const { phoneHash, addressHash, deviceHash } = tried
   const quarterAgo = new Date(now.getTime() - QUARTER_MS)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const byDay = await tryTime(tx, { phoneHash }, FAILURES_PER_DAY, dayAgo)
-  waitFor(byDay, DAY_MS, now, 'too_many_requests')
-  const byQuarter = await tryTime(tx, { phoneHash }, FAILURES_PER_QUARTER, quarterAgo)
-  waitFor(byQuarter, QUARTER_MS, now, 'too_many_requests')
-  const byAddress = await tryTime(tx, { addressHash }, FAILURES_PER_ADDRESS_HOUR, hourAgo)
-  waitFor(byAddress, HOUR_MS, now, 'too_many_requests')
+  const { tooManyPasswords: words } = authTexts
+  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_DAY, dayAgo), DAY_MS, now, words)
+  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_QUARTER, quarterAgo), QUARTER_MS, now, words)
+  if (deviceHash !== SHARED_ALLOWANCE) return
+  waitFor(await tryTime(tx, { addressHash, deviceHash }, FAILURES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now, words)
+  const overBudget = tooMany(deps.limits.budgetWait('wrong_passwords'), words)
+  if (overBudget !== undefined) throw overBudget
 }
 
 /**
- * Lets a password of a number be tried, on behalf of a network address. The try counts from before it is checked until
- * it proves right, so that a hundred at once are no way around the limit.
+ * Lets a password of a number be tried, on behalf of a network address. The try counts against its allowance from before
+ * it is checked until it proves right, so that a hundred at once are no way around the limit.
  */
 export async function tryPassword(
-  deps: Deps,
-  { phone, address }: { phone: string; address: string },
+  deps: SignInDeps,
+  { phone, address, allowance }: { phone: string; address: string; allowance: string },
   check: () => Promise<boolean>,
 ): Promise<boolean> {
   const tried = {
     phoneHash: phoneHashOf(deps, phone),
     addressHash: keyedHash(deps.secrets.otpKey, `address:${address}`),
+    deviceHash: allowance,
   }
   const tryId = await deps.db.transaction(async (tx) => {
     // Always the address before the number: two locks in one order cannot block each other.
     await lockName(tx, tried.addressHash)
     await lockName(tx, tried.phoneHash)
     const now = deps.now()
-    await refuseTooManyTries(tx, tried, now)
+    await refuseTooManyTries(deps, tx, tried, now)
     await forgetTries(tx, { before: new Date(now.getTime() - DAY_MS) })
     return addTry(tx, tried, now)
   })
@@ -56,6 +62,7 @@ export async function tryPassword(
     // A try that could not be checked is nobody's failure.
     if (!isWrong) await removeTry(deps.db, tryId)
   }
+  if (isWrong && allowance === SHARED_ALLOWANCE) deps.limits.note('wrong_passwords')
   return !isWrong
 }
 

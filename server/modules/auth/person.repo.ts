@@ -1,15 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { users } from '#server/db/schema/people.ts'
-import type { Person } from './session.repo.ts'
+import { hasCredentials, type Person } from './session.repo.ts'
 
 export async function findPerson(db: Db, phone: string): Promise<(Person & Credentials) | undefined> {
   const [row] = await db.select(credentialColumns).from(users).where(eq(users.phone, phone))
-  return row && { ...row, hasPassword: row.passwordHash !== null }
+  return row && { ...row, hasCredentials: hasCredentials(row) }
 }
 
 /** What a person signs in with. */
-export type Credentials = { phone: string | null; passwordHash: string | null }
+export type Credentials = { phone: string | null; username: string | null; passwordHash: string | null }
 
 const credentialColumns = {
   id: users.id,
@@ -26,7 +26,13 @@ export async function findCredentials(db: Db, userId: number): Promise<Credentia
   return row
 }
 
-/** Writes a person's first credentials; false when there are some already. Rejects with a duplicate for a taken name. */
+/** Is a username taken, in any spelling of it? */
+export async function isTaken(db: Db, usernameFolded: string): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.usernameFolded, usernameFolded))
+  return rows.length > 0
+}
+
+/** Writes a person's first credentials; false when both are there already. Rejects with a duplicate for a taken name. */
 export async function writeFirstCredentials(
   db: Db,
   userId: number,
@@ -35,7 +41,7 @@ export async function writeFirstCredentials(
   const written = await db
     .update(users)
     .set(row)
-    .where(and(eq(users.id, userId), isNull(users.passwordHash), isNull(users.deletedAt)))
+    .where(and(eq(users.id, userId), or(isNull(users.passwordHash), isNull(users.username)), isNull(users.deletedAt)))
     .returning({ id: users.id })
   return written.length === 1
 }

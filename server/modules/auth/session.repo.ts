@@ -2,7 +2,12 @@ import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authSessions, users } from '#server/db/schema/people.ts'
 
-export type Person = { id: number; username: string | null; hasPassword: boolean }
+export type Person = { id: number; username: string | null; hasCredentials: boolean }
+
+/** A username and a password: until both are there it is a first login. */
+export function hasCredentials(row: { username: string | null; passwordHash: string | null }): boolean {
+  return row.username !== null && row.passwordHash !== null
+}
 
 export type SessionRow = {
   sessionId: string
@@ -37,7 +42,7 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   if (row === undefined) return undefined
   const { id, userId, ...rest } = row.session
   const { generation, usedGeneration, rotatedAt, lastSeenAt, revokedAt, codeSignInAt } = rest
-  const person = { id: userId, username: row.username, hasPassword: row.passwordHash !== null }
+  const person = { id: userId, username: row.username, hasCredentials: hasCredentials(row) }
   return { sessionId: id, person, generation, usedGeneration, rotatedAt, lastSeenAt, revokedAt, codeSignInAt }
 }
 

@@ -60,7 +60,7 @@ async function bundle(deps: Deps, sessionId: string, person: Person, generation:
   return {
     access: await signAccess(deps.secrets.accessKey, claims, deps.now()),
     refresh: makeRefresh(deps.secrets.refreshKey, sessionId, generation),
-    is_first_login: !person.hasPassword,
+    is_first_login: !person.hasCredentials,
   }
 }
 

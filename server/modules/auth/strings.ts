@@ -2,6 +2,11 @@ export const authTexts = {
   phoneInvalid: 'لطفاً شمارهٔ موبایل معتبر وارد کنید',
   otpShape: 'کد باید ۵ رقم باشد',
   otpSent: 'کد تأیید فرستاده شد',
+  tooManyCodes: (time: string) =>
+    `به این شماره کدهای زیادی فرستاده شده است؛ ${time} دوباره تلاش کنید، یا با رمز عبور یا از دستگاهی که پیش‌تر با آن وارد شده‌اید وارد شوید`,
+  tooManyTries: (time: string) => `تلاش‌های نادرست زیاد بود؛ ${time} دوباره تلاش کنید`,
+  tooManyPasswords: (time: string) =>
+    `رمز عبور بارها نادرست وارد شده است؛ ${time} دوباره تلاش کنید، یا با کد یک‌بارمصرف وارد شوید`,
   passwordRequired: 'رمز عبور را وارد کنید',
   currentPasswordWrong: 'رمز عبور کنونی نادرست است',
   passwordChanged: 'رمز عبور با موفقیت تغییر کرد',

@@ -35,14 +35,15 @@ export function newestMessages(db: Db, limit: number): Promise<ContactRow[]> {
     .limit(limit)
 }
 
-/** What was written under a number, oldest first. */
-export function messagesOf(db: Db, phone: string) {
-  const { name, text, createdAt } = contactMessages
+/** What was written under a number, oldest first: at most `limit` messages after the one whose id is `after`. */
+export function messagesOf(db: Db, phone: string, { after, limit }: { after: number; limit: number }) {
+  const { id, name, text, createdAt } = contactMessages
   return db
-    .select({ name, text, created_at: createdAt })
+    .select({ key: id, name, text, created_at: createdAt })
     .from(contactMessages)
-    .where(eq(contactMessages.phone, phone))
-    .orderBy(asc(contactMessages.id))
+    .where(and(eq(contactMessages.phone, phone), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit)
 }
 
 export async function deleteMessages(db: Db, phone: string): Promise<void> {

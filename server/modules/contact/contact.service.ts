@@ -69,9 +69,9 @@ function isBetween(text: string, least: number, most: number): boolean {
   return length >= least && length <= most
 }
 
-/** What was written to the operator under a number. */
-export function messagesUnder(db: Db, phone: string) {
-  return messagesOf(db, phone)
+/** A page of what was written to the operator under a number. */
+export function messagesUnder(db: Db, phone: string, page: { after: number; limit: number }) {
+  return messagesOf(db, phone, page)
 }
 
 /** Leaves nothing that was written under a number. */

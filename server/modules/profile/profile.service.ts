@@ -26,7 +26,7 @@ function shapeOf(row: Row | undefined): Profile {
     birth_date: row.birthDate,
     profile_picture: row.profilePicture,
     phone_number: row.phone ?? '',
-    is_first_login: row.passwordHash === null,
+    is_first_login: row.passwordHash === null || row.username === null,
   }
 }
 
@@ -38,10 +38,10 @@ export async function profileOf(deps: Deps, userId: number): Promise<Profile> {
 /** Changes what was sent of a profile, all of it or nothing. Throws `FieldRefusal` naming each field that is wrong. */
 export async function changeProfile(deps: Deps, userId: number, patch: Patch): Promise<Profile> {
   const before = await findProfile(deps.db, userId)
-  const { username } = shapeOf(before)
+  const { username, is_first_login } = shapeOf(before)
   // A form sends every field: the name shown until there is a username is no wish for one.
   const wish = patch.username === username ? { ...patch, username: undefined } : patch
-  const changes = checkedChanges(wish, before?.passwordHash === null)
+  const changes = checkedChanges(wish, is_first_login)
   if (Object.keys(changes).length === 0) return shapeOf(before)
   try {
     return shapeOf(await updateProfile(deps.db, userId, changes))

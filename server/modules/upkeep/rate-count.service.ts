@@ -13,12 +13,15 @@ const MOST_NAMES = 10_000
 const SHARE = 10
 
 /**
- * Counts what each name does in a second, over all servers of one database. Somebody who does little is counted by this
- * server alone and costs nothing; of the others every tenth part of the limit is told, so that a name is stopped at the
- * limit and at most a tenth for each server more. Nobody waits for the telling, and without a database each server counts
- * for itself.
+ * Counts what each name does in a window of time (a second, or `spanMs`), over all servers of one database. A name that does
+ * little is counted by this server alone and costs nothing; of the others every tenth part of the limit is published, so
+ * that a name is stopped at the limit and at most a tenth for each server more. Requests do not wait for it, and without a
+ * database each server counts for itself.
  */
-export function sharedCount(deps: CountDeps, { limit, now = () => Date.now() }: { limit: number; now?: () => number }) {
+export function sharedCount(
+  deps: CountDeps,
+  { limit, now = () => Date.now(), spanMs = SPAN_MS }: { limit: number; now?: () => number; spanMs?: number },
+) {
   const counts = new Map<string, Count>()
   const share = Math.max(1, Math.floor(limit / SHARE))
 
@@ -50,15 +53,26 @@ export function sharedCount(deps: CountDeps, { limit, now = () => Date.now() }: 
     }
   }
 
+  /** The window's number is its last second, so that windows of every length expire by the same rule. */
+  function windowAt(instant: number): { span: number; ttl: number } {
+    const end = (Math.floor(instant / spanMs) + 1) * spanMs
+    return { span: Math.floor((end - 1) / SPAN_MS), ttl: end - instant }
+  }
+
   return {
     /** Counts one more; gives the sum that is known, and the milliseconds until it begins anew. */
     add(name: string): { current: number; ttl: number } {
-      const instant = now()
-      const span = Math.floor(instant / SPAN_MS)
+      const { span, ttl } = windowAt(now())
       const count = countOf(name, span)
       count.own += 1
       if (!count.telling && count.own - count.told >= share) void tell(name, count)
-      return { current: count.own + count.others, ttl: (span + 1) * SPAN_MS - instant }
+      return { current: count.own + count.others, ttl }
+    },
+    /** The same without counting. */
+    peek(name: string): { current: number; ttl: number } {
+      const { span, ttl } = windowAt(now())
+      const count = counts.get(name)
+      return { current: count?.span === span ? count.own + count.others : 0, ttl }
     },
   }
 }

@@ -12,6 +12,7 @@ export async function deleteExpired(db: Db, limits: Limits, limit: number): Prom
     password_tries: sql`created_at < ${before(limits.codes)}`,
     // With them go the subscriptions of their browsers.
     auth_sessions: sql`revoked_at < ${before(limits.sessions)} or rotated_at < ${before(limits.unused)}`,
+    known_devices: sql`last_used_at < ${before(limits.year)}`,
     account_events: sql`created_at < ${before(limits.year)}`,
     notifications: sql`created_at < ${before(limits.year)}`,
     contact_messages: sql`created_at < ${before(limits.year)}`,
@@ -21,7 +22,7 @@ export async function deleteExpired(db: Db, limits: Limits, limit: number): Prom
   for (const [table, isOver] of Object.entries(expired)) {
     const name = sql.identifier(table)
     const rows = await db.execute(
-      sql`delete from ${name} where id in (select id from ${name} where ${isOver} limit ${limit}) returning id`,
+      sql`delete from ${name} where ctid in (select ctid from ${name} where ${isOver} limit ${limit}) returning 1`,
     )
     gone[table] = rows.length
   }

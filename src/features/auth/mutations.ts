@@ -54,8 +54,8 @@ export const authMutations = {
     mutationOptions({
       mutationKey: ['auth', 'set-new-password'],
       mutationFn: async (body: { new_password: string; confirm_password: string }) => {
+        // Where there is no username yet it stays a first login: the reminder goes on asking for one.
         await api('/api/set-new-password/', done, { method: 'POST', body })
-        notePassword()
       },
     }),
 }

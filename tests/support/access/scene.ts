@@ -45,7 +45,7 @@ export async function scene(mowj: TestApp, origin: string) {
     },
     /** One more device of the owner's: its session. */
     async device(person: Swimmer = owner) {
-      const whose = { id: person.userId, username: null, hasPassword: false }
+      const whose = { id: person.userId, username: null, hasCredentials: false }
       const { refresh } = await openSession(mowj.deps, mowj.deps.db, whose, 'another phone')
       return refresh.split('.')[0] ?? ''
     },

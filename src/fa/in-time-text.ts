@@ -1,0 +1,13 @@
+import { toPersianDigits } from './digits.ts'
+
+const MINUTE = 60
+
+/** «۱۵ دقیقهٔ دیگر»: a wait of so many seconds, rounded up so that the time it names is never too early. */
+export function inTimeText(seconds: number): string {
+  if (seconds <= MINUTE) return toPersianDigits(`${Math.max(1, Math.ceil(seconds))} ثانیهٔ دیگر`)
+  const minutes = Math.ceil(seconds / MINUTE)
+  if (minutes < 60) return toPersianDigits(`${minutes} دقیقهٔ دیگر`)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return toPersianDigits(rest === 0 ? `${hours} ساعت دیگر` : `${hours} ساعت و ${rest} دقیقهٔ دیگر`)
+}
