@@ -1,3 +1,4 @@
+import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, OutboxItem, Transfer } from './item.ts'
 import { isBeyondKey } from './machine.ts'
 import { NotResumable, sendResumable } from './resumable.ts'
@@ -12,7 +13,7 @@ const MOST_RESENDS = 3
 type Sending = {
   item: OutboxItem
   sender: Sender
-  file: (kind: FileKind) => Promise<Blob | undefined>
+  file: (kind: FileKind) => Promise<StoredFile | undefined>
   signal: AbortSignal
   /** These keep what has changed, and throw `Outcome` when the item is no longer ours to send. */
   keepTransfer: (kind: FileKind, transfer: Transfer) => Promise<void>
@@ -54,7 +55,7 @@ async function addFile(form: FormData, kind: FileKind, sending: Sending): Promis
   // What the server has already is not even looked for on the disk.
   const before = sending.item.transfers[kind]
   const transfer = before?.done ? before : await bring(kind, sending)
-  if (transfer instanceof Blob) form.set(kind, transfer, note.name)
+  if (transfer instanceof Blob) form.set(kind, new File([transfer], note.name, { type: note.type }))
   else form.set(`${kind}_upload`, uploadId(transfer))
 }
 
@@ -67,7 +68,7 @@ async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer>
     throw new Outcome({ kind: 'refused', problem: { code: 'file-lost' } })
   }
   const before = item.transfers[kind]
-  if (file.size <= RESUMABLE_BYTES) return file
+  if (file.size <= RESUMABLE_BYTES) return file.whole()
   const resumable = {
     sender,
     kind,
@@ -80,7 +81,7 @@ async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer>
   try {
     return await sendResumable(resumable)
   } catch (error) {
-    if (error instanceof NotResumable) return file
+    if (error instanceof NotResumable) return file.whole()
     throw error
   }
 }

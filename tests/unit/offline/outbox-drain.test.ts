@@ -6,9 +6,9 @@ import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { paused, queued, resumed } from '#src/offline/outbox/machine.ts'
-import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { changeCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
+import { openShelf } from '#src/offline/outbox/shelf.ts'
+import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 import { json, startPostServer, tokenOf } from '#tests/support/post-server.ts'
 import { until } from '#tests/support/server.ts'
@@ -64,7 +64,7 @@ function drainer(holder = 'worker'): Outbox {
 }
 
 async function put(media = randomBytes(1000), more: Partial<OutboxItem> = {}): Promise<OutboxItem> {
-  const draft = newDraft(ownerMark(await shelf.salt(), '7'), Date.now())
+  const draft = newDraft(await shelf.ownerOf('7'), Date.now())
   const text = { ...draft.text, title: 'شنای صبح', description: 'امروز در استخر' }
   const files = { media: { name: 'a.mp4', type: 'video/mp4', size: media.length } }
   const item = { ...queued({ ...draft, text, files }, `key-${draft.id}`), ...more }

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { soon } from '#tests/support/soon.ts'
-import { accessToken, bundle, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
+import { accessToken, bundle, fakeApi, json, storeKey, storeSession } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 const listening = vi.spyOn(globalThis, 'addEventListener')
@@ -22,6 +22,7 @@ async function openPage() {
   const { beginSession, signOut } = await import('#src/api/session.ts')
   const { readStoredSession } = await import('#src/api/session-store.ts')
   readStoredSession()
+  if (localStorage.getItem('access_token') !== null) await storeKey()
   await startWrites(createQueryClient())
   const rename = (name: string) => {
     const body = { name }
