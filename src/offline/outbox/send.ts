@@ -26,15 +26,19 @@ export async function send(sending: Sending): Promise<Verdict> {
     if (isBeyondKey(sending.item, Date.now())) return { kind: 'refused', problem: { code: 'long-ago' } }
     const form = await formOf(sending)
     await sending.keepUnsure(true)
-    const verdict = await deliver(sending, form)
-    // Refused at the door, it was not carried out this time.
+    const verdict = await deliver(sending, form).catch(verdictOf)
+    // Turned away with a 401 the post was not published this time.
     if (verdict.kind === 'login') await sending.keepUnsure(sending.item.unsure)
     return verdict
   } catch (error) {
-    if (error instanceof Outcome) return error.verdict
-    // A broken disk or a fault of ours: the post stays, and is tried again.
-    return { kind: 'retry', because: 'server' }
+    return verdictOf(error)
   }
+}
+
+function verdictOf(error: unknown): Verdict {
+  if (error instanceof Outcome) return error.verdict
+  // A broken disk or a fault of ours: the post stays, and is tried again.
+  return { kind: 'retry', because: 'server' }
 }
 
 async function formOf(sending: Sending): Promise<FormData> {

@@ -140,6 +140,23 @@ test('what the worker began and lost the page goes on with, and the other way ro
   expect(localStorage.getItem('refresh_token')).toBe('refresh-3')
 })
 
+test('another person who signs in while the new tokens are written down keeps the device', async () => {
+  const page = await openPage()
+  rotatingServer()
+  const put = IDBObjectStore.prototype.put
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (value.refresh === 'refresh-2') {
+      storeSession(accessToken({ sub: '8', mark: 'b' }), 'refresh-of-8')
+      localStorage.setItem('userId', '8')
+    }
+    return put.call(this, value, key)
+  })
+  expect(await page.refresh()).toBe('changed')
+  vi.restoreAllMocks()
+  expect(localStorage.getItem('refresh_token')).toBe('refresh-of-8')
+  expect(await page.readCopy()).toMatchObject({ userId: '8', refresh: 'refresh-of-8' })
+})
+
 test('where IndexedDB is refused the nonce stands beside the tokens, and goes with them', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {

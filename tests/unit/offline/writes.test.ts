@@ -178,6 +178,24 @@ test('after signing out a kept change is nobody’s to see; it goes out when its
   expect(server.to('/api/profile/me/').map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${own}`])
 })
 
+test('another person who signs in between two changes that go out does not send the second', async () => {
+  const theirs = accessToken({ sub: '8' })
+  const server = fakeApi({
+    [review(1)]: () => {
+      storeSession(theirs)
+      localStorage.setItem('userId', '8')
+      return ok()
+    },
+    [review(2)]: ok,
+  })
+  const { rate, sendWrites } = await openPage()
+  await rate(1, 'خوب')
+  await rate(2, 'عالی')
+  offline.mockReturnValue(true)
+  await sendWrites()
+  expect(server.calls.map(({ url }) => url.pathname)).toEqual(['/api/teams/1/reviews/mine/'])
+})
+
 test('where the device keeps nothing the person is told at once that it was not saved', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
