@@ -1,11 +1,12 @@
 import { refreshBody, tokenBundle } from '#src/contract/auth.ts'
 import { oneAtATime } from '#src/offline/between-tabs.ts'
-import { noteRenewal, REFRESH_LOCK } from '#src/offline/outbox/session-copy.ts'
+import { nonceFor, REFRESH_LOCK } from '#src/offline/outbox/session-copy.ts'
 import { isRefusal } from './errors.ts'
 import { request } from './request.ts'
 import { copySession, takeLaterSession } from './session-copy.ts'
 import { readStoredSession } from './session-store.ts'
-import { claimsOf, storedAccess, storedRefresh, storeTokens } from './tokens.ts'
+import { takeStorageKey } from './storage-key.ts'
+import { claimsOf, storedAccess, storedNonce, storedRefresh, storeTokens } from './tokens.ts'
 
 /** `kept`: no verdict came, so the session stays. `changed`: somebody else, or nobody, is signed in by now. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'kept' | 'changed'
@@ -14,7 +15,7 @@ let flight: Promise<RefreshOutcome> | undefined
 
 /** Trades the refresh token for a new pair: once at a time here, and across tabs. `spent` is the access token to replace. */
 export function refreshTokens(spent: string): Promise<RefreshOutcome> {
-  // Where there are no locks the server forgives the immediately previous token for 10 s.
+  // Where there are no locks two tabs send the same nonce, and get the same successor.
   flight ??= oneAtATime(REFRESH_LOCK, () => trade(spent)).finally(() => {
     flight = undefined
   })
@@ -27,9 +28,9 @@ async function trade(spent: string): Promise<RefreshOutcome> {
   if (storedAccess() !== spent) return outcomeOfChange(spent)
   const refresh = storedRefresh()
   if (refresh === undefined) return 'refused'
-  await noteRenewal(refresh)
+  const nonce = (await nonceFor(refresh)) ?? storedNonce(refresh)
   try {
-    const body = refreshBody.parse({ refresh })
+    const body = refreshBody.parse({ refresh, nonce })
     const bundle = await request('/api/token/refresh/', tokenBundle, { method: 'POST', body })
     if (storedRefresh() !== refresh) return outcomeOfChange(spent)
     // First the copy: of two pairs of one session the worker must never hold the older.
@@ -40,6 +41,7 @@ async function trade(spent: string): Promise<RefreshOutcome> {
     }
     storeTokens(bundle)
     readStoredSession()
+    void takeStorageKey(bundle)
     return 'refreshed'
   } catch (error) {
     if (storedRefresh() !== refresh) return outcomeOfChange(spent)

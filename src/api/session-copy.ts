@@ -6,18 +6,21 @@ import { claimsOf, storedAccess, storedPerson, storedRefresh, storeTokens } from
 /** Makes the worker's copy say what stands in storage, or this new pair of it: nothing when nobody is signed in. */
 export async function copySession(bundle?: TokenBundle): Promise<void> {
   const mine = copyOf(bundle?.access ?? storedAccess(), bundle?.refresh ?? storedRefresh())
-  await changeCopy(() => mine)
+  // The nonce under which this very token is being spent stays with it.
+  await changeCopy((kept) =>
+    mine !== undefined && kept?.refresh === mine.refresh ? { ...mine, nonce: kept.nonce } : mine,
+  )
 }
 
 /**
- * Brings storage and the copy together: the later pair of one session stands in both. True when somebody died while
- * renewing it: it must be renewed at once, before the server forgets what it answered.
+ * Brings storage and the copy together: the later pair of one session stands in both. True when a
+ * refresh of it was cut off: its token may be spent, and it must be refreshed first.
  */
 export async function takeLaterSession(): Promise<boolean> {
   const mine = copyOf(storedAccess(), storedRefresh())
   const later = await changeCopy((kept) => (mine === undefined ? undefined : laterCopy(kept, mine)))
   if (later === undefined || mine === undefined) return false
-  const isUnfinished = later.renewing === true
+  const isUnfinished = later.nonce !== undefined
   // Whoever has signed in or out meanwhile is not overwritten.
   if (later.access === mine.access || storedAccess() !== mine.access) return isUnfinished
   const is_first_login = storedPerson()?.isFirstLogin ?? false

@@ -2,6 +2,7 @@ import { openChannel } from '#src/offline/between-tabs.ts'
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
 import { forgetCopy } from './session-copy.ts'
 import { readStoredSession, session } from './session-store.ts'
+import { forgetStorageKey } from './storage-key.ts'
 import { clearTokens, sessionKeys, storedAccess } from './tokens.ts'
 
 /** `left`: the person has signed out. `lost`: the server has ended the session, or another tab did. */
@@ -33,7 +34,7 @@ const deviceKeys = new Set([
 export async function endSession(end: SessionEnd = 'lost'): Promise<void> {
   const access = storedAccess()
   clearTokens()
-  const copied = forgetCopy(access)
+  const copied = Promise.all([forgetCopy(access), forgetStorageKey()])
   readStoredSession()
   const forgotten = forgetPerson(end)
   announceSession()

@@ -6,6 +6,7 @@ import { request } from './request.ts'
 import { copySession, takeLaterSession } from './session-copy.ts'
 import { announceSession, endSession, followOtherTabs } from './session-end.ts'
 import { readStoredSession } from './session-store.ts'
+import { forgetStorageKey, takeStorageKey } from './storage-key.ts'
 import { clearTokens, looksExpired, storedAccess, storedRefresh, storeHasPassword, storeTokens } from './tokens.ts'
 
 /** Nothing of the answer is read: its status says all. */
@@ -18,6 +19,7 @@ let unconfirmed = false
 export function startSession(): void {
   readStoredSession()
   followOtherTabs()
+  void forgetStorageKey()
   void takeLaterSession().then((isUnfinished) => (isUnfinished ? renewNow() : undefined))
   const confirmLate = () => {
     if (unconfirmed && document.visibilityState === 'visible') void confirmSession()
@@ -69,6 +71,7 @@ export function beginSession(bundle: TokenBundle): void {
   readStoredSession()
   announceSession()
   void copySession()
+  void takeStorageKey(bundle)
 }
 
 /** The signed-in person has set a password. */

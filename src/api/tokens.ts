@@ -1,14 +1,16 @@
 import { type AccessClaims, accessClaims, type TokenBundle } from '#src/contract/auth.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
+import { newId } from '#src/offline/outbox/item.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 const FIRST_LOGIN = 'is_first_login'
 const USER_ID = 'userId'
 const USER_NAME = 'userName'
+const NONCE = 'refresh_nonce'
 
 /** Keys under which the signed-in person stands in localStorage; `access_token` is written last and read by other tabs. */
-export const sessionKeys = { ACCESS, REFRESH, FIRST_LOGIN, USER_ID, USER_NAME }
+export const sessionKeys = { ACCESS, REFRESH, FIRST_LOGIN, USER_ID, USER_NAME, NONCE }
 
 export function storedAccess(): string | undefined {
   return readText(ACCESS)
@@ -16,6 +18,15 @@ export function storedAccess(): string | undefined {
 
 export function storedRefresh(): string | undefined {
   return readText(REFRESH)
+}
+
+/** The nonce for spending this refresh token, the same for every try: for devices without the worker's copy. */
+export function storedNonce(refresh: string): string {
+  const [nonce, token] = (readText(NONCE) ?? '').split(' ')
+  if (nonce !== undefined && token === refresh) return nonce
+  const fresh = newId()
+  writeText(NONCE, `${fresh} ${refresh}`)
+  return fresh
 }
 
 /** Who the stored tokens belong to. The first-login flag is the text `true` or `false`. */

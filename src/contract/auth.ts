@@ -16,21 +16,41 @@ export const signInBody = z.union([
   z.object({ phone_number: z.string(), password: z.string() }),
 ])
 
+/**
+ * What a person's data is sealed with on their devices: an opaque name to find it by, and 256 bits in hex. The same at
+ * every sign-in of this person.
+ */
+export const storageKey = z.object({ owner: z.string(), key: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
+export type StorageKey = z.infer<typeof storageKey>
+
 /** Access and refresh tokens. The access token is a JWT whose claims are `accessClaims`. */
-export const tokenBundle = z.object({ access: z.string(), refresh: z.string(), is_first_login: z.boolean() })
+export const tokenBundle = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  is_first_login: z.boolean(),
+  /** Absent from servers of the version before. */
+  storage: z.optional(storageKey),
+})
 export type TokenBundle = z.infer<typeof tokenBundle>
 
-/** `sub` is the user id as text, `sid` the session, `gen` the pair it belongs to, `exp` seconds since 1970. */
+/** `sub` is the user id as text, `sid` the session, `exp` seconds since 1970. */
 export const accessClaims = z.object({
   sub: z.string(),
   sid: z.string(),
-  gen: z.optional(z.int()),
   username: z.string(),
   exp: z.number(),
 })
 export type AccessClaims = z.infer<typeof accessClaims>
 
-export const refreshBody = z.object({ refresh: z.string() })
+/**
+ * `nonce`: random, made once for each refresh token and stored on the device before it is sent. A repeat after a lost
+ * response carries the same nonce and gets the same successor; another nonce reveals a copied token.
+ */
+export const refreshBody = z.object({
+  refresh: z.string(),
+  nonce: z.optional(z.string().check(z.minLength(16), z.maxLength(128))),
+})
+export type RefreshWish = z.infer<typeof refreshBody>
 /** Signs out by the refresh token where the access token has gone or expired. */
 export const logoutBody = z.object({ refresh: z.optional(z.string()) })
 export const verifyBody = z.object({ token: z.string() })

@@ -16,8 +16,10 @@ beforeEach(async () => {
 afterEach(() => mowj.close())
 
 const post = (url: string, payload: object) => mowj.app.inject({ method: 'POST', url, payload })
-const refresh = (token: string) => post('/api/token/refresh/', { refresh: token })
-const renewed = async (token: string) => tokenBundle.parse((await refresh(token)).json())
+const refresh = (token: string, nonce?: string) => post('/api/token/refresh/', { refresh: token, nonce })
+const renewed = async (token: string, nonce?: string) => tokenBundle.parse((await refresh(token, nonce)).json())
+const MINE = 'nonce-of-the-device'
+const THEIRS = 'nonce-of-the-thief'
 const statusWith = async (access: string) =>
   (await mowj.app.inject({ url: '/api/profile/me/', headers: { authorization: `Bearer ${access}` } })).statusCode
 
@@ -30,15 +32,18 @@ test('a refresh gives a new access token and a new refresh token', async () => {
   expect(await statusWith(tokens.access)).toBe(200)
 })
 
-test('two tabs that refresh with the same token at once get the same successor', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person.refresh)))
+test.each([
+  ['of one device, with its nonce,', MINE],
+  ['of a client without nonces', undefined],
+])('two tabs %s that refresh with the same token at once get the same successor', async (_whose, nonce) => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person.refresh, nonce)))
   expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
   const successors = new Set(answers.map((answer) => tokenBundle.parse(answer.json()).refresh))
   expect(successors.size).toBe(1)
   expect((await refresh([...successors][0] ?? '')).statusCode).toBe(200)
 })
 
-test('the token before the current one is good for ten seconds more, also once its successor is used', async () => {
+test('without a nonce the token before the current one is good for ten seconds more', async () => {
   const first = await renewed(person.refresh)
   expect(await statusWith(first.access)).toBe(200)
   mowj.clock.forward(10)
@@ -57,35 +62,58 @@ test('a spent token that comes back later ends the session for whoever holds it'
   expect(await statusWith(tokens.access)).toBe(401)
 })
 
-test('a renewal whose answer was lost is answered again a week later: nobody has used what it brought', async () => {
+test('without a nonce a lost response is repeated for ten seconds, whether or not its tokens were used', async () => {
   const lost = await renewed(person.refresh)
-  // The token of the pair before is good for some minutes still; showing it says nothing of the new one.
-  expect(await statusWith(person.access)).toBe(200)
-  mowj.clock.forward(7 * DAY)
-  const again = await renewed(person.refresh)
-  expect(again.refresh).toBe(lost.refresh)
-  expect(await statusWith(again.access)).toBe(200)
-  expect((await refresh(person.refresh)).statusCode).toBe(401)
-  expect(await statusWith(again.access)).toBe(401)
-})
-
-test('a lost answer is not kept for ever: after more than eight days its token ends the session', async () => {
-  const lost = await renewed(person.refresh)
-  mowj.clock.forward(8 * DAY + 1)
+  mowj.clock.forward(10.001)
   expect((await refresh(person.refresh)).statusCode).toBe(401)
   expect((await refresh(lost.refresh)).statusCode).toBe(401)
 })
 
-test('of two who hold one token, both served by a lost answer, the later renewal ends the session for both', async () => {
-  const owner = await renewed(person.refresh)
-  mowj.clock.forward(60)
-  const thief = await renewed(person.refresh)
-  expect(thief.refresh).toBe(owner.refresh)
-  const next = await renewed(thief.refresh)
-  expect(await statusWith(next.access)).toBe(200)
-  mowj.clock.forward(11)
-  expect((await refresh(owner.refresh)).statusCode).toBe(401)
-  expect(await statusWith(next.access)).toBe(401)
+test('a lost response is repeated for the nonce that spent the token, weeks later and after a rotation of keys', async () => {
+  const lost = await renewed(person.refresh, MINE)
+  mowj.clock.forward(30 * DAY)
+  const { accessKey, refreshKey } = mowj.deps.secrets
+  const retired = { accessKey, refreshKey, at: mowj.clock.now().toISOString() }
+  expect((await renewed(person.refresh, MINE)).refresh).toBe(lost.refresh)
+  Object.assign(mowj.deps.secrets, makeSecrets(), { retired })
+  const again = await renewed(person.refresh, MINE)
+  expect(await statusWith(again.access)).toBe(200)
+  expect((await refresh(again.refresh, 'nonce-of-the-next-time')).statusCode).toBe(200)
+})
+
+test.each([
+  ['a thief who refreshes first', THEIRS, MINE],
+  ['a thief who refreshes first and sends no nonce', undefined, MINE],
+  ['a person who refreshes first', MINE, THEIRS],
+  ['a person who refreshes first, before a thief without a nonce,', MINE, undefined],
+])(
+  '%s never shares the successor with the other: the second request ends the session for both',
+  async (_who, one, two) => {
+    const first = await renewed(person.refresh, one)
+    expect((await refresh(person.refresh, two)).statusCode).toBe(401)
+    expect(await statusWith(first.access)).toBe(401)
+    expect((await refresh(first.refresh, one)).statusCode).toBe(401)
+    expect((await refresh(person.refresh, one)).statusCode).toBe(401)
+  },
+)
+
+test('of a thief and a person at the same moment one is served, and neither stays signed in', async () => {
+  const [one, two] = await Promise.all([refresh(person.refresh, MINE), refresh(person.refresh, THEIRS)])
+  expect([one.statusCode, two.statusCode].toSorted()).toEqual([200, 401])
+  const served = tokenBundle.parse((one.statusCode === 200 ? one : two).json())
+  expect((await refresh(served.refresh, MINE)).statusCode).toBe(401)
+})
+
+test('a nonce spends one token: with the next one it starts anew', async () => {
+  const second = await renewed(person.refresh, MINE)
+  const third = await renewed(second.refresh, MINE)
+  expect((await renewed(second.refresh, MINE)).refresh).toBe(third.refresh)
+  expect((await refresh(person.refresh, MINE)).statusCode).toBe(401)
+})
+
+test('a nonce too short to be random is refused, and spends nothing', async () => {
+  expect((await refresh(person.refresh, 'short')).statusCode).toBe(400)
+  expect((await refresh(person.refresh, MINE)).statusCode).toBe(200)
 })
 
 test('a token two generations old ends the session at once', async () => {
@@ -104,13 +132,42 @@ test('ending one session leaves the person’s other device signed in', async ()
   expect(await statusWith(phone.access)).toBe(200)
 })
 
-test('a session unused for sixty days is over; each refresh starts them anew', async () => {
+test('a session unused for sixty days is over', async () => {
   mowj.clock.forward(59 * DAY)
-  const tokens = await renewed(person.refresh)
-  mowj.clock.forward(59 * DAY)
-  const more = await renewed(tokens.refresh)
+  const tokens = await renewed(person.refresh, MINE)
   mowj.clock.forward(60 * DAY)
-  expect((await refresh(more.refresh)).statusCode).toBe(401)
+  expect((await refresh(tokens.refresh, MINE)).statusCode).toBe(401)
+})
+
+test('ninety days after its sign-in a session is over, however much it was used', async () => {
+  mowj.clock.forward(50 * DAY)
+  const middle = await renewed(person.refresh)
+  mowj.clock.forward(40 * DAY - 60)
+  const last = await renewed(middle.refresh, MINE)
+  const devices = () => mowj.app.inject({ url: '/api/sessions/', headers: { authorization: `Bearer ${last.access}` } })
+  expect((await devices()).json()).toHaveLength(1)
+  mowj.clock.forward(60)
+  expect(await statusWith(last.access)).toBe(401)
+  expect((await refresh(middle.refresh, MINE)).statusCode).toBe(401)
+  const again = await signIn(mowj, PHONE)
+  expect(await statusWith(again.access)).toBe(200)
+  const left = await mowj.app.inject({ url: '/api/sessions/', headers: again.headers })
+  expect(left.json()).toHaveLength(1)
+})
+
+test('each sign-in and refresh brings the person’s own storage key, the same on every device and no one else’s', async () => {
+  mowj.clock.forward(120)
+  const phone = await signIn(mowj, PHONE)
+  const other = await signIn(mowj, '09121234568')
+  const bundles = [await renewed(person.refresh), await renewed(phone.refresh), await renewed(other.refresh)]
+  const [mine, onPhone, theirs] = bundles.map(({ storage }) => storage)
+  expect(mine).toMatchObject({
+    owner: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    key: expect.stringMatching(/^[0-9a-f]{64}$/),
+  })
+  expect(onPhone).toEqual(mine)
+  expect(theirs?.owner).not.toBe(mine?.owner)
+  expect(theirs?.key).not.toBe(mine?.key)
 })
 
 test('a refresh token that was not made here is refused and harms nobody', async () => {

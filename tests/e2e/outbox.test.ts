@@ -208,7 +208,9 @@ test('what the server refuses stays with its words, can be mended, and is nobody
   await page.getByRole('menuitem', { name: 'خروج' }).click()
   await page.getByText('روی این دستگاه می‌ماند').waitFor()
   await page.waitForTimeout(3000)
-  expect(await keptByBrowser(page)).not.toMatch(/access_token|refresh_token|"userId"/)
+  const left = await keptByBrowser(page)
+  expect(left).not.toMatch(/access_token|refresh_token|"userId"/)
+  for (const trace of [title, words, 'noise-5', 'از کنار استخر']) expect(left).not.toContain(trace)
   const calls: string[] = []
   road.befall(({ method, path }) => {
     calls.push(`${method} ${path}`)

@@ -54,24 +54,38 @@ export function published(origin: string, title: string, ms?: number) {
   return until(`${title} to be published`, async () => (await postsTitled(origin, title))[0], ms)
 }
 
-/** What stands in the outbox of this browser, of whomever. */
+/** What stands in the outbox of this browser, whoever it belongs to: of another person's items the head alone. */
 export function outboxOf(page: Evaluates): Promise<OutboxItem[]> {
-  return page.evaluate(
-    () =>
-      new Promise<OutboxItem[]>((resolve, reject) => {
-        const opening = indexedDB.open('mowj-outbox')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains('items')) return resolve([])
-          const reading = db.transaction('items').objectStore('items').getAll()
-          reading.onsuccess = () => {
-            db.close()
-            resolve(reading.result.filter((each) => typeof each === 'object' && 'state' in each))
-          }
-        }
-      }),
-  )
+  return page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const known = await indexedDB.databases()
+    const all = async (database: string, store: string): Promise<unknown[]> => {
+      // Opening one that is not there yet would make it, without the app's stores.
+      if (!known.some(({ name }) => name === database)) return []
+      const db = await settled(indexedDB.open(database))
+      const values = db.objectStoreNames.contains(store)
+        ? await settled(db.transaction(store).objectStore(store).getAll())
+        : []
+      db.close()
+      return values
+    }
+    const [owner] = (await all('mowj-key', 'keys')) as { owner: string; key: CryptoKey }[]
+    const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+    const open = async (record: OutboxItem & { sealed?: string }) => {
+      if (record.sealed === undefined || record.owner !== owner?.owner) return record
+      const bytes = bytesOf(atob(record.sealed))
+      const additionalData = bytesOf(`outbox/${record.id}`)
+      const terms = { name: 'AES-GCM', iv: bytes.slice(0, 12), additionalData }
+      const plain = await crypto.subtle.decrypt(terms, owner.key, bytes.slice(12))
+      return JSON.parse(new TextDecoder().decode(plain)) as OutboxItem
+    }
+    const records = (await all('mowj-outbox', 'items')) as OutboxItem[]
+    return Promise.all(records.filter((each) => typeof each === 'object' && 'state' in each).map(open))
+  })
 }
 
 /** As if hours had passed since the last visit: the tokens of page and worker are spent, their refresh token is not. */

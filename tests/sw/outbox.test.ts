@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newDraft, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
-import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { changeCopy } from '#src/offline/outbox/session-copy.ts'
-import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
+import { openShelf } from '#src/offline/outbox/shelf.ts'
+import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
 import { startPostServer, tokenOf } from '#tests/support/post-server.ts'
 import { workerDouble } from './worker-double.ts'
 
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 async function put(title: string) {
-  const draft = newDraft(ownerMark(await shelf.salt(), '7'), Date.now())
+  const draft = newDraft(await shelf.ownerOf('7'), Date.now())
   await shelf.add(
     queued(
       { ...draft, text: { ...draft.text, title, mode: 'url', mediaUrl: 'https://x.ir/a.mp4' } },

@@ -16,6 +16,9 @@ import type { JalaliDate, NotificationChoices, QuietHours } from '#src/contract/
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
+/** Also the value of rows from before: a default that is not constant is computed for each row. */
+export const newStorageKey = sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`
+
 export const users = pgTable('users', {
   id: serial('id').primaryKey(),
   /** `09xxxxxxxxx`; null only for the seed's authors, who can never sign in. */
@@ -32,12 +35,21 @@ export const users = pgTable('users', {
   notifications: jsonb('notifications').$type<NotificationChoices>(),
   /** Null means the standard ones. */
   quietHours: jsonb('quiet_hours').$type<QuietHours>(),
+  /**
+   * What the person's data is sealed with on their devices (docs/data-at-rest.md): an opaque name that stands beside
+   * sealed data, and a key (256 bits in hex, 244 of them random) that a device holds only while they are signed in.
+   */
+  storageOwner: uuid('storage_owner').notNull().defaultRandom(),
+  storageKey: text('storage_key').notNull().default(newStorageKey),
   /** Set when the person deleted the account; the row stays for orders and the books, stripped of what is personal. */
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 
-/** A signed-in device. Its refresh token names `generation`; only the current one, or for 10 s the one before, is good. */
+/**
+ * A signed-in device. Its refresh token names `generation`. The token of the generation before is answered again for the
+ * nonce that spent it; for clients without nonces, within 10 s.
+ */
 export const authSessions = pgTable(
   'auth_sessions',
   {
@@ -46,8 +58,10 @@ export const authSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     generation: integer('generation').notNull().default(1),
-    /** The latest generation whose access token has been shown: its answer has arrived. */
+    /** No longer read. Servers of the version before, at work beside this one, still write it. */
     usedGeneration: integer('used_generation').notNull().default(0),
+    /** Hash of the nonce that spent the generation before; null when the client sent none. */
+    nonceHash: text('nonce_hash'),
     rotatedAt: instant('rotated_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
     /** How the device signed in, and when that was last by one-time code: a password reset needs a fresh one. */

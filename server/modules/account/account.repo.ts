@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { notifications } from '#server/db/schema/notification.ts'
-import { accountEvents, authSessions, knownDevices, users } from '#server/db/schema/people.ts'
+import { accountEvents, authSessions, knownDevices, newStorageKey, users } from '#server/db/schema/people.ts'
 import { idempotencyKeys } from '#server/db/schema/upkeep.ts'
 
 /** Moves a person to another number, if they still have the one before. Rejects with a duplicate when it is taken. */
@@ -40,6 +40,9 @@ export async function stripPerson(db: Db, userId: number, now: Date): Promise<vo
       birthDate: null,
       notifications: null,
       quietHours: null,
+      // What waits sealed on their devices can never be opened again.
+      storageOwner: sql`gen_random_uuid()`,
+      storageKey: newStorageKey,
       deletedAt: now,
     })
     .where(eq(users.id, userId))

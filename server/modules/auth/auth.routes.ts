@@ -92,7 +92,7 @@ export async function authRoutes(app: App) {
         response: { 200: tokenBundle },
       },
     },
-    (request) => refreshSession(app.deps, request.body.refresh),
+    (request) => refreshSession(app.deps, request.body),
   )
 
   app.post(

@@ -7,9 +7,8 @@ import { deviceName } from './device-name.ts'
 import { noteEvent } from './event.service.ts'
 import { forgetOtherDevices } from './known-device.service.ts'
 import { findSession, listSessions, revokeSession } from './session.repo.ts'
-import { endOtherSessions } from './session.service.ts'
+import { endOtherSessions, refreshableAt } from './session.service.ts'
 import { refreshOf } from './signing-keys.ts'
-import { SESSION_MS } from './tokens.ts'
 
 type SessionName = Pick<Session, 'userId' | 'sessionId'>
 
@@ -54,7 +53,7 @@ async function sessionOfRefresh(deps: Deps, token: string): Promise<SessionName 
 
 /** A person's signed-in devices, this one first. */
 export async function sessionsOf(deps: Deps, { userId, sessionId }: SessionName): Promise<SignedInSession[]> {
-  const rows = await listSessions(deps.db, userId, new Date(deps.now().getTime() - SESSION_MS))
+  const rows = await listSessions(deps.db, userId, refreshableAt(deps.now()))
   const shown = rows.map((row) => ({
     id: row.id,
     device: deviceName(row.userAgent),

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { authSessions, users } from '#server/db/schema/people.ts'
+import type { StorageKey } from '#src/contract/auth.ts'
 
 export type Person = { id: number; username: string | null; hasCredentials: boolean }
 
@@ -13,8 +14,9 @@ export type SessionRow = {
   sessionId: string
   person: Person
   generation: number
-  usedGeneration: number
+  nonceHash: string | null
   rotatedAt: Date
+  createdAt: Date
   lastSeenAt: Date
   revokedAt: Date | null
   codeSignInAt: Date | null
@@ -41,37 +43,48 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
     .where(eq(authSessions.id, sessionId))
   if (row === undefined) return undefined
   const { id, userId, ...rest } = row.session
-  const { generation, usedGeneration, rotatedAt, lastSeenAt, revokedAt, codeSignInAt } = rest
+  const { generation, nonceHash, rotatedAt, createdAt, lastSeenAt, revokedAt, codeSignInAt } = rest
   const person = { id: userId, username: row.username, hasCredentials: hasCredentials(row) }
-  return { sessionId: id, person, generation, usedGeneration, rotatedAt, lastSeenAt, revokedAt, codeSignInAt }
+  return { sessionId: id, person, generation, nonceHash, rotatedAt, createdAt, lastSeenAt, revokedAt, codeSignInAt }
+}
+
+/** What this person's data is sealed with on their devices. */
+export async function findStorageKey(db: Db, userId: number): Promise<StorageKey> {
+  const columns = { owner: users.storageOwner, key: users.storageKey }
+  const [row] = await db.select(columns).from(users).where(eq(users.id, userId))
+  if (row === undefined) throw new Error('no user row came back')
+  return row
+}
+
+/** A session can be refreshed when it was last refreshed after `rotatedAfter` and began after `createdAfter`. */
+export type Refreshable = { rotatedAfter: Date; createdAfter: Date }
+
+function isRefreshable({ rotatedAfter, createdAfter }: Refreshable) {
+  return and(
+    isNull(authSessions.revokedAt),
+    gt(authSessions.rotatedAt, rotatedAfter),
+    gt(authSessions.createdAt, createdAfter),
+  )
 }
 
 /** Moves a session on from `generation`, if it still stands there. Of parallel callers one wins. */
 export async function rotateSession(
   db: Db,
-  wish: { sessionId: string; generation: number; rotatedAfter: Date; now: Date },
+  spent: { sessionId: string; generation: number; nonceHash: string | null; now: Date } & Refreshable,
 ): Promise<boolean> {
   const moved = await db
     .update(authSessions)
-    .set({ generation: wish.generation + 1, rotatedAt: wish.now, lastSeenAt: wish.now })
+    .set({
+      generation: spent.generation + 1,
+      nonceHash: spent.nonceHash,
+      rotatedAt: spent.now,
+      lastSeenAt: spent.now,
+    })
     .where(
-      and(
-        eq(authSessions.id, wish.sessionId),
-        eq(authSessions.generation, wish.generation),
-        isNull(authSessions.revokedAt),
-        gt(authSessions.rotatedAt, wish.rotatedAfter),
-      ),
+      and(eq(authSessions.id, spent.sessionId), eq(authSessions.generation, spent.generation), isRefreshable(spent)),
     )
     .returning({ id: authSessions.id })
   return moved.length === 1
-}
-
-/** Notes that the answer of this generation has arrived where the session is. */
-export async function noteUsed(db: Db, sessionId: string, generation: number): Promise<void> {
-  await db
-    .update(authSessions)
-    .set({ usedGeneration: generation })
-    .where(and(eq(authSessions.id, sessionId), lt(authSessions.usedGeneration, generation)))
 }
 
 /** Ends a session; false when it had ended already. `userId` limits it to that person's own. */
@@ -99,7 +112,7 @@ export async function revokeOthers(db: Db, userId: number, keptId: string, now: 
 }
 
 /** A person's sessions that can still be refreshed, the one last seen first. */
-export async function listSessions(db: Db, userId: number, rotatedAfter: Date) {
+export async function listSessions(db: Db, userId: number, since: Refreshable) {
   return db
     .select({
       id: authSessions.id,
@@ -108,9 +121,7 @@ export async function listSessions(db: Db, userId: number, rotatedAfter: Date) {
       lastSeenAt: authSessions.lastSeenAt,
     })
     .from(authSessions)
-    .where(
-      and(eq(authSessions.userId, userId), isNull(authSessions.revokedAt), gt(authSessions.rotatedAt, rotatedAfter)),
-    )
+    .where(and(eq(authSessions.userId, userId), isRefreshable(since)))
     .orderBy(desc(authSessions.lastSeenAt), desc(authSessions.createdAt))
 }
 

@@ -2,13 +2,14 @@ import type { Session } from '#server/app-type.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
-import type { TokenBundle } from '#src/contract/auth.ts'
+import type { RefreshWish, TokenBundle } from '#src/contract/auth.ts'
 import { keptUserAgent } from './event.service.ts'
 import {
   findSession,
+  findStorageKey,
   insertSession,
-  noteUsed,
   type Person,
+  type Refreshable,
   revokeOthers,
   revokeSession,
   rotateSession,
@@ -16,13 +17,10 @@ import {
   touchSession,
 } from './session.repo.ts'
 import { claimsOf, refreshOf } from './signing-keys.ts'
-import { makeRefresh, SESSION_MS, signAccess } from './tokens.ts'
-import { DAY_MS } from './waiting.ts'
+import { hashOfNonce, LONGEST_SESSION_MS, makeRefresh, SESSION_MS, signAccess } from './tokens.ts'
 
-/** Two tabs may spend the same refresh token this far apart. */
+/** Two tabs of a client without nonces may spend the same refresh token this far apart. */
 const SAME_SUCCESSOR_MS = 10_000
-/** So long an answer that nobody has used may be asked for again: a phone may be away from one lesson to the next. */
-const UNUSED_SUCCESSOR_MS = 8 * DAY_MS
 const SEEN_EVERY_MS = 60_000
 
 /** The name shown for a person: their own, or `user-{id}` until they choose one. */
@@ -39,13 +37,12 @@ export async function openSession(
   codeSignInAt: Date | null = null,
 ): Promise<TokenBundle> {
   const session = { userId: person.id, userAgent: keptUserAgent(userAgent), codeSignInAt }
-  return bundle(deps, await insertSession(db, session, deps.now()), person, 1)
+  return bundle(deps, db, { sessionId: await insertSession(db, session, deps.now()), person, generation: 1 })
 }
 
 /** The tokens of a session as it stands: the same refresh token, and an access token that says the newest of its person. */
 export async function tokensOf(deps: Deps, db: Db, sessionId: string): Promise<TokenBundle> {
-  const row = await requireLive(db, sessionId)
-  return bundle(deps, sessionId, row.person, row.generation)
+  return bundle(deps, db, await requireLive(db, sessionId))
 }
 
 /** A session that has not ended meanwhile; throws `token_invalid` when it has. */
@@ -55,13 +52,24 @@ export async function requireLive(db: Db, sessionId: string): Promise<SessionRow
   return row
 }
 
-async function bundle(deps: Deps, sessionId: string, person: Person, generation: number): Promise<TokenBundle> {
-  const claims = { sub: String(person.id), sid: sessionId, gen: generation, username: shownName(person) }
+async function bundle(
+  deps: Deps,
+  db: Db,
+  { sessionId, person, generation }: Pick<SessionRow, 'sessionId' | 'person' | 'generation'>,
+): Promise<TokenBundle> {
+  const claims = { sub: String(person.id), sid: sessionId, username: shownName(person) }
   return {
     access: await signAccess(deps.secrets.accessKey, claims, deps.now()),
     refresh: makeRefresh(deps.secrets.refreshKey, sessionId, generation),
     is_first_login: !person.hasCredentials,
+    storage: await findStorageKey(db, person.id),
   }
+}
+
+/** Which sessions can be refreshed now. */
+export function refreshableAt(now: Date): Refreshable {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  return { rotatedAfter: before(SESSION_MS), createdAfter: before(LONGEST_SESSION_MS) }
 }
 
 /** The session behind an access token; undefined when the token is not good or the session was revoked. */
@@ -71,38 +79,36 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
   if (claims === undefined) return undefined
   const row = await findSession(deps.db, claims.sid)
   if (row === undefined || row.revokedAt !== null || String(row.person.id) !== claims.sub) return undefined
-  const { gen = 0 } = claims
-  if (row.usedGeneration < gen) await noteUsed(deps.db, row.sessionId, gen)
+  if (row.createdAt <= refreshableAt(now).createdAfter) return undefined
   const seenBefore = new Date(now.getTime() - SEEN_EVERY_MS)
   if (row.lastSeenAt < seenBefore) await touchSession(deps.db, row.sessionId, seenBefore, now)
   return { userId: row.person.id, sessionId: row.sessionId, username: shownName(row.person) }
 }
 
 /**
- * Exchanges a refresh token for its successor. The token just before the current one gets the same successor for 10 s
- * (two tabs), and for 8 days as long as nobody has used that successor: then its answer was lost on the way. Any other
- * spent token was stolen or copied, and ends the session for everybody.
+ * Exchanges a refresh token for its successor. The token just before the current one gets the same successor again when
+ * the nonce that spent it comes with it: the response was lost on its way. A copy of the token has no such nonce: any
+ * other repeat ends the session, for the person and the thief alike. A client without nonces has 10 s (two tabs).
  */
-export async function refreshSession(deps: Deps, token: string): Promise<TokenBundle> {
+export async function refreshSession(deps: Deps, { refresh, nonce }: RefreshWish): Promise<TokenBundle> {
   const now = deps.now()
-  const known = refreshOf(deps.secrets, token, now)
+  const known = refreshOf(deps.secrets, refresh, now)
   if (known === undefined) throw new Refusal('token_invalid')
-  const rotatedAfter = new Date(now.getTime() - SESSION_MS)
-  const moved = await rotateSession(deps.db, { ...known, rotatedAfter, now })
+  const nonceHash = nonce === undefined ? null : hashOfNonce(known, nonce)
+  const moved = await rotateSession(deps.db, { ...known, nonceHash, now, ...refreshableAt(now) })
   const row = await findSession(deps.db, known.sessionId)
   if (row === undefined || row.revokedAt !== null) throw new Refusal('token_invalid')
-  if (!moved && !isJustSpent(row, known.generation, now)) {
+  if (!moved && !isRepeat(row, { generation: known.generation, nonceHash }, now)) {
     await revokeSession(deps.db, row.sessionId, now)
     throw new Refusal('token_invalid')
   }
-  return bundle(deps, row.sessionId, row.person, known.generation + 1)
+  return bundle(deps, deps.db, { ...row, generation: known.generation + 1 })
 }
 
-function isJustSpent(row: SessionRow, generation: number, now: Date): boolean {
-  const successor = generation + 1
-  const isUnused = row.usedGeneration < successor
-  const graceMs = isUnused ? UNUSED_SUCCESSOR_MS : SAME_SUCCESSOR_MS
-  return row.generation === successor && now.getTime() - row.rotatedAt.getTime() <= graceMs
+function isRepeat(row: SessionRow, spent: { generation: number; nonceHash: string | null }, now: Date): boolean {
+  if (row.generation !== spent.generation + 1 || row.nonceHash !== spent.nonceHash) return false
+  if (row.createdAt <= refreshableAt(now).createdAfter) return false
+  return spent.nonceHash !== null || now.getTime() - row.rotatedAt.getTime() <= SAME_SUCCESSOR_MS
 }
 
 /** When this very session began with a one-time code; null when it did not. */

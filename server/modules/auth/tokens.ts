@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { keyedHash } from '#server/keyed-hash.ts'
 import { type AccessClaims, accessClaims } from '#src/contract/auth.ts'
@@ -8,6 +8,8 @@ import { DAY_MS } from './waiting.ts'
 export const ACCESS_SECONDS = 15 * 60
 /** A session that is not used this long is over. */
 export const SESSION_MS = 60 * DAY_MS
+/** However much it is used, a session ends this long after its sign-in. */
+export const LONGEST_SESSION_MS = 90 * DAY_MS
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Compares in a time that tells nothing about where the difference is. */
@@ -19,7 +21,7 @@ export function sameText(a: string, b: string): boolean {
 /** A JWT good for 15 minutes from `now`. */
 export function signAccess(key: string, claims: Omit<AccessClaims, 'exp'>, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ sid: claims.sid, gen: claims.gen, username: claims.username })
+  return new SignJWT({ sid: claims.sid, username: claims.username })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(claims.sub)
     .setIssuedAt(issuedAt)
@@ -49,4 +51,12 @@ export function readRefresh(key: string, token: string): { sessionId: string; ge
   const genuine = sameText(signature, keyedHash(key, `${sessionId}.${number}`))
   if (!genuine || rest.length > 0 || !uuid.test(sessionId)) return undefined
   return { sessionId, generation: Number(number) }
+}
+
+/**
+ * What is stored of a nonce. Bound to the token it spent; without a key, since it is random and must outlive a rotation
+ * of keys.
+ */
+export function hashOfNonce(spent: { sessionId: string; generation: number }, nonce: string): string {
+  return createHash('sha256').update(`${spent.sessionId}.${spent.generation}.${nonce}`).digest('base64url')
 }

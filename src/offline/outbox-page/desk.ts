@@ -5,8 +5,9 @@ import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
 import { newId, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { resumed } from '#src/offline/outbox/machine.ts'
-import { ownerMark } from '#src/offline/outbox/owner.ts'
-import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
+import { openShelf } from '#src/offline/outbox/shelf.ts'
+import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
+import { onOwnerKey } from '#src/offline/owner-key.ts'
 import { countWaiting, outbox } from './outbox-store.ts'
 import { pageSender } from './page-sender.ts'
 
@@ -41,13 +42,14 @@ async function open(): Promise<Desk> {
   await look(opened)
   followDevice()
   forgetWithPerson(opened)
+  onOwnerKey(() => void welcome())
   return opened
 }
 
 /** Reads what stands there for whoever is signed in. */
 export async function look({ shelf }: Pick<Desk, 'shelf'>): Promise<void> {
   const userId = storedPerson()?.userId ?? ''
-  const owner = userId === '' ? '' : ownerMark(await shelf.salt(), userId)
+  const owner = userId === '' ? '' : await shelf.ownerOf(userId)
   const all = await shelf.all()
   outbox.owner = owner
   outbox.items = owner === '' ? [] : all.filter((item) => item.owner === owner)
@@ -76,10 +78,17 @@ export async function sendDue(eager = false): Promise<void> {
 export async function welcome(): Promise<void> {
   const opened = await openDesk()
   await look(opened)
+  void sealRest(opened)
   const waiting = outbox.items.filter(({ state }) => state === 'needs-login')
   for (const { id } of waiting) await opened.shelf.change(id, resumed)
   if (waiting.length > 0) opened.events.announce({ type: 'changed' })
   await sendDue(true)
+}
+
+/** Seals what stands here unsealed, aside: a large file takes its time. What fails is tried again at the next start. */
+async function sealRest({ shelf, events }: Pick<Desk, 'shelf' | 'events'>): Promise<void> {
+  await shelf.sealRest().catch(() => undefined)
+  events.announce({ type: 'changed' })
 }
 
 /** Asks the worker to go on should this page die. Engines without background sync send from pages alone. */
@@ -108,8 +117,8 @@ function forgetWithPerson(opened: Desk): void {
     outbox.delivered = []
     outbox.owner = ''
     if (end === 'lost') return
-    const drafts = (await opened.shelf.all()).filter(
-      (item) => item.state === 'draft' && (item.owner === owner || item.owner === ''),
+    const drafts = (await opened.shelf.heads()).filter(
+      (head) => head.state === 'draft' && (head.owner === owner || head.owner === ''),
     )
     for (const { id } of drafts) await opened.shelf.remove(id)
   })

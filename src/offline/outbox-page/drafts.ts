@@ -1,4 +1,5 @@
 import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
+import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
 import { openDesk } from './desk.ts'
 import { outbox } from './outbox-store.ts'
 
@@ -22,13 +23,18 @@ export async function openDraft(wish: { id?: string | undefined; shared: boolean
   if (found === undefined) return undefined
   const item = await shelf.change(found.id, (now) => (now.owner === '' ? { ...now, owner } : now))
   if (item === undefined) return undefined
-  const media = asFile(item, 'media', await shelf.file(item.id, 'media'))
-  const thumbnail = asFile(item, 'thumbnail', await shelf.file(item.id, 'thumbnail'))
+  // Its files were shared into the app before anyone claimed them.
+  if (found.owner === '') void shelf.sealRest().catch(() => undefined)
+  const media = await fileOf(shelf, item, 'media')
+  const thumbnail = await fileOf(shelf, item, 'thumbnail')
   return { item, files: { ...(media && { media }), ...(thumbnail && { thumbnail }) } }
 }
 
-function asFile(item: OutboxItem, kind: FileKind, blob: Blob | undefined): File | undefined {
+/** Undefined where it is gone, or cannot be read any more. */
+async function fileOf(shelf: Shelf, item: OutboxItem, kind: FileKind): Promise<File | undefined> {
   const note = item.files[kind]
+  const stored = note && (await shelf.file(item.id, kind))
+  const blob = await stored?.whole().catch(() => undefined)
   if (blob === undefined || note === undefined) return undefined
   return blob instanceof File ? blob : new File([blob], note.name, { type: note.type })
 }

@@ -10,7 +10,7 @@ export const outbox = proxy<{
   ready: boolean
   /** False where the engine keeps no files: posts can be sent, but cannot wait. */
   durable: boolean
-  /** `ownerMark` of whoever is signed in; empty when nobody is. */
+  /** The mark of the person signed in (`Shelf.ownerOf`); empty for a visitor. */
   owner: string
   items: OutboxItem[]
   delivered: Delivered[]

@@ -2,22 +2,21 @@ import { apiBase } from '#src/api/address.ts'
 import { refreshTokens } from '#src/api/refresh.ts'
 import { endSession } from '#src/api/session-end.ts'
 import { looksExpired, storedAccess, storedPerson } from '#src/api/tokens.ts'
-import { ownerMark } from '#src/offline/outbox/owner.ts'
 import type { Sender } from '#src/offline/outbox/sender.ts'
 import { readCopy } from '#src/offline/outbox/session-copy.ts'
-import type { Shelf } from '#src/offline/outbox/shelf.ts'
+import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
 
 /** Whoever is signed in on this page. */
 export async function pageSender(shelf: Shelf): Promise<Sender | undefined> {
   const userId = storedPerson()?.userId ?? ''
   if (userId === '') return undefined
   return {
-    owner: ownerMark(await shelf.salt(), userId),
+    owner: await shelf.ownerOf(userId),
     apiBase: apiBase(),
     async access() {
       const access = storedAccess()
       if (access === undefined || storedPerson()?.userId !== userId) return undefined
-      const isUnfinished = (await readCopy())?.renewing === true
+      const isUnfinished = (await readCopy())?.nonce !== undefined
       if (!looksExpired(access) && !isUnfinished) return access
       // Where it cannot be renewed the server is the judge.
       await refreshTokens(access)

@@ -3,6 +3,7 @@ import { type FileKind, newDraft, newId, type OutboxItem, type PostText } from '
 import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { send } from '#src/offline/outbox/send.ts'
 import type { Verdict } from '#src/offline/outbox/verdict.ts'
+import { plainFile } from '#src/offline/sealing.ts'
 import { askWorker, look, openDesk, sendDue } from './desk.ts'
 import { outbox } from './outbox-store.ts'
 
@@ -36,7 +37,7 @@ export async function sendUnkept(id: string, text: PostText, files: Partial<Reco
   const verdict = await send({
     item,
     sender: who,
-    file: async (kind) => files[kind],
+    file: async (kind) => files[kind] && plainFile(files[kind]),
     signal: new AbortController().signal,
     keepTransfer: async () => undefined,
     // The same key next time, should this answer be lost.
@@ -75,7 +76,7 @@ export async function deletePost(id: string): Promise<void> {
 /** Deletes what somebody who has just left had in the queue. */
 export async function deletePostsOf(owner: string): Promise<void> {
   const { shelf, events } = await openDesk()
-  for (const item of await shelf.all()) if (item.owner === owner) await shelf.remove(item.id)
+  for (const head of await shelf.heads()) if (head.owner === owner) await shelf.remove(head.id)
   events.announce({ type: 'changed' })
 }
 

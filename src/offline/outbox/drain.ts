@@ -4,7 +4,7 @@ import type { OutboxItem } from './item.ts'
 import { afterTry, isDue, isHeldBy, LEASE_MS, markUnsure, taken } from './machine.ts'
 import { send } from './send.ts'
 import type { Sender } from './sender.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './shelf-types.ts'
 import { Outcome, type Verdict } from './verdict.ts'
 
 const LOCK = 'mowj-outbox'

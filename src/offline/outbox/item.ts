@@ -33,7 +33,7 @@ export type Problem = {
 /** A post on its way: all but the bytes of its files, which stand beside it. Times are milliseconds since 1970. */
 export type OutboxItem = {
   id: string
-  /** Whose it is (`ownerMark`); empty for a draft that nobody has claimed. */
+  /** The mark of its owner (`Shelf.ownerOf`); empty for an unclaimed draft. */
   owner: string
   state: ItemState
   text: PostText

@@ -3,8 +3,8 @@ const FNV_PRIME = 0x100000001b3n
 const MASK = 0xffffffffffffffffn
 
 /**
- * The mark a person's posts stand under on this device: always the same for them, and no trace of who they are once
- * they have signed out. It keeps apart, it hides nothing from whoever searches the device.
+ * The mark a person's data stands under until their storage key has come, when it is sealed under the key's own opaque
+ * name. This one can be found out by trying every user id.
  */
 export function ownerMark(salt: string, userId: string): string {
   let hash = FNV_OFFSET

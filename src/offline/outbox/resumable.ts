@@ -1,4 +1,5 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, type HttpStack, Upload } from 'tus-js-client'
+import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, FileNote, Transfer } from './item.ts'
 import { callAs, type Sender } from './sender.ts'
 import { Outcome, verdictOfAnswer } from './verdict.ts'
@@ -11,7 +12,7 @@ const unknown: ReadonlySet<number> = new Set([404, 405, 501])
 type Resumable = {
   sender: Sender
   kind: FileKind
-  file: Blob
+  file: StoredFile
   note: FileNote
   before: Transfer | undefined
   signal: AbortSignal
@@ -76,10 +77,10 @@ function knownFrom(request: HttpRequest, response: HttpResponse): Partial<Transf
   return Number.isInteger(offset) ? { confirmed: offset } : {}
 }
 
-function sourceOf(file: Blob) {
+function sourceOf(file: StoredFile) {
   return {
     size: file.size,
-    slice: async (start: number, end: number) => ({ value: file.slice(start, end), done: end >= file.size }),
+    slice: async (start: number, end: number) => ({ value: await file.slice(start, end), done: end >= file.size }),
     close: () => undefined,
   }
 }

@@ -1,3 +1,4 @@
+import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, OutboxItem, Transfer } from './item.ts'
 import { isBeyondKey } from './machine.ts'
 import { NotResumable, sendResumable } from './resumable.ts'
@@ -12,7 +13,7 @@ const MOST_RESENDS = 3
 type Sending = {
   item: OutboxItem
   sender: Sender
-  file: (kind: FileKind) => Promise<Blob | undefined>
+  file: (kind: FileKind) => Promise<StoredFile | undefined>
   signal: AbortSignal
   /** These keep what has changed, and throw `Outcome` when the item is no longer ours to send. */
   keepTransfer: (kind: FileKind, transfer: Transfer) => Promise<void>
@@ -25,15 +26,19 @@ export async function send(sending: Sending): Promise<Verdict> {
     if (isBeyondKey(sending.item, Date.now())) return { kind: 'refused', problem: { code: 'long-ago' } }
     const form = await formOf(sending)
     await sending.keepUnsure(true)
-    const verdict = await deliver(sending, form)
-    // Refused at the door, it was not carried out this time.
+    const verdict = await deliver(sending, form).catch(verdictOf)
+    // Turned away with a 401 the post was not published this time.
     if (verdict.kind === 'login') await sending.keepUnsure(sending.item.unsure)
     return verdict
   } catch (error) {
-    if (error instanceof Outcome) return error.verdict
-    // A broken disk or a fault of ours: the post stays, and is tried again.
-    return { kind: 'retry', because: 'server' }
+    return verdictOf(error)
   }
+}
+
+function verdictOf(error: unknown): Verdict {
+  if (error instanceof Outcome) return error.verdict
+  // A broken disk or a fault of ours: the post stays, and is tried again.
+  return { kind: 'retry', because: 'server' }
 }
 
 async function formOf(sending: Sending): Promise<FormData> {
@@ -54,7 +59,7 @@ async function addFile(form: FormData, kind: FileKind, sending: Sending): Promis
   // What the server has already is not even looked for on the disk.
   const before = sending.item.transfers[kind]
   const transfer = before?.done ? before : await bring(kind, sending)
-  if (transfer instanceof Blob) form.set(kind, transfer, note.name)
+  if (transfer instanceof Blob) form.set(kind, new File([transfer], note.name, { type: note.type }))
   else form.set(`${kind}_upload`, uploadId(transfer))
 }
 
@@ -67,7 +72,7 @@ async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer>
     throw new Outcome({ kind: 'refused', problem: { code: 'file-lost' } })
   }
   const before = item.transfers[kind]
-  if (file.size <= RESUMABLE_BYTES) return file
+  if (file.size <= RESUMABLE_BYTES) return file.whole()
   const resumable = {
     sender,
     kind,
@@ -80,7 +85,7 @@ async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer>
   try {
     return await sendResumable(resumable)
   } catch (error) {
-    if (error instanceof NotResumable) return file
+    if (error instanceof NotResumable) return file.whole()
     throw error
   }
 }

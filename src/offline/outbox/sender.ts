@@ -5,7 +5,7 @@ export type Renewal = 'refreshed' | 'refused' | 'kept' | 'changed'
 
 /** In whose name posts are sent right now, and where to. */
 export type Sender = {
-  /** `ownerMark` of the person signed in. */
+  /** The mark of the person signed in (`Shelf.ownerOf`). */
   owner: string
   apiBase: string
   /** A token fit for use, renewed if need be; undefined when that person has left. */

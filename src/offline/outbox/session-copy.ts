@@ -1,5 +1,6 @@
 import { get } from 'idb-keyval'
 import { type DeviceStore, openStore } from '#src/offline/database.ts'
+import { newId } from './item.ts'
 
 /**
  * The session as the worker reads it: localStorage, where pages keep it, is out of a worker's reach. `sid` and `exp`
@@ -13,10 +14,10 @@ export type SessionCopy = {
   exp: number
   apiBase: string
   /**
-   * The refresh token was sent and no answer is written down: it may be spent. The server gives its successor again for
-   * some days, until somebody uses it, so whoever finds this asks at once.
+   * The refresh token is being spent under this nonce, and no response is written down: it may be spent. The server
+   * repeats its response for this nonce alone, so a reader of this copy refreshes first, and with it.
    */
-  renewing?: boolean
+  nonce?: string | undefined
 }
 
 /** Held by whoever trades the refresh token, page or worker: one renewal at a time on this device. */
@@ -68,9 +69,15 @@ export async function changeCopy(
   }
 }
 
-/** Writes down that the refresh token is about to be sent. */
-export async function noteRenewal(refresh: string): Promise<void> {
-  await changeCopy((kept) => (kept?.refresh === refresh ? { ...kept, renewing: true } : kept))
+/**
+ * The nonce for spending this refresh token, written down before it is sent and the same for every try, page or worker.
+ * Undefined when the copy is of another token, or the device keeps none.
+ */
+export async function nonceFor(refresh: string): Promise<string | undefined> {
+  const copy = await changeCopy((kept) =>
+    kept?.refresh === refresh && kept.nonce === undefined ? { ...kept, nonce: newId() } : kept,
+  )
+  return copy?.refresh === refresh ? copy.nonce : undefined
 }
 
 /** The later of two copies of one session; that of the page where the sessions differ. */

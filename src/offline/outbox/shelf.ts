@@ -1,33 +1,18 @@
 import { entries, get, setMany } from 'idb-keyval'
+import { oneAtATime } from '#src/offline/between-tabs.ts'
 import { type DeviceStore, openStore } from '#src/offline/database.ts'
-import type { FileKind, OutboxItem } from './item.ts'
-
-/** Where posts and their files stand. `durable`: they survive the page. */
-export type Shelf = {
-  durable: boolean
-  /** The oldest first. */
-  all: () => Promise<OutboxItem[]>
-  /** The item and its files in one step, or nothing at all. Rejects when there is no room. */
-  add: (item: OutboxItem, files: Partial<Record<FileKind, Blob>>) => Promise<void>
-  /** Changes an item in one step; undefined, and no change, when it is gone or `change` says so. */
-  change: (id: string, change: (item: OutboxItem) => OutboxItem | undefined) => Promise<OutboxItem | undefined>
-  /** Puts a file beside its item, or takes it away. */
-  putFile: (id: string, kind: FileKind, file: Blob | undefined) => Promise<void>
-  file: (id: string, kind: FileKind) => Promise<Blob | undefined>
-  /** The item and its files. */
-  remove: (id: string) => Promise<void>
-  /** A random text of this device, the same ever after. */
-  salt: () => Promise<string>
-}
+import { readOwnerKey } from '#src/offline/owner-key.ts'
+import { isSealedFile, openFile, plainFile, sealFile } from '#src/offline/sealing.ts'
+import type { FileKind } from './item.ts'
+import { memoryShelf } from './memory-shelf.ts'
+import { ownerMark } from './owner.ts'
+import { type ItemHead, isHead, isOwn, isSealed, type Owner, readItem, writeItem } from './record.ts'
+import { byAge, fileKey, itemKey, kinds, type Shelf } from './shelf-types.ts'
 
 const DATABASE = 'mowj-outbox'
 // A busy phone may take seconds for its first write; only an engine that never answers is given up.
 const PROBE_MS = 10_000
 const SALT = 'salt'
-const kinds = ['media', 'thumbnail'] as const
-
-const itemKey = (id: string) => `item/${id}`
-const fileKey = (id: string, kind: FileKind) => `file/${id}/${kind}`
 
 /** The device's shelf; one in memory where the engine keeps no files for us (private windows). */
 export async function openShelf(): Promise<Shelf> {
@@ -68,106 +53,141 @@ function done(request: IDBRequest): Promise<void> {
   })
 }
 
+/** Puts `value` under `key` if `isRight` still accepts what stands there. Crypto takes longer than a transaction lasts. */
+function replace(
+  store: DeviceStore,
+  key: string,
+  isRight: (now: unknown) => boolean,
+  value: unknown,
+): Promise<boolean> {
+  return store.inSteps(
+    'readwrite',
+    (items) =>
+      new Promise((resolve, reject) => {
+        let put = false
+        const reading: IDBRequest<unknown> = items.get(key)
+        reading.onsuccess = () => {
+          put = isRight(reading.result)
+          if (put) items.put(value, key)
+        }
+        items.transaction.oncomplete = () => resolve(put)
+        items.transaction.onabort = () => reject(items.transaction.error)
+      }),
+  )
+}
+
 function databaseShelf(store: DeviceStore): Shelf {
-  return {
+  let salt: string | undefined
+  const oldMarkOf = async (userId: string) => {
+    salt ??= await saltOf(store)
+    return ownerMark(salt, userId)
+  }
+  const ownerNow = async (): Promise<Owner | undefined> => {
+    const key = await readOwnerKey()
+    return key && { ...key, oldMark: await oldMarkOf(key.userId) }
+  }
+  const records = async () => {
+    const found = await entries<IDBValidKey, unknown>(store)
+    return found.filter(([key]) => String(key).startsWith('item/')).map(([, record]) => record)
+  }
+  const isOwnItem = async (id: string, owner: Owner | undefined): Promise<boolean> => {
+    const head: unknown = await get(itemKey(id), store)
+    return isHead(head) && isOwn(head.owner, owner)
+  }
+  const sealed = async (owner: Owner, id: string, kind: FileKind, file: Blob) =>
+    isSealedFile(file) ? file : sealFile(owner.key, file, fileKey(id, kind))
+
+  const shelf: Shelf = {
     durable: true,
     async all() {
-      const found = await entries<IDBValidKey, unknown>(store)
-      const records = found.filter(([key]) => String(key).startsWith('item/')).map(([, record]) => record)
-      return records.filter(isItem).sort(byAge)
+      const owner = await ownerNow()
+      const items = await Promise.all((await records()).map((record) => readItem(record, owner)))
+      // A record that cannot be read is left where it is, and keeps no other from going.
+      return items.filter((item) => item !== undefined).sort(byAge)
     },
-    add: (item, files) =>
-      setMany(
-        [
-          [itemKey(item.id), item],
-          ...kinds.flatMap((kind): [string, Blob][] => {
-            const file = files[kind]
-            return file === undefined ? [] : [[fileKey(item.id, kind), file]]
-          }),
-        ],
-        store,
-      ),
-    change: (id, change) =>
-      store.inSteps(
-        'readwrite',
-        (items) =>
-          new Promise((resolve, reject) => {
-            let after: OutboxItem | undefined
-            const reading: IDBRequest<OutboxItem | undefined> = items.get(itemKey(id))
-            reading.onsuccess = () => {
-              after = reading.result === undefined ? undefined : change(reading.result)
-              if (after !== undefined) items.put(after, itemKey(id))
-            }
-            items.transaction.oncomplete = () => resolve(after)
-            items.transaction.onabort = () => reject(items.transaction.error)
-          }),
-      ),
-    putFile: (id, kind, file) =>
-      store('readwrite', (items) =>
-        done(file === undefined ? items.delete(fileKey(id, kind)) : items.put(file, fileKey(id, kind))),
-      ),
-    file: (id, kind) => get<Blob>(fileKey(id, kind), store),
+    heads: async () => (await records()).filter(isHead),
+    async add(item, files) {
+      const owner = await ownerNow()
+      const put: [string, unknown][] = [[itemKey(item.id), await writeItem(item, owner)]]
+      for (const kind of kinds) {
+        const file = files[kind]
+        if (file === undefined) continue
+        put.push([fileKey(item.id, kind), isOwn(item.owner, owner) ? await sealed(owner, item.id, kind, file) : file])
+      }
+      await setMany(put, store)
+    },
+    async change(id, change) {
+      for (;;) {
+        const before: unknown = await get(itemKey(id), store)
+        const owner = await ownerNow()
+        const item = await readItem(before, owner)
+        const after = item && change(item)
+        if (after === undefined) return undefined
+        const record = await writeItem(after, owner)
+        const text = JSON.stringify(before)
+        const isSame = (now: unknown) => JSON.stringify(now) === text
+        if (await replace(store, itemKey(id), isSame, record)) return { ...after, owner: record.owner }
+      }
+    },
+    async putFile(id, kind, file) {
+      const owner = await ownerNow()
+      const isPlain = file === undefined || !(await isOwnItem(id, owner)) || owner === undefined
+      const bytes = isPlain ? file : await sealed(owner, id, kind, file)
+      await store('readwrite', (items) =>
+        done(bytes === undefined ? items.delete(fileKey(id, kind)) : items.put(bytes, fileKey(id, kind))),
+      )
+    },
+    async file(id, kind) {
+      const file = await get<Blob>(fileKey(id, kind), store)
+      if (file === undefined || !isSealedFile(file)) return file && plainFile(file)
+      const owner = await readOwnerKey()
+      return owner && openFile(owner.key, file, fileKey(id, kind))
+    },
     remove: (id) =>
       store('readwrite', (items) => {
         for (const kind of kinds) items.delete(fileKey(id, kind))
         return done(items.delete(itemKey(id)))
       }),
-    salt: () =>
-      store.inSteps(
-        'readwrite',
-        (items) =>
-          new Promise((resolve, reject) => {
-            let salt = String(Math.random()).slice(2)
-            const reading: IDBRequest<string | undefined> = items.get(SALT)
-            reading.onsuccess = () => {
-              if (reading.result === undefined) items.put(salt, SALT)
-              else salt = reading.result
-            }
-            items.transaction.oncomplete = () => resolve(salt)
-            items.transaction.onabort = () => reject(items.transaction.error)
-          }),
-      ),
+    async ownerOf(userId) {
+      const key = await readOwnerKey()
+      return key?.userId === userId ? key.owner : oldMarkOf(userId)
+    },
+    sealRest: () => oneAtATime('mowj-sealing', sealAll),
   }
-}
 
-/** A record that cannot be read is left where it is, and keeps no other from going. */
-function isItem(record: unknown): record is OutboxItem {
-  return typeof record === 'object' && record !== null && 'id' in record && 'text' in record && 'files' in record
-}
-
-/** Holds posts as long as the page lives: they can be sent, but cannot wait. */
-export function memoryShelf(): Shelf {
-  const items = new Map<string, OutboxItem>()
-  const files = new Map<string, Blob>()
-  return {
-    durable: false,
-    all: async () => [...items.values()].sort(byAge),
-    async add(item, its) {
-      items.set(item.id, item)
-      for (const kind of kinds) {
-        const file = its[kind]
-        if (file !== undefined) files.set(fileKey(item.id, kind), file)
-      }
-    },
-    async change(id, change) {
-      const before = items.get(id)
-      const after = before === undefined ? undefined : change(before)
-      if (after !== undefined) items.set(id, after)
-      return after
-    },
-    async putFile(id, kind, file) {
-      if (file === undefined) files.delete(fileKey(id, kind))
-      else files.set(fileKey(id, kind), file)
-    },
-    file: async (id, kind) => files.get(fileKey(id, kind)),
-    async remove(id) {
-      items.delete(id)
-      for (const kind of kinds) files.delete(fileKey(id, kind))
-    },
-    salt: async () => 'page',
+  async function sealAll(): Promise<void> {
+    const owner = await ownerNow()
+    if (owner === undefined) return
+    for (const head of (await records()).filter(isHead)) if (isOwn(head.owner, owner)) await sealOne(owner, head)
   }
+
+  async function sealOne(owner: Owner, head: ItemHead): Promise<void> {
+    if (!isSealed(head)) await shelf.change(head.id, (item) => item)
+    for (const kind of kinds) {
+      const key = fileKey(head.id, kind)
+      const file = await get<Blob>(key, store)
+      if (file === undefined || isSealedFile(file)) continue
+      const isPlain = (now: unknown) => now instanceof Blob && !isSealedFile(now)
+      await replace(store, key, isPlain, await sealed(owner, head.id, kind, file))
+    }
+  }
+  return shelf
 }
 
-function byAge(one: OutboxItem, other: OutboxItem): number {
-  return one.createdAt - other.createdAt
+/** A random text of this device, the same ever after: for marks of people whose storage key has not come yet. */
+function saltOf(store: DeviceStore): Promise<string> {
+  return store.inSteps(
+    'readwrite',
+    (items) =>
+      new Promise((resolve, reject) => {
+        let salt = String(Math.random()).slice(2)
+        const reading: IDBRequest<string | undefined> = items.get(SALT)
+        reading.onsuccess = () => {
+          if (reading.result === undefined) items.put(salt, SALT)
+          else salt = reading.result
+        }
+        items.transaction.oncomplete = () => resolve(salt)
+        items.transaction.onabort = () => reject(items.transaction.error)
+      }),
+  )
 }

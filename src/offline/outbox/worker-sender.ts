@@ -1,8 +1,7 @@
 import { accessClaims, tokenBundle } from '#src/contract/auth.ts'
-import { ownerMark } from './owner.ts'
 import type { Renewal, Sender } from './sender.ts'
-import { changeCopy, noteRenewal, REFRESH_LOCK, readCopy, type SessionCopy } from './session-copy.ts'
-import type { Shelf } from './shelf.ts'
+import { changeCopy, nonceFor, REFRESH_LOCK, readCopy, type SessionCopy } from './session-copy.ts'
+import type { Shelf } from './shelf-types.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -12,12 +11,12 @@ export async function workerSender(shelf: Shelf): Promise<Sender | undefined> {
   if (copy === undefined) return undefined
   const isSame = (now: SessionCopy | undefined): now is SessionCopy => now?.userId === copy.userId
   return {
-    owner: ownerMark(await shelf.salt(), copy.userId),
+    owner: await shelf.ownerOf(copy.userId),
     apiBase: copy.apiBase,
     async access() {
       const now = await readCopy()
       if (!isSame(now)) return undefined
-      if (now.exp * 1000 > Date.now() && now.renewing !== true) return now.access
+      if (now.exp * 1000 > Date.now() && now.nonce === undefined) return now.access
       // Spent by this clock, or somebody died while renewing it; where it cannot be renewed the server is the judge.
       await renew(now.access)
       const after = await readCopy()
@@ -36,22 +35,23 @@ async function trade(spent: string): Promise<Renewal> {
   if (before === undefined) return 'changed'
   // A page was faster.
   if (before.access !== spent) return 'refreshed'
-  await noteRenewal(before.refresh)
-  const fresh = await ask(before)
+  const nonce = await nonceFor(before.refresh)
+  if (nonce === undefined) return 'changed'
+  const fresh = await ask(before, nonce)
   if (fresh === 'refused' || fresh === 'kept') return fresh
   // Whoever has left meanwhile is not brought back.
   const after = await changeCopy((now) =>
-    now?.refresh === before.refresh ? { ...now, ...fresh, renewing: false } : now,
+    now?.refresh === before.refresh ? { ...now, ...fresh, nonce: undefined } : now,
   )
   return after?.access === fresh.access ? 'refreshed' : 'changed'
 }
 
-async function ask({ apiBase, refresh }: SessionCopy) {
+async function ask({ apiBase, refresh }: SessionCopy, nonce: string) {
   try {
     const answer = await fetch(new URL('/api/token/refresh/', apiBase), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body: JSON.stringify({ refresh }),
+      body: JSON.stringify({ refresh, nonce }),
       credentials: 'include',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })

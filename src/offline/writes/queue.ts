@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api/errors.ts'
 import { storedPerson } from '#src/api/tokens.ts'
 import { readWrites, sendWrites } from './send-writes.ts'
-import { dropWrite, markOf, markWrite, putWrite, writesOf } from './write-shelf.ts'
+import { dropWrite, dropWritesOf, markWrite, putWrite, writesOf } from './write-shelf.ts'
 import { type Write, writes } from './write-store.ts'
 
 /** A change to be made now, or once there is a network. `merge` takes an older change that did not arrive into this one. */
@@ -32,7 +32,7 @@ export async function sendOrKeep<Answer>(wish: WriteWish, send: () => Promise<An
   try {
     await keepWrite(wish)
   } catch {
-    // The engine keeps nothing (private windows): the person is told that it was not saved.
+    // The engine keeps nothing (private windows), or no storage key has come: the person is told that it was not saved.
     throw unheard
   }
   void sendWrites()
@@ -46,8 +46,7 @@ export function isUnheard(error: unknown): boolean {
 
 async function keepWrite({ merge, ...wish }: WriteWish): Promise<void> {
   const userId = storedPerson()?.userId ?? ''
-  const owner = await markOf(userId)
-  const all = await writesOf(owner)
+  const all = await writesOf(userId)
   const older = all.filter(({ subject }) => subject === wish.subject)
   const body = older.reduce<object | null>(
     (merged, { body: before }) => (merge === undefined || before === null ? merged : merge(before)),
@@ -56,7 +55,7 @@ async function keepWrite({ merge, ...wish }: WriteWish): Promise<void> {
   // The order is that of the writing, also within one millisecond.
   const at = Math.max(Date.now(), (all.at(-1)?.at ?? 0) + 1)
   const id = `${Date.now()}-${Math.random().toString(36).slice(2)}`
-  await putWrite({ ...wish, id, owner, body, at, state: 'waiting', error: null }, older)
+  await putWrite(userId, { ...wish, id, body, at, state: 'waiting', error: null }, older)
   await readWrites()
 }
 
@@ -68,13 +67,13 @@ export async function giveUpWrite(id: string): Promise<void> {
 
 /** Gives up all that somebody who has just left had waiting here. */
 export async function giveUpWritesOf(owner: string): Promise<void> {
-  for (const { id } of await writesOf(owner)) await dropWrite(id)
+  await dropWritesOf(owner)
   await readWrites()
 }
 
 /** Sends a refused change once more. */
 export async function retryWrite(id: string): Promise<void> {
-  await markWrite(id, 'waiting', null)
+  await markWrite(storedPerson()?.userId ?? '', id, { state: 'waiting', error: null })
   await readWrites()
   await sendWrites()
 }

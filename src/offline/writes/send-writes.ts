@@ -5,7 +5,8 @@ import { isRefusal, isUnauthorized, messageOf } from '#src/api/errors.ts'
 import { onSessionEnd } from '#src/api/session-end.ts'
 import { storedPerson } from '#src/api/tokens.ts'
 import { oneAtATime, openChannel } from '#src/offline/between-tabs.ts'
-import { dropWrite, markOf, markWrite, writesOf } from './write-shelf.ts'
+import { onOwnerKey } from '#src/offline/owner-key.ts'
+import { dropWrite, markWrite, sealOldWrites, writesOf } from './write-shelf.ts'
 import { type Write, writes } from './write-store.ts'
 
 const FIRST_PAUSE_MS = 5000
@@ -29,6 +30,7 @@ export async function startWrites(queryClient: QueryClient): Promise<void> {
   onSessionEnd(() => {
     writes.items = []
   })
+  onOwnerKey(() => void readWrites().then(sendWrites))
   await readWrites()
   await sendWrites()
 }
@@ -53,13 +55,14 @@ async function sendWhileAsked(): Promise<void> {
 async function drain(): Promise<void> {
   clearTimeout(timer)
   const userId = storedPerson()?.userId ?? ''
-  if (userId === '' || navigator.onLine === false) return
-  const owner = await markOf(userId)
+  if (userId === '') return
+  await sealOldWrites(userId)
+  if (navigator.onLine === false) return
   for (;;) {
-    const [next] = (await writesOf(owner)).filter(({ state }) => state === 'waiting')
+    const [next] = (await writesOf(userId)).filter(({ state }) => state === 'waiting')
     // Never as somebody else.
     if (next === undefined || storedPerson()?.userId !== userId) break
-    if (!(await send(next))) {
+    if (!(await send(next, userId))) {
       tryLater()
       break
     }
@@ -69,13 +72,13 @@ async function drain(): Promise<void> {
 }
 
 /** Whether the server has judged it, one way or the other. */
-async function send(write: Write): Promise<boolean> {
+async function send(write: Write, userId: string): Promise<boolean> {
   const { id, path, method, body, stale } = write
   try {
     await api(path, z.unknown(), { method, ...(body !== null && { body }) })
   } catch (error) {
     if (!isRefusal(error) || isUnauthorized(error)) return false
-    await markWrite(id, 'refused', messageOf(error))
+    await markWrite(userId, id, { state: 'refused', error: messageOf(error) })
     await tellAll()
     return true
   }
@@ -102,7 +105,7 @@ async function tellAll(): Promise<void> {
 export async function readWrites(): Promise<void> {
   const userId = storedPerson()?.userId ?? ''
   try {
-    writes.items = userId === '' ? [] : await writesOf(await markOf(userId))
+    writes.items = userId === '' ? [] : await writesOf(userId)
   } catch {
     // Refused storage holds nothing.
     writes.items = []

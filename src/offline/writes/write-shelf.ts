@@ -2,12 +2,19 @@ import { del, entries, get } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from '#src/offline/database.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
+import { type OwnerKey, readOwnerKey } from '#src/offline/owner-key.ts'
+import { openValue, sealValue } from '#src/offline/sealing.ts'
 import type { Write } from './write-store.ts'
 
+/** Of records from before there were storage keys. */
 const SALT = 'salt'
 const store = openStore('mowj-writes', 'items')
+const contextOf = (id: string) => `writes/${id}`
 
-const kept = z.object({
+const sealedRecord = z.object({ id: z.string(), owner: z.string(), sealed: z.string() })
+type SealedRecord = z.infer<typeof sealedRecord>
+
+const plainWrite = z.object({
   id: z.string(),
   owner: z.string(),
   subject: z.string(),
@@ -22,50 +29,92 @@ const kept = z.object({
   error: z.nullable(z.string()),
 })
 
-/** The mark this person's changes stand under: no trace of who they are once they have signed out. */
-export async function markOf(userId: string): Promise<string> {
-  return ownerMark(await salt(), userId)
+/** All changes of this person, the oldest first. Empty until their storage key is here; junk is passed over. */
+export async function writesOf(userId: string): Promise<Write[]> {
+  const owner = await keyOf(userId)
+  if (owner === undefined) return []
+  const oldMark = await oldMarkOf(userId)
+  const found = await Promise.all(
+    (await entries<IDBValidKey, unknown>(store)).map(([, record]) => read(record, owner, oldMark)),
+  )
+  return found.filter((write) => write !== undefined).sort((one, other) => one.at - other.at)
 }
 
-/** A random text of this device, the same ever after. */
-async function salt(): Promise<string> {
-  const known = await get<string>(SALT, store)
-  if (known !== undefined) return known
+async function read(record: unknown, owner: OwnerKey, oldMark: string | undefined): Promise<Write | undefined> {
+  const plain = plainWrite.safeParse(record).data
+  if (plain !== undefined) return plain.owner === oldMark ? { ...plain, owner: owner.owner } : undefined
+  const sealed = sealedRecord.safeParse(record).data
+  if (sealed?.owner !== owner.owner) return undefined
+  return plainWrite.safeParse(await openValue(owner.key, sealed.sealed, contextOf(sealed.id))).data
+}
+
+async function seal(write: Write, owner: OwnerKey): Promise<SealedRecord> {
+  const whole = { ...write, owner: owner.owner }
+  return { id: write.id, owner: owner.owner, sealed: await sealValue(owner.key, whole, contextOf(write.id)) }
+}
+
+/** The key of this very person. */
+async function keyOf(userId: string): Promise<OwnerKey | undefined> {
+  const owner = await readOwnerKey()
+  return owner?.userId === userId ? owner : undefined
+}
+
+async function oldMarkOf(userId: string): Promise<string | undefined> {
+  const salt = await get<string>(SALT, store)
+  return salt === undefined ? undefined : ownerMark(salt, userId)
+}
+
+/**
+ * Puts a change of this person down, sealed, and takes away those it replaces, in one step. Throws where their storage
+ * key is not on this device: it could be read after they have left.
+ */
+export async function putWrite(userId: string, write: Omit<Write, 'owner'>, replaced: readonly Write[]): Promise<void> {
+  const owner = await keyOf(userId)
+  if (owner === undefined) throw new Error('no storage key')
+  const record = await seal({ ...write, owner: owner.owner }, owner)
   await change((items) => {
-    // Another tab may have been faster.
-    const asked: IDBRequest<string | undefined> = items.get(SALT)
-    asked.onsuccess = () => asked.result ?? items.put(String(Math.random()).slice(2), SALT)
-  })
-  return (await get<string>(SALT, store)) ?? ''
-}
-
-/** All changes of this owner, the oldest first. Junk is passed over. */
-export async function writesOf(owner: string): Promise<Write[]> {
-  const found = (await entries<IDBValidKey, unknown>(store)).map(([, value]) => kept.safeParse(value).data)
-  return found
-    .filter((write) => write !== undefined)
-    .filter((write) => write.owner === owner)
-    .sort((one, other) => one.at - other.at)
-}
-
-/** Puts a change down, and takes away those it replaces, in one step. */
-export function putWrite(write: Write, replaced: readonly Write[]): Promise<void> {
-  return change((items) => {
     for (const { id } of replaced) items.delete(id)
-    items.put(write, write.id)
+    items.put(record, record.id)
   })
 }
 
-/** Changes a write that is still there; one that is gone stays gone. */
-export function markWrite(id: string, state: Write['state'], error: string | null): Promise<void> {
-  return change((items) => {
-    const asked: IDBRequest<Write | undefined> = items.get(id)
-    asked.onsuccess = () => asked.result && items.put({ ...asked.result, state, error }, id)
+/** Changes a write of this person that is still there; one that is gone stays gone. */
+export async function markWrite(
+  userId: string,
+  id: string,
+  marks: Partial<Pick<Write, 'state' | 'error'>>,
+): Promise<void> {
+  const owner = await keyOf(userId)
+  const write = (await writesOf(userId)).find((each) => each.id === id)
+  if (owner === undefined || write === undefined) return
+  const record = await seal({ ...write, ...marks }, owner)
+  await change((items) => {
+    const asked = items.getKey(id)
+    asked.onsuccess = () => asked.result !== undefined && items.put(record, id)
   })
+}
+
+/** Seals what this person has here from before there were storage keys. */
+export async function sealOldWrites(userId: string): Promise<void> {
+  const records = (await entries<IDBValidKey, unknown>(store)).map(([, record]) => record)
+  const oldMark = await oldMarkOf(userId)
+  const old = records
+    .flatMap((record) => plainWrite.safeParse(record).data ?? [])
+    .filter(({ owner }) => owner === oldMark)
+  for (const { id } of old) await markWrite(userId, id, {})
 }
 
 export function dropWrite(id: string): Promise<void> {
   return del(id, store)
+}
+
+/** Deletes every change under this mark; no key is needed. */
+export async function dropWritesOf(owner: string): Promise<void> {
+  const records = (await entries<IDBValidKey, unknown>(store)).map(([, record]) => record)
+  const own = records
+    .flatMap((record) => sealedRecord.safeParse(record).data ?? [])
+    .filter((each) => each.owner === owner)
+  for (const { id } of own) await dropWrite(id)
 }
 
 /** Settles with the transaction: what it wrote is on the disk then. */

@@ -6,7 +6,7 @@ import { proxy, useSnapshot } from 'valtio'
  */
 export type Write = {
   id: string
-  /** Whose it is (`ownerMark`). */
+  /** The mark of its owner's storage key. */
   owner: string
   /** What it changes: a later change of the same thing takes its place. */
   subject: string

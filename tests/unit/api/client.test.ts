@@ -175,7 +175,10 @@ test('five calls that meet a spent token lead to one refresh and are all repeate
   const answers = await Promise.all(Array.from({ length: 5 }, () => api('/api/thing/', thing)))
   expect(answers).toEqual(Array.from({ length: 5 }, () => ({ name: 'ok' })))
   expect(server.to('/api/token/refresh/')).toHaveLength(1)
-  expect(server.to('/api/token/refresh/')[0]?.body).toEqual({ refresh: 'refresh-1' })
+  expect(server.to('/api/token/refresh/')[0]?.body).toEqual({
+    refresh: 'refresh-1',
+    nonce: expect.stringMatching(/^\S{32,}$/),
+  })
   expect(server.to('/api/thing/')).toHaveLength(10)
   expect(localStorage.getItem('refresh_token')).toBe('refresh-2')
 })

@@ -54,7 +54,20 @@ export function accessToken({ sub = '7', expiresIn = 900, mark = 'a', username =
 }
 
 export function bundle(access: string, refresh = 'refresh-2', isFirstLogin = true) {
-  return { access, refresh, is_first_login: isFirstLogin }
+  const { sub } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString())
+  return { access, refresh, is_first_login: isFirstLogin, storage: storageOf(sub) }
+}
+
+/** The storage key of a person, as the server gives it. */
+export function storageOf(sub = '7') {
+  return { owner: `mark-${sub}`, key: sub.padStart(64, 'a') }
+}
+
+/** As if that key had come on an earlier visit. */
+export async function storeKey(sub = '7'): Promise<void> {
+  const { keepOwnerKey } = await import('#src/offline/owner-key.ts')
+  const { owner, key } = storageOf(sub)
+  await keepOwnerKey(sub, owner, key)
 }
 
 /** As if somebody had signed in on an earlier visit. */

@@ -219,6 +219,27 @@ test('after signing out nothing of the person comes back, not even three seconds
   expect(await stored()).toContain('دلفین')
 })
 
+test.each([
+  ['has signed out', () => localStorage.clear()],
+  ['has given the device to another person', () => storeSessionOf('8')],
+])(
+  'a write still to come puts nothing down once the person %s in another tab, before this one hears of it',
+  async (_how, leave) => {
+    storeSession(accessToken())
+    const { client } = await openPage()
+    await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
+    leave()
+    await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
+    await written('دلفین')
+    expect(await stored()).not.toContain('mowj1')
+  },
+)
+
+function storeSessionOf(sub: string) {
+  storeSession(accessToken({ sub }))
+  localStorage.setItem('userId', sub)
+}
+
 test('a tab told that the person has left elsewhere forgets and deletes, too', async () => {
   storeSession(accessToken())
   const { client } = await openPage()

@@ -177,6 +177,30 @@ test('signing out tells the server, and leaves only the device’s own settings 
   expect(sessionStorage.length).toBe(0)
 })
 
+test('the word of signing out goes on when the page is closed right after', async () => {
+  storeSession(accessToken())
+  readStoredSession()
+  const server = fakeApi({ 'POST /api/token/logout/': good })
+  await signOut()
+  expect(server.calls).toHaveLength(1)
+  expect(vi.mocked(fetch).mock.calls[0]?.[1]).toMatchObject({ keepalive: true })
+})
+
+test('a tab that finds another person signed in forgets the one before', async () => {
+  storeSession(accessToken())
+  readStoredSession()
+  const forget = vi.fn()
+  const stop = onSessionEnd(forget)
+  storeSession(accessToken({ sub: '8' }))
+  localStorage.setItem('userId', '8')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
+  expect(session).toMatchObject({ status: 'signed-in', userId: '8' })
+  expect(forget).toHaveBeenCalledExactlyOnceWith('lost')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
+  expect(forget).toHaveBeenCalledTimes(1)
+  stop()
+})
+
 test('signing out names the session by its refresh token when the access token has long expired', async () => {
   storeSession(accessToken({ expiresIn: -3600 }))
   readStoredSession()

@@ -6,9 +6,9 @@ import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { paused, queued, resumed } from '#src/offline/outbox/machine.ts'
-import { ownerMark } from '#src/offline/outbox/owner.ts'
-import { changeCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
+import { changeCopy, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
+import { openShelf } from '#src/offline/outbox/shelf.ts'
+import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 import { json, startPostServer, tokenOf } from '#tests/support/post-server.ts'
 import { until } from '#tests/support/server.ts'
@@ -64,7 +64,7 @@ function drainer(holder = 'worker'): Outbox {
 }
 
 async function put(media = randomBytes(1000), more: Partial<OutboxItem> = {}): Promise<OutboxItem> {
-  const draft = newDraft(ownerMark(await shelf.salt(), '7'), Date.now())
+  const draft = newDraft(await shelf.ownerOf('7'), Date.now())
   const text = { ...draft.text, title: 'شنای صبح', description: 'امروز در استخر' }
   const files = { media: { name: 'a.mp4', type: 'video/mp4', size: media.length } }
   const item = { ...queued({ ...draft, text, files }, `key-${draft.id}`), ...more }
@@ -193,6 +193,43 @@ test('a session the server has ended leaves the post waiting for its owner’s n
   await drain(drainer())
   expect(await only()).toMatchObject({ state: 'needs-login', problem: { code: 'login' } })
   expect(server.posts.size).toBe(0)
+})
+
+test.each([false, true])(
+  'a post that the server turned away with a 401 is as sure or unsure as before: %s',
+  async (unsure) => {
+    await signIn(tokenOf('spent'), { refresh: 'stolen' })
+    await put(undefined, { unsure, ...(unsure && { unsureSince: Date.now() - 1000 }) })
+    await drain(drainer())
+    expect(server.asked).toContain('POST /api/post/')
+    expect(await only()).toMatchObject({ state: 'needs-login', unsure })
+  },
+)
+
+/** The worker is about to refresh a spent token when `happens` comes between. Gives what its sender then has. */
+async function refreshCrossedBy(happens: () => Promise<unknown>) {
+  await signIn(tokenOf('spent', { expiresIn: -60 }), { exp: 1 })
+  const sender = await workerSender(shelf)
+  server.trouble(async (request) => {
+    if (request.url === '/api/token/refresh/') await happens()
+    return false
+  })
+  const access = await sender?.access()
+  expect(server.asked.filter((line) => line.includes('refresh'))).toHaveLength(1)
+  return { access, copy: await readCopy() }
+}
+
+test('a worker that refreshes while another person signs in gets no token, neither theirs nor the one before', async () => {
+  const theirs = { userId: '8', sid: 's8', refresh: 'refresh-of-8' }
+  const { access, copy } = await refreshCrossedBy(() => signIn(tokenOf('good-8', { sub: '8' }), theirs))
+  expect(access).toBeUndefined()
+  expect(copy).toMatchObject(theirs)
+})
+
+test('a refresh of the worker that ends after the person has signed out does not bring their session back', async () => {
+  const { access, copy } = await refreshCrossedBy(() => changeCopy(() => undefined))
+  expect(access).toBeUndefined()
+  expect(copy).toBeUndefined()
 })
 
 test('nobody’s post is ever sent in another person’s name', async () => {

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { soon } from '#tests/support/soon.ts'
-import { accessToken, bundle, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
+import { accessToken, bundle, fakeApi, json, storeKey, storeSession } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 const listening = vi.spyOn(globalThis, 'addEventListener')
@@ -22,6 +22,7 @@ async function openPage() {
   const { beginSession, signOut } = await import('#src/api/session.ts')
   const { readStoredSession } = await import('#src/api/session-store.ts')
   readStoredSession()
+  if (localStorage.getItem('access_token') !== null) await storeKey()
   await startWrites(createQueryClient())
   const rename = (name: string) => {
     const body = { name }
@@ -175,6 +176,24 @@ test('after signing out a kept change is nobody’s to see; it goes out when its
   beginSession(bundle(own))
   await sendWrites()
   expect(server.to('/api/profile/me/').map(({ headers }) => headers.get('Authorization'))).toEqual([`Bearer ${own}`])
+})
+
+test('another person who signs in between two changes that go out does not send the second', async () => {
+  const theirs = accessToken({ sub: '8' })
+  const server = fakeApi({
+    [review(1)]: () => {
+      storeSession(theirs)
+      localStorage.setItem('userId', '8')
+      return ok()
+    },
+    [review(2)]: ok,
+  })
+  const { rate, sendWrites } = await openPage()
+  await rate(1, 'خوب')
+  await rate(2, 'عالی')
+  offline.mockReturnValue(true)
+  await sendWrites()
+  expect(server.calls.map(({ url }) => url.pathname)).toEqual(['/api/teams/1/reviews/mine/'])
 })
 
 test('where the device keeps nothing the person is told at once that it was not saved', async () => {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isPersonalKey, isPublicKey, keys } from '#src/api/keys.ts'
+
+/** Whose each query is. A key that is missing here does not compile; a personal one that turns public outlives a sign-out. */
+const expected: Record<keyof typeof keys, 'everyone' | 'one person'> = {
+  teams: 'everyone',
+  courses: 'everyone',
+  pools: 'everyone',
+  instructors: 'everyone',
+  slides: 'everyone',
+  posts: 'everyone',
+  passes: 'everyone',
+  profile: 'one person',
+  account: 'one person',
+  payments: 'one person',
+  receipts: 'one person',
+  terms: 'one person',
+  purchases: 'one person',
+  wallet: 'one person',
+  notifications: 'one person',
+  myReviews: 'one person',
+}
+
+test.each(Object.entries(expected))('queries of %s belong to %s', (name, whose) => {
+  const key = [...keys[name as keyof typeof keys], 'detail', 1]
+  expect({ isPublic: isPublicKey(key), isPersonal: isPersonalKey(key) }).toEqual({
+    isPublic: whose === 'everyone',
+    isPersonal: whose === 'one person',
+  })
+})
+
+test('a query of no named kind is kept for no one', () => {
+  for (const key of [[], ['search', 'x'], [undefined]]) {
+    expect(isPublicKey(key)).toBe(false)
+    expect(isPersonalKey(key)).toBe(false)
+  }
+})

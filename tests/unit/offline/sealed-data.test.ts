@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { Blob as RealBlob, File as RealFile } from 'node:buffer'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from '#src/offline/database.ts'
+import { newDraft } from '#src/offline/outbox/item.ts'
+import { queued } from '#src/offline/outbox/machine.ts'
+import { ownerMark } from '#src/offline/outbox/owner.ts'
+import { everythingStored } from '#tests/support/everything-stored.ts'
+import { soon } from '#tests/support/soon.ts'
+import {
+  accessToken,
+  bundle,
+  type Call,
+  fakeApi,
+  json,
+  storageOf,
+  storeKey,
+  storeSession,
+} from '#tests/unit/api/fake-api.ts'
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+const listening = vi.spyOn(globalThis, 'addEventListener')
+const onLine = vi.spyOn(navigator, 'onLine', 'get')
+const TITLE = 'شنای پنهان'
+const NAME = 'نیلوفر دریادل'
+const BYTES = 'bytes-of-the-picture'
+/** All that says what was written, or by whom. */
+const traces = [TITLE, 'توضیح پنهان', 'secret-pool.png', BYTES, NAME, 'birth_date', '/api/profile/me/', '"7"', 'user-7']
+
+beforeEach(() => {
+  // The page's own cannot be put into this database.
+  vi.stubGlobal('Blob', RealBlob)
+  vi.stubGlobal('File', RealFile)
+  // Nor do such files fit into its forms.
+  vi.stubGlobal('FormData', Map)
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  localStorage.clear()
+  onLine.mockReturnValue(false)
+})
+afterEach(() => {
+  closePage()
+  vi.unstubAllGlobals()
+})
+function closePage() {
+  for (const [type, listener] of listening.mock.calls) removeEventListener(type, listener)
+  listening.mockClear()
+}
+
+/** Code freshly loaded, as after a reload; what the device holds stays. */
+async function openPage() {
+  closePage()
+  vi.resetModules()
+  const { startOutbox } = await import('#src/offline/outbox-page/start.ts')
+  const { startWrites } = await import('#src/offline/writes/send-writes.ts')
+  const { createQueryClient } = await import('#src/api/query-client.ts')
+  const { readStoredSession } = await import('#src/api/session-store.ts')
+  const { beginSession, signOut } = await import('#src/api/session.ts')
+  const { openDesk, sendDue } = await import('#src/offline/outbox-page/desk.ts')
+  const drafts = await import('#src/offline/outbox-page/drafts.ts')
+  const { queuePost } = await import('#src/offline/outbox-page/posts.ts')
+  const { outbox } = await import('#src/offline/outbox-page/outbox-store.ts')
+  const { sendOrKeep } = await import('#src/offline/writes/queue.ts')
+  const { writes } = await import('#src/offline/writes/write-store.ts')
+  readStoredSession()
+  await startOutbox()
+  await startWrites(createQueryClient())
+  return {
+    ...{ beginSession, signOut, outbox, writes, sendDue },
+    shelf: (await openDesk()).shelf,
+    async post() {
+      const { id } = await drafts.beginDraft()
+      const text = { title: TITLE, description: 'توضیح پنهان', category: 'swim', mode: 'upload', mediaUrl: '' } as const
+      await drafts.keepText(id, text)
+      const picture = new File([BYTES], 'secret-pool.png', { type: 'image/png' })
+      expect(await drafts.keepFile(id, 'media', picture)).toBe(true)
+      await queuePost(id)
+    },
+    rename: () =>
+      sendOrKeep(
+        {
+          ...{ subject: 'profile', name: 'ویرایش پروفایل', page: '/profile-edit', path: '/api/profile/me/' },
+          ...{ method: 'PATCH', body: { name: NAME, birth_date: { year: 1380, month: 1, day: 1 } }, stale: [] },
+        },
+        async () => undefined,
+      ),
+  }
+}
+
+const formOf = (call: Call | undefined) => call?.body as unknown as Map<string, File>
+const made = (call: Call) => json(201, { id: 31, title: formOf(call).get('title') })
+const server = () =>
+  fakeApi({
+    'POST /api/post/': made,
+    'PATCH /api/profile/me/': () => json(200, {}),
+    'POST /api/token/logout/': () => json(200, {}),
+  })
+
+async function signedInPage(sub = '7') {
+  const page = await openPage()
+  page.beginSession(bundle(accessToken({ sub })))
+  await soon(async () => expect(await page.shelf.ownerOf(sub)).toBe(storageOf(sub).owner))
+  await soon(() => expect(page.outbox.owner).toBe(storageOf(sub).owner))
+  return page
+}
+
+test('of a post and a changed profile that wait nothing can be read after signing out; both go when their writer is back', async () => {
+  const api = server()
+  const page = await signedInPage()
+  await page.post()
+  await page.rename()
+  expect(page.outbox.items).toHaveLength(1)
+  expect(page.writes.items).toHaveLength(1)
+  await page.signOut()
+  const left = await everythingStored()
+  expect(left).toContain(storageOf('7').owner)
+  for (const trace of traces) expect(left, trace).not.toContain(trace)
+
+  onLine.mockReturnValue(true)
+  const stranger = await signedInPage('8')
+  await stranger.sendDue(true)
+  expect(stranger.outbox.items).toEqual([])
+  expect(stranger.writes.items).toEqual([])
+  await stranger.signOut()
+  expect(api.to('/api/post/')).toEqual([])
+
+  const again = await signedInPage()
+  await soon(() => expect(api.to('/api/post/')).toHaveLength(1))
+  await soon(() => expect(api.to('/api/profile/me/')).toHaveLength(1))
+  const form = formOf(api.to('/api/post/')[0])
+  expect(form.get('title')).toBe(TITLE)
+  expect(form.get('media')).toMatchObject({ name: 'secret-pool.png', type: 'image/png', size: BYTES.length })
+  expect(await form.get('media')?.text()).toBe(BYTES)
+  expect(api.to('/api/profile/me/')[0]?.body).toMatchObject({ name: NAME })
+  await soon(async () => expect(await again.shelf.heads()).toEqual([]))
+})
+
+test('what a session the server has ended leaves behind cannot be read either, drafts too', async () => {
+  server()
+  const page = await signedInPage()
+  await page.post()
+  const { id } = (await page.shelf.all())[0] ?? { id: '' }
+  await page.shelf.change(id, (item) => ({ ...item, state: 'draft' }))
+  const { endSession } = await import('#src/api/session-end.ts')
+  await endSession('lost')
+  expect(await page.shelf.heads()).toHaveLength(1)
+  const left = await everythingStored()
+  for (const trace of traces) expect(left, trace).not.toContain(trace)
+  const again = await signedInPage()
+  expect(again.outbox.items).toMatchObject([{ state: 'draft', text: { title: TITLE } }])
+})
+
+test('a record given another person’s mark does not open with their key', async () => {
+  server()
+  const page = await signedInPage()
+  await page.post()
+  const [head] = await page.shelf.heads()
+  await page.signOut()
+  const stranger = await signedInPage('8')
+  await openStore('mowj-outbox', 'items')('readwrite', (items) => {
+    items.put({ ...head, owner: storageOf('8').owner }, `item/${head?.id}`)
+    return Promise.resolve()
+  })
+  expect(await stranger.shelf.all()).toEqual([])
+})
+
+/** A post and a change of the profile as the builds before left them. */
+async function leaveOld(userId: string) {
+  const draft = newDraft(ownerMark('salt', userId), Date.now())
+  const text = { ...draft.text, title: TITLE, description: 'توضیح پنهان' }
+  const files = { media: { name: 'secret-pool.png', type: 'image/png', size: BYTES.length } }
+  const item = queued({ ...draft, text, files }, 'key-of-old')
+  const write = {
+    ...{ subject: 'profile', name: 'ویرایش پروفایل', page: '/profile-edit', path: '/api/profile/me/', method: 'PATCH' },
+    ...{
+      id: 'w1',
+      owner: ownerMark('pepper', userId),
+      body: { name: NAME },
+      stale: [],
+      at: 1,
+      state: 'waiting',
+      error: null,
+    },
+  }
+  const put = (database: string, records: Record<string, unknown>) =>
+    openStore(database, 'items')('readwrite', (items) => {
+      for (const [key, value] of Object.entries(records)) items.put(value, key)
+      return new Promise<void>((resolve) => (items.transaction.oncomplete = () => resolve()))
+    })
+  const media = new File([BYTES], 'secret-pool.png', { type: 'image/png' })
+  await put('mowj-outbox', { salt: 'salt', [`item/${item.id}`]: item, [`file/${item.id}/media`]: media })
+  await put('mowj-writes', { salt: 'pepper', w1: write })
+}
+
+test('what devices hold unsealed from before is sealed with the first key that comes, and lost to no one', async () => {
+  await leaveOld('7')
+  storeSession(accessToken())
+  const api = server()
+  const page = await openPage()
+  // Without a key yet the post is shown and waits as it did.
+  expect(page.outbox.items).toMatchObject([{ text: { title: TITLE }, state: 'queued' }])
+  await storeKey()
+  await soon(() => expect(page.outbox.owner).toBe(storageOf().owner))
+  await soon(() => expect(page.writes.items).toMatchObject([{ body: { name: NAME }, state: 'waiting' }]))
+  await soon(async () => {
+    const left = (await everythingStored()).replaceAll('"7"', '').replaceAll('user-7', '')
+    for (const trace of traces) expect(left, trace).not.toContain(trace)
+  })
+  await page.signOut()
+  onLine.mockReturnValue(true)
+  await signedInPage()
+  await soon(() => expect(api.to('/api/post/')).toHaveLength(1))
+  await soon(() => expect(api.to('/api/profile/me/')).toHaveLength(1))
+  const call = api.to('/api/post/')[0]
+  expect(call?.headers.get('Idempotency-Key')).toBe('key-of-old')
+  expect(await formOf(call).get('media')?.text()).toBe(BYTES)
+})
+
+test('a post from before stays for its writer while another person uses the device', async () => {
+  await leaveOld('7')
+  const api = server()
+  const stranger = await signedInPage('8')
+  onLine.mockReturnValue(true)
+  await stranger.sendDue(true)
+  expect(stranger.outbox.items).toEqual([])
+  await stranger.signOut()
+  expect(api.to('/api/post/')).toEqual([])
+  await signedInPage('7')
+  await soon(() => expect(api.to('/api/post/')).toHaveLength(1))
+})
+
+test('what was shared into the app before anyone signed in is sealed once it is claimed', async () => {
+  server()
+  const page = await signedInPage()
+  const draft = newDraft('', Date.now())
+  const files = { media: { name: 'secret-pool.png', type: 'image/png', size: BYTES.length } }
+  await page.shelf.add({ ...draft, text: { ...draft.text, title: TITLE }, files }, { media: new Blob([BYTES]) })
+  const { openDraft } = await import('#src/offline/outbox-page/drafts.ts')
+  const opened = await openDraft({ shared: true })
+  expect(await opened?.files.media?.text()).toBe(BYTES)
+  await soon(async () => expect(await everythingStored()).not.toMatch(/شنای پنهان|secret-pool|bytes-of/))
+  expect(await (await openDraft({ shared: false }))?.files.media?.text()).toBe(BYTES)
+})
+
+test('a key that arrives after its person has left is not left on the device', async () => {
+  server()
+  const page = await openPage()
+  page.beginSession(bundle(accessToken()))
+  await page.signOut()
+  await soon(async () => expect(await everythingStored()).not.toContain(storageOf().owner))
+  const { takeStorageKey } = await import('#src/api/storage-key.ts')
+  await takeStorageKey(bundle(accessToken()))
+  expect(await everythingStored()).not.toContain(storageOf().owner)
+})
+
+test('someone who leaves does not take the key of the person who has signed in meanwhile', async () => {
+  server()
+  const page = await signedInPage('8')
+  const { forgetStorageKey } = await import('#src/api/storage-key.ts')
+  await forgetStorageKey()
+  expect(await page.shelf.ownerOf('8')).toBe(storageOf('8').owner)
+})
+
+test('over plain http, where nothing can be sealed, posts wait as before and small changes are refused at once', async () => {
+  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
+  server()
+  const page = await openPage()
+  page.beginSession(bundle(accessToken()))
+  await soon(() => expect(page.outbox.owner).not.toBe(''))
+  await page.post()
+  expect(page.outbox.items).toMatchObject([{ text: { title: TITLE }, state: 'queued' }])
+  await expect(page.rename()).rejects.toMatchObject({ code: 'offline' })
+})
