@@ -49,7 +49,7 @@ test('a capacity is never set below what is taken, and the operator reads how mu
   expect(await azar()).toMatchObject({ capacity: 2 })
   expect((await (await swimmer(mowj)).hold(offer.wish())).json().code).toBe('month_full')
   await changePlaces(mowj.db, { ...wish, terms: [DEY], closed: true })
-  expect((await (await swimmer(mowj)).hold(offer.wish([DEY]))).json().code).toBe('date_closed')
+  expect((await (await swimmer(mowj)).hold(offer.wish([DEY]))).json().code).toBe('month_closed')
   await changePlaces(mowj.db, { ...wish, terms: [DEY], closed: false })
   expect((await (await swimmer(mowj)).hold(offer.wish([DEY]))).statusCode).toBe(201)
   await expect(changePlaces(mowj.db, { ...wish, terms: [{ year: 1410, month: 1 }], capacity: 9 })).rejects.toThrow(

@@ -135,6 +135,13 @@ describe('after the order', () => {
 })
 
 describe('the screen itself', () => {
+  test('a closed month cannot be chosen and is called closed, not full', async () => {
+    const months = bookable.months.map((each) => (each.month === 8 ? { ...each, left: 0, closed: true } : each))
+    await openBooking({ [READ]: () => json(200, { ...bookable, months }) })
+    expect(month('آبان').disabled).toBe(true)
+    expect(month('آبان').textContent).toContain('ثبت‌نام بسته')
+  })
+
   test('says that a session is not there', async () => {
     fakeApi({ [READ]: () => refusal(404, 'not_found') })
     await renderScreen(bookingScreen)

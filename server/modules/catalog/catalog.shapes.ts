@@ -30,7 +30,7 @@ export function toCard(row: Omit<CardRow, 'times'> & Pick<ProgramCard, 'times'>)
 function toMonths(rows: MonthRow[], sessionId: number) {
   return rows
     .filter((row) => row.sessionId === sessionId)
-    .map(({ year, month, capacity, left }) => ({ year, month, capacity, left: Math.max(0, left) }))
+    .map(({ year, month, capacity, left, closed }) => ({ year, month, capacity, left, ...(closed ? { closed } : {}) }))
 }
 
 function toTime({ weekdays, startsAt, endsAt }: SessionRow) {

@@ -18,7 +18,7 @@ export const bookingStrings = {
   monthsHint: 'هر ماه یک دوره است. می‌توانید چند ماه را با هم انتخاب کنید.',
   yearTabs: 'سال دوره',
   year: (year: number) => `سال ${toPersianDigits(year)}`,
-  monthStates: { past: 'گذشته', unoffered: 'برگزار نمی‌شود', full: 'تکمیل', open: 'آزاد' },
+  monthStates: { past: 'گذشته', unoffered: 'برگزار نمی‌شود', full: 'تکمیل', closed: 'ثبت‌نام بسته', open: 'آزاد' },
   chosenInYear: (months: number) => `${formatNumber(months)} ماه انتخاب‌شده`,
   placesLeft: (left: number) => `${formatNumber(left)} جای خالی`,
   seasons: { spring: 'بهار', summer: 'تابستان', autumn: 'پاییز', winter: 'زمستان' } satisfies Record<Season, string>,
@@ -47,6 +47,7 @@ export const bookingStrings = {
   mendCount: (months: number) => `تعداد را ${formatNumber(months)} کنید`,
   nothingToPay: 'برای این دوره قیمتی ثبت نشده است؛ سفارشی ساخته نشد',
   monthFull: (months: string) => `ظرفیت ${months} تکمیل شد و از انتخاب شما برداشته شد`,
+  monthClosed: (months: string) => `ثبت‌نام ${months} بسته شده است و از انتخاب شما برداشته شد`,
   monthPast: (months: string) => `${months} گذشته است و از انتخاب شما برداشته شد`,
   alreadyBooked: (months: string) => `شما برای ${months} ثبت‌نام کرده‌اید؛ از انتخاب شما برداشته شد`,
   quoteChangedUnknown: 'قیمت تغییر کرده است؛ صفحه را تازه کنید',
@@ -58,8 +59,8 @@ export const bookingStrings = {
   continueOrder: 'ادامهٔ همان پرداخت',
   quoteChanged: (payable: string) => `قیمت تغییر کرده است؛ مبلغ تازه ${payable} است`,
   dropped: {
-    months: 'ماه‌هایی که دیگر جا ندارند از انتخاب شما برداشته شدند',
-    pool: 'تاریخی که انتخاب کرده بودید دیگر جا ندارد؛ تاریخ دیگری انتخاب کنید',
+    months: 'ماه‌هایی که دیگر برای ثبت‌نام باز نیستند از انتخاب شما برداشته شدند',
+    pool: 'تاریخی که انتخاب کرده بودید دیگر برای رزرو باز نیست؛ تاریخ دیگری انتخاب کنید',
   },
   noSession: 'این دوره پیدا نشد',
   noSessionHint: {
