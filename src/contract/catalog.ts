@@ -9,7 +9,7 @@ export const level = z.enum(levelValues)
 export const sex = z.enum(sexValues)
 export const ageGroup = z.enum(ageValues)
 
-/** Amounts are integer rial (`currency: "IRR"`). `discount` is a whole percent for show; `final_price` rules. */
+/** Amounts are integer rial (`currency: "IRR"`). `discount` is `discountPercent` of the two, for show; `final_price` rules. */
 const termPrice = {
   price_per_term: z.int(),
   final_price: z.int(),

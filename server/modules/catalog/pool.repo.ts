@@ -77,7 +77,6 @@ export function listOpenings(db: Db, poolId: number) {
       sex: sessions.sex,
       priceRial: sessions.pricePerTermRial,
       finalPriceRial: sessions.finalPriceRial,
-      discountPercent: sessions.discountPercent,
     })
     .from(sessions)
     .where(and(eq(sessions.poolId, poolId), eq(sessions.kind, 'pool')))
