@@ -1,5 +1,6 @@
 import { openChannel } from '#src/offline/between-tabs.ts'
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
+import { CLOCK_KEY } from './clock.ts'
 import { forgetCopy } from './session-copy.ts'
 import { readStoredSession, session } from './session-store.ts'
 import { clearTokens, sessionKeys, storedAccess } from './tokens.ts'
@@ -27,6 +28,7 @@ const deviceKeys = new Set([
   'mowj-public',
   'mowj-kept',
   'mowj-pool',
+  CLOCK_KEY,
 ])
 
 /** Forgets the signed-in person on this page and device; nothing of theirs is left when the promise settles. */

@@ -16,6 +16,7 @@ export const bookingStrings = {
   sessionFailed: 'خطا در دریافت اطلاعات',
   months: 'ماه‌های دوره',
   monthsHint: 'هر ماه یک دوره است. می‌توانید چند ماه را با هم انتخاب کنید.',
+  clockWrong: 'ساعت این دستگاه درست نیست؛ ماه‌ها و تاریخ‌ها با ساعت موج نشان داده می‌شوند.',
   yearTabs: 'سال دوره',
   year: (year: number) => `سال ${toPersianDigits(year)}`,
   monthStates: { past: 'گذشته', unoffered: 'برگزار نمی‌شود', full: 'تکمیل', closed: 'ثبت‌نام بسته', open: 'آزاد' },
