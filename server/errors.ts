@@ -20,6 +20,7 @@ const statuses: Record<ErrorCode, number> = {
   fresh_code_needed: 403,
   month_past: 409,
   month_full: 409,
+  month_closed: 409,
   date_closed: 409,
   already_booked: 409,
   already_held: 409,

@@ -40,6 +40,7 @@ export function noteSent(request: FastifyRequest, reply: FastifyReply, answer: A
   if (reply.statusCode !== 200 || !asksPlainly(request)) return
   const head = { ...reply.getHeaders(), 'content-length': body.length } as OutgoingHttpHeaders
   delete head['x-request-id']
+  delete head.date
   answer[takesBrotli(request) ? 'sentSmall' : 'sent'] = { head, body }
 }
 

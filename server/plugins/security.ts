@@ -46,6 +46,8 @@ export const security = plugin(async (app, { html }: { html: string }) => {
   const ofParts = { ...ofAll, 'content-security-policy': NOTHING, 'cross-origin-resource-policy': 'cross-origin' }
   app.addHook('onRequest', async (request, reply) => {
     const isPart = PARTS.test(request.url) && !isNavigation(request)
+    // By the clock that decides what is sold: pages correct a wrong clock of their device by it.
+    reply.header('date', app.deps.now().toUTCString())
     reply.header('x-request-id', request.id).headers(isPart ? ofParts : ofPages)
   })
   await app.register(cors, {
@@ -53,7 +55,7 @@ export const security = plugin(async (app, { html }: { html: string }) => {
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range', 'If-Range', ...tusRequest],
-    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', ...tusAnswer],
+    exposedHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', ...tusAnswer],
     maxAge: PREFLIGHT_SECONDS,
   })
   // What a page of another origin may read is no news to one of ours (which says its origin for scripts and fonts).

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { isApiUrl, resolveUrl } from './address.ts'
+import { noteServerTime } from './clock.ts'
 import { ApiError, errorOfAnswer } from './errors.ts'
 import { logApiError } from './log.ts'
 import { storedAccess } from './tokens.ts'
@@ -49,8 +50,13 @@ export async function request<Schema extends z.ZodMiniType>(
 async function exchange(url: string, options: RequestOptions): Promise<{ response: Response; body: unknown }> {
   const clock = timedSignal(options.signal)
   try {
-    const response = await ask(url, { ...requestInit(url, options), signal: clock.signal })
-    return { response, body: await bodyOf(response) }
+    const init = requestInit(url, options)
+    const sentAt = Date.now()
+    const response = await ask(url, { ...init, signal: clock.signal })
+    const receivedAt = Date.now()
+    const body = await bodyOf(response)
+    if (isApiUrl(url)) noteServerTime(init.method, response.headers, sentAt, receivedAt)
+    return { response, body }
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error
     throw new ApiError(clock.timedOut() ? 'timeout' : 'offline')
@@ -61,7 +67,7 @@ async function exchange(url: string, options: RequestOptions): Promise<{ respons
 
 function requestInit(url: string, options: RequestOptions) {
   const headers = new Headers({ Accept: 'application/json' })
-  const init: RequestInit & { headers: Headers } = {
+  const init: RequestInit & { headers: Headers; method: string } = {
     method: options.method ?? 'GET',
     headers,
     keepalive: options.keepalive ?? false,

@@ -1,5 +1,6 @@
 import { openChannel } from '#src/offline/between-tabs.ts'
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
+import { CLOCK_KEY } from './clock.ts'
 import { forgetCopy } from './session-copy.ts'
 import { readStoredSession, session } from './session-store.ts'
 import { forgetStorageKey } from './storage-key.ts'
@@ -28,6 +29,7 @@ const deviceKeys = new Set([
   'mowj-public',
   'mowj-kept',
   'mowj-pool',
+  CLOCK_KEY,
 ])
 
 /** Forgets the signed-in person on this page and device; nothing of theirs is left when the promise settles. */

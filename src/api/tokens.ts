@@ -1,4 +1,5 @@
 import { type AccessClaims, accessClaims, type TokenBundle } from '#src/contract/auth.ts'
+import { serverNow } from './clock.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 import { newId } from '#src/offline/outbox/item.ts'
 
@@ -69,14 +70,14 @@ export function clearTokens(): void {
 // A device clock that runs ahead makes every token look spent; one that did so when it arrived is not judged by it.
 let expiredOnArrival: string | undefined
 
-/** Whether the token's own `exp` has passed by this device's clock. */
+/** Whether the token's own `exp` has passed by the server's clock, as far as this device knows it. */
 export function looksExpired(access: string): boolean {
   const claims = claimsOf(access)
   return claims !== undefined && access !== expiredOnArrival && secondsLeft(claims) <= 0
 }
 
 function secondsLeft(claims: AccessClaims): number {
-  return claims.exp - Date.now() / 1000
+  return claims.exp - serverNow() / 1000
 }
 
 /** What the token says of itself, unchecked: good for showing and timing, never for deciding. */

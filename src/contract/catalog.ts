@@ -9,7 +9,7 @@ export const level = z.enum(levelValues)
 export const sex = z.enum(sexValues)
 export const ageGroup = z.enum(ageValues)
 
-/** Amounts are integer rial (`currency: "IRR"`). `discount` is a whole percent for show; `final_price` rules. */
+/** Amounts are integer rial (`currency: "IRR"`). `discount` is `discountPercent` of the two, for show; `final_price` rules. */
 const termPrice = {
   price_per_term: z.int(),
   final_price: z.int(),
@@ -17,9 +17,23 @@ const termPrice = {
   currency: z.literal('IRR'),
 }
 
-/** A Jalali month of a session and its places. `left` is 0 when it is full. */
-export const monthPlaces = z.object({ ...jalaliMonth.shape, capacity: z.int(), left: z.int() })
+/** A Jalali month of a session and its places. `left` is 0 when it is full and when it is `closed` to booking. */
+export const monthPlaces = z.object({
+  ...jalaliMonth.shape,
+  capacity: z.int(),
+  left: z.int(),
+  closed: z.optional(z.boolean()),
+})
 export type MonthPlaces = z.infer<typeof monthPlaces>
+
+/** Whether a month can be booked, and if not why. */
+export function placesState({
+  left,
+  closed = false,
+}: Pick<MonthPlaces, 'left' | 'closed'>): 'open' | 'full' | 'closed' {
+  if (closed) return 'closed'
+  return left > 0 ? 'open' : 'full'
+}
 
 /** Weekdays count from 0, Saturday; times are `HH:MM` in Tehran. */
 const timetable = {

@@ -21,6 +21,7 @@ export const errorCode = z.enum([
   'fresh_code_needed',
   'month_past',
   'month_full',
+  'month_closed',
   'date_closed',
   'already_booked',
   'already_held',

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { programDetail, programPage, sessionDetail, slide } from '#src/contract/catalog.ts'
+import { poolDetail } from '#src/contract/pool.ts'
+import { discountPercent, type TermPrice } from '#src/contract/price.ts'
 import { compareMonths } from '#src/fa/jalali.ts'
 import { signIn, TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
 
@@ -219,4 +221,32 @@ test('public reads answer the same with a good token, a bad one and none', async
     bodies.add((await get('/api/teams/', headers)).body)
   }
   expect(bodies.size).toBe(1)
+})
+
+test('lists, overviews, booking screens and pools tell the same discount, which follows from the prices', async () => {
+  type Shown = TermPrice & { discount: number }
+  const shown: Shown[] = []
+  const check = (price: Shown) => {
+    expect(price.discount).toBe(discountPercent(price))
+    shown.push(price)
+  }
+  for (const [list, session] of [
+    ['/api/teams/', 'team-detail'],
+    ['/api/courses/', 'courses-detail'],
+  ]) {
+    const { results } = programPage.parse((await get(`${list}?page_size=100`)).json())
+    for (const card of results) {
+      check(card)
+      const { sessions } = programDetail.parse((await get(`${list}${card.id}/`)).json())
+      for (const each of sessions) {
+        check(each)
+        const booking = sessionDetail.parse((await get(`${list}${card.id}/${session}/${each.id}/`)).json())
+        expect(booking.discount).toBe(each.discount)
+      }
+    }
+  }
+  for (const { price, final_price, discount } of poolDetail.parse((await get('/api/pools/1/')).json()).openings) {
+    check({ price_per_term: price, final_price, discount })
+  }
+  expect(shown.length).toBeGreaterThan(100)
 })

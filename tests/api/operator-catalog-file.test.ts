@@ -6,6 +6,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { exportFile, fileKindOf, importFile } from '#server/modules/catalog/catalog-file.service.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/app.ts'
+import { offerSession, swimmer } from '#tests/support/booking.ts'
 import { embedded } from '#tests/support/embedded.ts'
 import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 
@@ -95,6 +96,59 @@ test('ten thousand new teams are taken in, numbered on, and found', async () => 
   expect((await mowj.app.inject('/api/teams/')).json().count).toBe(before?.last + 10_000)
   const answer = await mowj.app.inject({ url: '/api/search/', query: { query: 'ورودی ۹۹۹۹', model: 'team' } })
   expect(answer.json()).toHaveLength(1)
+})
+
+/** Exports the teams, changes one of them and takes the file in. */
+async function importTeam(id: number, change: object, dryRun = false) {
+  const lines = (await exportFile(mowj.db, 'teams', 'jsonl')).trim().split('\n')
+  const rows = lines.map((line) => JSON.parse(line)).map((team) => (team.id === id ? { ...team, ...change } : team))
+  const bytes = bytesOf(rows.map((row) => JSON.stringify(row)).join('\n'))
+  return importFile(mowj.db, 'teams', { bytes, format: 'jsonl', dryRun })
+}
+
+test('a changed price is what new orders pay: list, overview, hold and the next export have it, a held order keeps its own', async () => {
+  const offer = await offerSession(mowj, { number: 90_001, pricePerTerm: 10_000_000, finalPrice: 8_000_000 })
+  const early = await swimmer(mowj)
+  const { uid } = await early.held(offer.wish())
+  const price = { price_per_term_rial: 12_000_000, final_price_rial: 9_000_000 }
+  expect(await importTeam(offer.id, price, true)).toMatchObject({ faults: [], changed: 1 })
+  const overview = async () => (await mowj.app.inject(`/api/teams/${offer.id}/`)).json()
+  expect(await overview()).toMatchObject({ final_price: 8_000_000 })
+  expect(await importTeam(offer.id, price)).toMatchObject({ faults: [], changed: 1 })
+  const shown = { price_per_term: 12_000_000, final_price: 9_000_000, discount: 25 }
+  expect(await overview()).toMatchObject({ ...shown, sessions: [shown] })
+  expect((await (await swimmer(mowj)).hold(offer.wish())).json().code).toBe('quote_changed')
+  const { price: quoted } = await (await swimmer(mowj)).held({ ...offer.wish(), expected_payable: 9_000_000 })
+  expect(quoted).toMatchObject({ payable: 9_000_000 })
+  expect((await early.order(uid)).json().price).toMatchObject({ payable: 8_000_000 })
+  expect(await importTeam(offer.id, {})).toMatchObject({ faults: [], changed: 0 })
+})
+
+test('a changed price is that of every session with the cheapest one; one that is not the cheapest afterwards is refused', async () => {
+  const offer = await offerSession(mowj, { number: 90_002, pricePerTerm: 10_000_000, finalPrice: 8_000_000 })
+  const add = (number: number, final: number) => mowj.sql`
+    insert into sessions (kind, number, program_id, pool_id, title, weekdays, starts_at, ends_at, sex, price_per_term_rial, final_price_rial)
+    select kind, ${number}, program_id, pool_id, title, weekdays, '19:00', '20:00', sex, price_per_term_rial, ${final}
+    from sessions where id = ${offer.sessionId}`
+  await add(95_001, 8_000_000)
+  await add(95_002, 9_500_000)
+  const prices = async () => {
+    const { final_price, sessions } = (await mowj.app.inject(`/api/teams/${offer.id}/`)).json()
+    return [final_price, ...sessions.map((session: { final_price: number }) => session.final_price)]
+  }
+  expect(await importTeam(offer.id, { final_price_rial: 9_000_000 })).toMatchObject({ faults: [], changed: 1 })
+  expect(await prices()).toEqual([9_000_000, 9_000_000, 9_000_000, 9_500_000])
+  const { faults, changed } = await importTeam(offer.id, { final_price_rial: 9_800_000 })
+  expect(changed).toBe(0)
+  expect(faults).toEqual([
+    {
+      line: expect.any(Number),
+      field: 'final_price_rial',
+      reason:
+        'session 95002 would be the cheapest with 10000000 → 9500000 rial; set the sessions one by one: price set team SESSION',
+    },
+  ])
+  expect(await prices()).toEqual([9_000_000, 9_000_000, 9_000_000, 9_500_000])
 })
 
 test.each([

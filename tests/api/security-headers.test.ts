@@ -263,3 +263,9 @@ test('the log has every request under its id, but no token, code, phone or card 
   }
   await logged.close()
 })
+
+test('every response tells the clock by which the server sells, which pages of known origins may read', async () => {
+  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
+  expect(answer.headers.date).toBe(mowj.deps.now().toUTCString())
+  expect(answer.headers['access-control-expose-headers']).toMatch(/\bDate\b/)
+})

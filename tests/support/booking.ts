@@ -20,6 +20,8 @@ export const BAHMAN = { year: 1405, month: 11 }
 export const ESFAND = { year: 1405, month: 12 }
 
 type OfferOptions = {
+  /** Its public number, for tests of a seeded catalogue. */
+  number?: number
   kind?: ProgramKind
   /** Places of each month on offer. */
   capacity?: number
@@ -39,7 +41,7 @@ export async function offerSession({ deps }: Mowj, options: OfferOptions = {}) {
   const { kind = 'team', capacity = 5, deskTaken = 0, months = [AZAR, DEY, BAHMAN, ESFAND] } = options
   const { pricePerTerm = 10_000_000, finalPrice = 8_000_000 } = options
   counted += 1
-  const number = counted
+  const { number = counted } = options
   const poolId = await insertPool(deps)
   const instructorId = await insertInstructor(deps)
   const price = { pricePerTermRial: pricePerTerm, finalPriceRial: finalPrice }

@@ -128,6 +128,17 @@ describe('a refused hold', () => {
     })
   })
 
+  test('for a closed month takes it out of the choice and says that it is closed', async () => {
+    signIn()
+    const { user } = await openBooking({
+      [HOLD]: () => refusal(409, 'month_closed', { months: [{ year: 1405, month: 8 }] }),
+    })
+    await user.click(month('آبان'))
+    await user.click(goOn())
+    await waitFor(() => expect(toastTexts()).toContain(words.monthClosed('آبان ۱۴۰۵')))
+    expect(stored().selectedMonths).toEqual([])
+  })
+
   test('for months already booked takes them out', async () => {
     signIn()
     const months = [{ year: 1405, month: 8 }]

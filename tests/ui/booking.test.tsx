@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '#src/api/clock.ts'
 import { draftOf, endDraft } from '#src/features/booking/draft-store.ts'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import {
@@ -111,6 +112,54 @@ describe('the counter', () => {
   })
 })
 
+describe('a device whose clock is wrong', () => {
+  const day = 24 * 3_600_000
+  const at = (server: Date, months = bookable.months) => () =>
+    json(200, { ...bookable, months }, { Date: server.toUTCString(), 'Cache-Control': 'no-cache' })
+  const aheadBy = (server: Date, ms: number) => vi.setSystemTime(server.getTime() + ms)
+  afterEach(() => {
+    clock.skewMs = 0
+  })
+
+  test('a day ahead at the turn of a month can choose the month that the server still sells, and says why', async () => {
+    aheadBy(today, day)
+    const { user } = await openBooking({ [READ]: at(today) })
+    expect(screen.getByText(words.clockWrong)).toBeTruthy()
+    expect(month('آبان').disabled).toBe(false)
+    await user.click(month('آبان'))
+    expect(stored().selectedMonths).toEqual([{ year: 1405, month: 8 }])
+  })
+
+  test('a day behind is shown no month that is over', async () => {
+    const azar = new Date('2026-11-22T12:00:00+03:30')
+    aheadBy(azar, -day)
+    await openBooking({ [READ]: at(azar) })
+    expect(month('آبان').textContent).toContain(words.monthStates.past)
+    expect(month('آذر').disabled).toBe(false)
+  })
+
+  test('a day ahead at the turn of the year begins with the year that the server sells', async () => {
+    const esfand = new Date('2027-03-20T12:00:00+03:30')
+    aheadBy(esfand, day)
+    await openBooking({ [READ]: at(esfand, [{ year: 1405, month: 12, capacity: 9, left: 4 }]) })
+    expect(screen.getByRole('button', { name: words.year(1405) }).getAttribute('aria-pressed')).toBe('true')
+    expect(month('اسفند').disabled).toBe(false)
+  })
+
+  test('keeps a month of a draft that the server still sells, also without a network', async () => {
+    clock.skewMs = -day
+    aheadBy(today, day)
+    const aban = { selectedMonths: [{ year: 1405, month: 8 }], termCount: 1, adultCount: 1, temporarilyDisabledMonths: [] }
+    localStorage.setItem(DRAFT, JSON.stringify(aban))
+    expect(draftOf({ kind: 'team', id: 1, session: 1 }).selectedMonths).toHaveLength(1)
+  })
+
+  test('a right clock is not spoken of', async () => {
+    await openBooking({ [READ]: at(new Date(today.getTime() + 60_000)) })
+    expect(screen.queryByText(words.clockWrong)).toBeNull()
+  })
+})
+
 describe('after the order', () => {
   test('a paid one clears the draft', async () => {
     const { user } = await openBooking()
@@ -135,6 +184,13 @@ describe('after the order', () => {
 })
 
 describe('the screen itself', () => {
+  test('a closed month cannot be chosen and is called closed, not full', async () => {
+    const months = bookable.months.map((each) => (each.month === 8 ? { ...each, left: 0, closed: true } : each))
+    await openBooking({ [READ]: () => json(200, { ...bookable, months }) })
+    expect(month('آبان').disabled).toBe(true)
+    expect(month('آبان').textContent).toContain('ثبت‌نام بسته')
+  })
+
   test('says that a session is not there', async () => {
     fakeApi({ [READ]: () => refusal(404, 'not_found') })
     await renderScreen(bookingScreen)

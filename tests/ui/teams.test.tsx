@@ -190,6 +190,15 @@ describe('one team', () => {
     expect(book.getAttribute('href')).toBe('/teams/booking/1/session/1')
   })
 
+  test('calls a closed month closed, not full', async () => {
+    const [session] = teamDetail.sessions
+    const months = [{ year: 1405, month: 9, capacity: 12, left: 0, closed: true }]
+    fakeApi({ [ONE]: () => json(200, { ...teamDetail, sessions: [{ ...session, months }] }) })
+    await renderScreen(<TeamOverviewScreen kind="team" id={1} />)
+    const places = await screen.findByRole('list', { name: words.places })
+    expect(places.textContent).toBe('آذر ۱۴۰۵ثبت‌نام بسته')
+  })
+
   test('that is not there leads back to the list', async () => {
     fakeApi({ [ONE]: () => json(404, { detail: 'x', code: 'not_found' }) })
     await renderScreen(<TeamOverviewScreen kind="team" id={1} />)

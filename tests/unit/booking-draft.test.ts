@@ -7,11 +7,12 @@ import {
   emptyDraft,
   forgetSentWish,
   keyOfWish,
-  markFull,
   matchPlaces,
   parseDraft,
   removeTerm,
   repairTerms,
+  shutMonths,
+  shutStateOf,
   toggleMonth,
 } from '#src/features/booking/draft.ts'
 
@@ -91,18 +92,32 @@ describe('months that are no longer to be had', () => {
 
   test('a month the server calls full is deselected and shut, once', () => {
     const draft = draftOf(azar, esfand)
-    markFull(draft, [azar])
-    markFull(draft, [azar])
+    shutMonths(draft, [azar])
+    shutMonths(draft, [azar])
     expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1, temporarilyDisabledMonths: [azar] })
   })
 
   test('a shut month opens again when a place was given back', () => {
     const draft = draftOf(azar)
-    markFull(draft, [azar])
+    shutMonths(draft, [azar])
     matchPlaces(draft, [places(azar, 0)])
     expect(draft.temporarilyDisabledMonths).toEqual([azar])
     matchPlaces(draft, [places(azar, 1)])
     expect(draft.temporarilyDisabledMonths).toEqual([])
+  })
+
+  test('a closed month drops out, and is remembered as closed until it opens', () => {
+    const draft = draftOf(azar, esfand)
+    matchPlaces(draft, [{ ...places(azar, 0), closed: true }, places(esfand, 3)])
+    expect(draft).toMatchObject({ selectedMonths: [esfand], termCount: 1 })
+    shutMonths(draft, [azar], { closed: true })
+    expect(shutStateOf(draft, azar)).toBe('closed')
+    matchPlaces(draft, [places(azar, 0)])
+    expect(shutStateOf(draft, azar)).toBe('full')
+    matchPlaces(draft, [{ ...places(azar, 4), closed: true }])
+    expect(shutStateOf(draft, azar)).toBe('closed')
+    matchPlaces(draft, [places(azar, 4)])
+    expect(shutStateOf(draft, azar)).toBeUndefined()
   })
 
   test('months already booked are only deselected', () => {

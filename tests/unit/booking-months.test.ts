@@ -45,6 +45,13 @@ test('in Esfand only Esfand is left of the year, and the next year is all open',
   expect(monthCells(1406, esfand, next, emptyDraft()).every((cell) => cell.state === 'open')).toBe(true)
 })
 
+test('a closed month is neither full nor open, by the list or by a refused hold', () => {
+  const closed = { ...places(1405, 9, 0), closed: true }
+  expect(monthCells(1405, current, [closed], emptyDraft())[8]).toMatchObject({ state: 'closed', left: 0 })
+  const refused = { ...emptyDraft(), temporarilyDisabledMonths: [{ year: 1405, month: 9, closed: true }] }
+  expect(monthCells(1405, current, [places(1405, 9, 3)], refused)[8]).toMatchObject({ state: 'closed', left: 0 })
+})
+
 test('a month the server has just called full is shut whatever the older list says', () => {
   const cells = monthCells(1405, current, [places(1405, 9, 3)], {
     ...emptyDraft(),

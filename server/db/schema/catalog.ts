@@ -142,7 +142,6 @@ export const sessions = pgTable(
     sex: text('sex', { enum: ['women', 'men', 'mixed'] }).notNull(),
     pricePerTermRial: rial('price_per_term_rial').notNull(),
     finalPriceRial: rial('final_price_rial').notNull(),
-    discountPercent: smallint('discount_percent').notNull().default(0),
   },
   (table) => [
     unique('sessions_number').on(table.kind, table.number),

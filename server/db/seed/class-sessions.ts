@@ -30,7 +30,6 @@ export function planSessions(program: ProgramSeed, random: Random): SessionPlan[
       sex,
       pricePerTermRial: price,
       finalPriceRial: discountedPrice(price, discount, random),
-      discountPercent: discount,
     }
   })
 }
@@ -39,7 +38,7 @@ export function planSessions(program: ProgramSeed, random: Random): SessionPlan[
 export function firstSession(sessionPlans: SessionPlan[]): SessionPlan[] {
   const [first, ...others] = sessionPlans
   if (first === undefined) return []
-  const price = { pricePerTermRial: 24_000_000, finalPriceRial: 19_200_000, discountPercent: 20 }
+  const price = { pricePerTermRial: 24_000_000, finalPriceRial: 19_200_000 }
   const time = { title: 'روزهای زوج، صبح زود', weekdays: [0, 2, 4], startsAt: '06:30', endsAt: '07:45' }
   return [{ ...first, ...price, ...time }, ...others.filter((plan) => plan.title !== time.title)]
 }
@@ -53,7 +52,6 @@ export const freeTrial: SessionPlan = {
   sex: 'men',
   pricePerTermRial: 6_000_000,
   finalPriceRial: 0,
-  discountPercent: 100,
 }
 
 /** A slot for every month of the current and the next Jalali year: some full, some nearly, some not begun. */

@@ -14,13 +14,12 @@ export function planOpenings(index: number, random: Random): SessionPlan[] {
   const held = index % 3 === 2 ? openings.slice(0, 4) : openings
   return held.map(({ toman, weekdays, ...opening }) => {
     const price = (toman + (7 - index) * 5_000) * RIAL_PER_TOMAN
-    const discountPercent = random.pick([0, 0, 0, 10] as const)
+    const discount = random.pick([0, 0, 0, 10] as const)
     return {
       ...opening,
       weekdays: [...weekdays],
       pricePerTermRial: price,
-      finalPriceRial: (price * (100 - discountPercent)) / 100,
-      discountPercent,
+      finalPriceRial: (price * (100 - discount)) / 100,
     }
   })
 }

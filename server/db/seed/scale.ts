@@ -85,9 +85,9 @@ async function addTeams(db: Db, total: number, now: Date) {
       returning id, number, pool_id, sex, price_per_term_rial, final_price_rial
     ), classes as (
       insert into sessions (kind, number, program_id, pool_id, title, weekdays, starts_at, ends_at, sex,
-        price_per_term_rial, final_price_rial, discount_percent)
+        price_per_term_rial, final_price_rial)
       select 'team', (select max(number) from sessions where kind = 'team') + row_number() over (order by made.number, title),
-        made.id, pool_id, title, weekdays, '17:00', '18:30', made.sex, price_per_term_rial, final_price_rial, 10
+        made.id, pool_id, title, weekdays, '17:00', '18:30', made.sex, price_per_term_rial, final_price_rial
       from made, (values ('روزهای زوج، عصر', '{0,2,4}'::smallint[]), ('روزهای فرد، عصر', '{1,3,5}'::smallint[]))
         as times (title, weekdays)
       returning id, number

@@ -5,6 +5,8 @@ import { CellFault } from './catalog-file.cells.ts'
 import { type Column, columnsOf, type FileKind, fileKinds, idCell } from './catalog-file.columns.ts'
 import { type FileFault, type FileFormat, type FileLine, readLines } from './catalog-file.lines.ts'
 import { type FileRow, listFileRows, listIds, lockImports, writeFileRows } from './catalog-file.repo.ts'
+import { setSessionPrices } from './catalog-file-price.repo.ts'
+import { type PricedLine, priceChanges } from './catalog-file-price.service.ts'
 
 /** With `faults` nothing was changed. */
 export type ImportResult = { faults: FileFault[]; added: number; changed: number; unchanged: number }
@@ -48,14 +50,24 @@ export async function importFile(
     await lockImports(tx)
     const known = await knownIn(tx, kind)
     const { rows, faults: more } = readRows(lines, columns, known)
-    const all = [...faults, ...more].toSorted((a, b) => a.line - b.line)
+    const { prices, faults: priceFaults } = await priceChanges(tx, kind, rows.flatMap(pricedLine))
+    const all = [...faults, ...more, ...priceFaults].toSorted((a, b) => a.line - b.line)
     if (all.length > 0) return { faults: all, added: 0, changed: 0, unchanged: 0 }
     const added = rows.filter(({ row }) => row.id === undefined).map(({ row }) => row)
     const changed = rows.map(({ row }) => row).filter((row) => row.id !== undefined && !isSame(row, known))
-    if (!dryRun && added.length + changed.length > 0) await writeFileRows(tx, kind, { added, changed })
+    if (!dryRun && added.length + changed.length > 0) {
+      await setSessionPrices(tx, prices)
+      await writeFileRows(tx, kind, { added, changed })
+    }
     const unchanged = rows.length - added.length - changed.length
     return { faults: [], added: added.length, changed: changed.length, unchanged }
   })
+}
+
+/** Of a line with an id and a price that can be read. */
+function pricedLine({ line, row: { id, pricePerTermRial, finalPriceRial } }: ReadRow): PricedLine[] {
+  if (id === undefined || typeof pricePerTermRial !== 'number' || typeof finalPriceRial !== 'number') return []
+  return [{ line, id, pricePerTermRial, finalPriceRial }]
 }
 
 async function knownIn(db: Db, kind: FileKind): Promise<Known> {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { freePlaces } from '#server/db/free-places.ts'
 import { counters, instructors, pools, programs, reviews, sessions, slots } from '#server/db/schema/catalog.ts'
 import { users } from '#server/db/schema/people.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
@@ -107,7 +108,8 @@ export function listMonths(db: Db, sessionIds: number[], from: JalaliMonth, to: 
       year: slots.year,
       month: slots.month,
       capacity: slots.capacity,
-      left: sql<number>`${slots.capacity} - ${slots.deskTaken} - ${slots.taken}`.mapWith(Number),
+      left: freePlaces('slots'),
+      closed: slots.closed,
     })
     .from(slots)
     .where(

@@ -2,12 +2,12 @@ import { shownName } from '#server/modules/auth/session.service.ts'
 import { meanRating } from '#server/rating.ts'
 import type { ProgramCard, ProgramDetail, ProgramSession, Review, SessionDetail } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { priceSummary } from '#src/contract/price.ts'
+import { discountPercent } from '#src/contract/price.ts'
 import type { CardRow, MonthRow, ProgramRow, ReviewRow, SessionRow } from './catalog.repo.ts'
 
-function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }, discountPercent?: number) {
+function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }) {
   const price = { price_per_term: row.pricePerTermRial, final_price: row.finalPriceRial }
-  return { ...price, discount: discountPercent ?? priceSummary(price, 1).discount, currency: 'IRR' as const }
+  return { ...price, discount: discountPercent(price), currency: 'IRR' as const }
 }
 
 export function toCard(row: Omit<CardRow, 'times'> & Pick<ProgramCard, 'times'>): ProgramCard {
@@ -30,7 +30,7 @@ export function toCard(row: Omit<CardRow, 'times'> & Pick<ProgramCard, 'times'>)
 function toMonths(rows: MonthRow[], sessionId: number) {
   return rows
     .filter((row) => row.sessionId === sessionId)
-    .map(({ year, month, capacity, left }) => ({ year, month, capacity, left: Math.max(0, left) }))
+    .map(({ year, month, capacity, left, closed }) => ({ year, month, capacity, left, ...(closed ? { closed } : {}) }))
 }
 
 function toTime({ weekdays, startsAt, endsAt }: SessionRow) {
@@ -42,7 +42,7 @@ function toSession(row: SessionRow, months: MonthRow[]): ProgramSession {
     id: row.number,
     title: row.title,
     ...toTime(row),
-    ...termPrice(row, row.discountPercent),
+    ...termPrice(row),
     months: toMonths(months, row.id),
   }
 }

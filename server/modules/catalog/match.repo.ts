@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { freePlaces } from '#server/db/free-places.ts'
 import type { ProgramFilters } from '#src/contract/catalog-filter.ts'
 import { dayValues, hourValues } from '#src/contract/filter-values.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
@@ -12,7 +13,7 @@ export type Matches = { count: number; ids: number[] }
 /** What is asked of teams, courses or both, and the months in which places are looked for. */
 export type ProgramWish = { kinds: ProgramKind[]; filters: Omit<ProgramFilters, 'sort'>; months: JalaliMonth[] }
 
-const left = sql`l.capacity - l.desk_taken - l.taken`
+const left = freePlaces('l')
 
 const orders = {
   newest: sql`number desc`,

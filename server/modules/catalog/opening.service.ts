@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import type { OpeningDetail } from '#src/contract/pool.ts'
+import { discountPercent } from '#src/contract/price.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { findOpening, listDates } from './pool.repo.ts'
 import { audiences } from './pool.service.ts'
@@ -13,6 +14,7 @@ export async function showOpening(deps: Deps, poolId: number, number: number): P
   const { opening, pool } = found
   const now = deps.now()
   const dates = await listDates(deps.db, [opening.id], jalaliDay(now))
+  const price = { price_per_term: opening.pricePerTermRial, final_price: opening.finalPriceRial }
   return {
     id: opening.number,
     kind: 'pool',
@@ -27,9 +29,8 @@ export async function showOpening(deps: Deps, poolId: number, number: number): P
     weekdays: opening.weekdays,
     starts_at: opening.startsAt,
     ends_at: opening.endsAt,
-    price_per_term: opening.pricePerTermRial,
-    final_price: opening.finalPriceRial,
-    discount: opening.discountPercent,
+    ...price,
+    discount: discountPercent(price),
     currency: 'IRR',
     months: [],
     audience: audiences[opening.sex],

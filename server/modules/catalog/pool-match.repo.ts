@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { freePlaces } from '#server/db/free-places.ts'
 import type { PoolFilters } from '#src/contract/catalog-filter.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { atTime, type Matches, matchesOf } from './match.repo.ts'
@@ -9,7 +10,7 @@ import type { Page } from './shown.repo.ts'
 export type PoolWish = { filters: PoolFilters; after: JalaliDay & { time: string }; until: JalaliDay }
 
 const sexes = { women: 'women', men: 'men', family: 'mixed' } as const
-const left = sql`case when l.closed then 0 else l.capacity - l.desk_taken - l.taken end`
+const left = freePlaces('l')
 // A date as one number, that grows with time.
 const date = sql`(l.year * 10000 + l.month * 100 + l.day)`
 

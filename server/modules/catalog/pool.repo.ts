@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { heldTimes, type Shown, turnIn } from './shown.repo.ts'
@@ -76,7 +77,6 @@ export function listOpenings(db: Db, poolId: number) {
       sex: sessions.sex,
       priceRial: sessions.pricePerTermRial,
       finalPriceRial: sessions.finalPriceRial,
-      discountPercent: sessions.discountPercent,
     })
     .from(sessions)
     .where(and(eq(sessions.poolId, poolId), eq(sessions.kind, 'pool')))
@@ -92,7 +92,7 @@ export function listDates(db: Db, sessionIds: number[], { year, month, day }: Ja
       month: slots.month,
       day: sql<number>`${slots.day}`.mapWith(Number),
       capacity: slots.capacity,
-      left: sql<number>`greatest(${slots.capacity} - ${slots.deskTaken} - ${slots.taken}, 0)`.mapWith(Number),
+      left: freePlaces('slots'),
       closed: slots.closed,
     })
     .from(slots)

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import type { PoolFilters } from '#src/contract/catalog-filter.ts'
 import type { PoolCard, PoolDetail, PoolOpening } from '#src/contract/pool.ts'
+import { discountPercent } from '#src/contract/price.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
 import { isAsked, programsOf } from './catalog.service.ts'
@@ -94,7 +95,7 @@ function toOpening(row: OpeningRow, dates: DateRow[], now: Date): PoolOpening {
     ends_at: row.endsAt,
     price: row.priceRial,
     final_price: row.finalPriceRial,
-    discount: row.discountPercent,
+    discount: discountPercent({ price_per_term: row.priceRial, final_price: row.finalPriceRial }),
     dates: dates
       .filter((date) => date.sessionId === row.id)
       .map((date) => toDate(date, row.startsAt, now))

@@ -7,7 +7,7 @@ import { keepProgramPrices } from './program-price.repo.ts'
 /** A session as the operator knows it: `id` is the public one, `subject` that of its team, course or pool. */
 export type DeskSession = Awaited<ReturnType<typeof listDeskSessions>>[number]
 export type DeskPlaces = Awaited<ReturnType<typeof lockPlaces>>[number]
-export type SessionPrice = { pricePerTermRial: number; finalPriceRial: number; discountPercent: number }
+export type SessionPrice = { pricePerTermRial: number; finalPriceRial: number }
 
 const columns = {
   rowId: sessions.id,
@@ -21,7 +21,6 @@ const columns = {
   endsAt: sessions.endsAt,
   pricePerTermRial: sessions.pricePerTermRial,
   finalPriceRial: sessions.finalPriceRial,
-  discountPercent: sessions.discountPercent,
 }
 
 const placesColumns = {
@@ -98,7 +97,6 @@ export function insertSession(
         number: sql`(select coalesce(max(${sessions.number}), 0) + 1 from ${sessions} where ${sessions.kind} = ${kind})`,
         pricePerTermRial: termRial,
         finalPriceRial: finalRial,
-        discountPercent: termRial === 0 ? 0 : Math.round((1 - finalRial / termRial) * 100),
       })
       .returning({ id: sessions.id, number: sessions.number })
     if (added === undefined) return undefined

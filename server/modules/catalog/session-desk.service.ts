@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
+import { discountPercent } from '#src/contract/price.ts'
 import { compareTerms, endOfTerm } from '#src/fa/jalali.ts'
 import { keepProgramPrices } from './program-price.repo.ts'
 import {
@@ -18,7 +19,8 @@ import {
 /** What the operator wished cannot be done; the message says why. */
 export class DeskRefusal extends Error {}
 
-export type ShownSession = DeskSession & { places: DeskPlaces[] }
+export type ShownSession = DeskSession & { discountPercent: number; places: DeskPlaces[] }
+export type ShownPrice = SessionPrice & { discountPercent: number }
 export type PlacesWish = {
   kind: BookableKind
   session: number
@@ -41,7 +43,7 @@ export async function readSessions(db: Db, kind: BookableKind, subject: number, 
   const shown: ShownSession[] = []
   for (const session of found) {
     const places = await listPlaces(db, session.rowId)
-    shown.push({ ...session, places: places.filter((place) => endOfTerm(termOf(place)) > now) })
+    shown.push({ ...withDiscount(session), places: places.filter((place) => endOfTerm(termOf(place)) > now) })
   }
   return shown
 }
@@ -87,29 +89,37 @@ function tooSmall(place: DeskPlaces): string {
  * Sets the price of a session from now on, in rial; orders that are held or paid keep theirs. Of final price and discount
  * one follows from the other. Throws `DeskRefusal`.
  */
-export function changePrice(db: Db, wish: PriceWish): Promise<SessionPrice> {
+export function changePrice(db: Db, wish: PriceWish): Promise<ShownPrice> {
   return db.transaction(async (tx) => {
     const session = await sessionOf(tx, wish)
     const price = priceOf(session, wish)
-    if (wish.dryRun) return price
+    if (wish.dryRun) return withDiscount(price)
     await setPrice(tx, session.rowId, price)
     await keepProgramPrices(tx)
-    return price
+    return withDiscount(price)
   })
 }
 
-function priceOf(session: SessionPrice, { termRial, finalRial, discountPercent }: PriceWish): SessionPrice {
+function priceOf(session: SessionPrice, { termRial, finalRial, discountPercent: percent }: PriceWish): SessionPrice {
   const pricePerTermRial = termRial ?? session.pricePerTermRial
-  const percent = discountPercent ?? (finalRial === undefined ? session.discountPercent : undefined)
-  const finalPriceRial = finalRial ?? Math.floor((pricePerTermRial * (100 - (percent ?? 0))) / 100)
+  const asked = percent ?? withDiscount(session).discountPercent
+  const finalPriceRial = finalRial ?? Math.floor((pricePerTermRial * (100 - asked)) / 100)
   if (finalPriceRial > pricePerTermRial) throw new DeskRefusal('The final price is above the price per term.')
-  const off = pricePerTermRial === 0 ? 0 : Math.round((1 - finalPriceRial / pricePerTermRial) * 100)
-  if (discountPercent !== undefined && Math.abs(discountPercent - off) > 1) {
-    throw new DeskRefusal(
-      `From ${pricePerTermRial} to ${finalPriceRial} rial is ${off} percent, not ${discountPercent}.`,
-    )
+  const price = { pricePerTermRial, finalPriceRial }
+  const off = withDiscount(price).discountPercent
+  if (percent !== undefined && Math.abs(percent - off) > 1) {
+    throw new DeskRefusal(`From ${pricePerTermRial} to ${finalPriceRial} rial is ${off} percent, not ${percent}.`)
   }
-  return { pricePerTermRial, finalPriceRial, discountPercent: percent ?? off }
+  return price
+}
+
+/** With the percent as every screen shows it. */
+function withDiscount<Price extends SessionPrice>(price: Price): Price & { discountPercent: number } {
+  const { pricePerTermRial, finalPriceRial } = price
+  return {
+    ...price,
+    discountPercent: discountPercent({ price_per_term: pricePerTermRial, final_price: finalPriceRial }),
+  }
 }
 
 async function sessionOf(db: Db, { kind, session }: { kind: BookableKind; session: number }): Promise<DeskSession> {

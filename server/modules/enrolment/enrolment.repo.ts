@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems, orders } from '#server/db/schema/payment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
@@ -56,7 +57,7 @@ export function listFreeMonths(db: Db, sessionIds: number[], from: JalaliMonth):
         inArray(slots.sessionId, sessionIds),
         isNull(slots.day),
         sql`(${slots.year}, ${slots.month}) >= (${from.year}, ${from.month})`,
-        lt(sql`${slots.taken} + ${slots.deskTaken}`, slots.capacity),
+        gt(freePlaces('slots'), 0),
       ),
     )
     .orderBy(asc(slots.year), asc(slots.month))

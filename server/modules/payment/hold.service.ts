@@ -87,7 +87,9 @@ function slotsOfTerms(locked: TermSlot[], wish: HoldWish): TermSlot[] {
     throw new FieldRefusal({ months: [wish.kind === 'pool' ? paymentTexts.dateUnknown : paymentTexts.monthUnknown] })
   }
   const closed = slots.filter((slot) => slot.closed)
-  if (closed.length > 0) throw new Refusal('date_closed', { months: closed.map(termOf) })
+  if (closed.length > 0) {
+    throw new Refusal(wish.kind === 'pool' ? 'date_closed' : 'month_closed', { months: closed.map(termOf) })
+  }
   return slots
 }
 

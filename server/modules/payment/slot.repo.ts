@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { freePlaces } from '#server/db/free-places.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { orderItems } from '#server/db/schema/payment.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
@@ -41,13 +42,7 @@ export async function takePlaces(db: Db, slotIds: number[], places: number): Pro
   const rows = await db
     .update(slots)
     .set({ taken: sql`${slots.taken} + ${places}` })
-    .where(
-      and(
-        inArray(slots.id, slotIds),
-        eq(slots.closed, false),
-        sql`${slots.taken} + ${places} + ${slots.deskTaken} <= ${slots.capacity}`,
-      ),
-    )
+    .where(and(inArray(slots.id, slotIds), gte(freePlaces('slots'), places)))
     .returning({ id: slots.id })
   return rows.map(({ id }) => id)
 }

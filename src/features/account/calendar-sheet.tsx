@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { useToday } from '#src/api/use-today.ts'
 import type { JalaliDate } from '#src/contract/account.ts'
 import { toLatinDigits, toPersianDigits } from '#src/fa/digits.ts'
-import { jalaliDay, monthNames } from '#src/fa/jalali.ts'
+import { monthNames } from '#src/fa/jalali.ts'
 import { FIRST_JALALI_YEAR, LAST_JALALI_YEAR } from '#src/fa/jalali-date.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -31,7 +32,7 @@ export function CalendarSheet({ open, start, onClose, onChoose }: CalendarSheetP
 }
 
 function Calendar({ start, onChoose }: Pick<CalendarSheetProps, 'start' | 'onChoose'>) {
-  const today = jalaliDay(new Date())
+  const today = useToday()
   const [day, setDay] = useState<JalaliDate>(start ?? { year: today.year - GROWN_UP_YEARS, month: 1, day: 1 })
   const turn = (months: number) => setDay(dayInMonth(monthAfter(day, months), day.day))
   return (

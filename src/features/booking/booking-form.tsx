@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session-store.ts'
+import { useToday } from '#src/api/use-today.ts'
 import type { SessionDetail } from '#src/contract/catalog.ts'
 import { priceSummary } from '#src/contract/price.ts'
-import { jalaliDay } from '#src/fa/jalali.ts'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -13,6 +13,7 @@ import { StepBar } from '#src/ui/step-bar.tsx'
 import { showToast } from '#src/ui/toast-store.ts'
 import { BookingBar } from './booking-bar.tsx'
 import { BookingHeader } from './booking-header.tsx'
+import { ClockNote } from './clock-note.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { CountNotice, OpenOrderNotice } from './count-notice.tsx'
 import { Counter } from './counter.tsx'
@@ -41,6 +42,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
   // Another person on this device has another draft.
   useSnapshot(signIn)
   const draft = draftOf(of)
+  const today = useToday()
   const shown = useSnapshot(draft) as BookingDraft
   const queryClient = useQueryClient()
   const readAgain = () => queryClient.query({ ...sessionQueries.detail(of), staleTime: 0 }).catch(() => undefined)
@@ -77,8 +79,10 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
             />
           ) : (
             <Card>
+              <ClockNote />
               <MonthGrid
-                current={jalaliDay(new Date())}
+                key={today.year}
+                current={today}
                 places={session.months}
                 chosen={shown}
                 onToggle={(month) => toggleMonth(draft, month)}

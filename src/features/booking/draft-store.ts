@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio'
+import { serverToday } from '#src/api/clock.ts'
 import { onSessionEnd } from '#src/api/session-end.ts'
 import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
-import { jalaliDay } from '#src/fa/jalali.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 import { type BookingDraft, dropPastMonths, emptyDraft, forgetSentWish, parseDraft } from './draft.ts'
 
@@ -21,7 +21,7 @@ export function draftOf(of: DraftOf): BookingDraft {
   const known = drafts.get(key)
   if (known !== undefined) return known.draft
   const stored = parseDraft(readText(key))
-  dropPastMonths(stored, jalaliDay(new Date()))
+  dropPastMonths(stored, serverToday())
   const draft = proxy(stored)
   const stopSaving = subscribe(draft, () => writeText(key, JSON.stringify(draft)), true)
   drafts.set(key, { draft, stopSaving })

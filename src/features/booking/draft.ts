@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { placesState } from '#src/contract/catalog.ts'
 import { type BookedTerm, bookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, MOST_PEOPLE } from '#src/contract/payment.ts'
 import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
@@ -6,14 +7,16 @@ import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
 /** The wish last sent, with the key it went under: asking for the same again must not hold the places twice. */
 const sentWish = z.object({ content: z.string(), key: z.string(), at: z.number() })
 
+const shutTerm = z.object({ ...bookedTerm.shape, closed: z.optional(z.boolean()) })
+
 const bookingDraft = z.object({
   /** Months of a class, or the one date of a pool. */
   selectedMonths: z.array(bookedTerm),
   termCount: z.int().check(z.gte(0)),
   /** How many people; 1 but for a pool. */
   adultCount: z.int().check(z.gte(1)),
-  /** Months or dates the server called full; they open again when it says otherwise. */
-  temporarilyDisabledMonths: z.array(bookedTerm),
+  /** Months or dates the server called full or closed; they open again when it says otherwise. */
+  temporarilyDisabledMonths: z.array(shutTerm),
   sent: z.optional(sentWish),
 })
 
@@ -35,7 +38,7 @@ export function parseDraft(text: string | undefined): BookingDraft {
 }
 
 /** Where a month or date stands and how many places it has. */
-type Places = BookedTerm & { left: number }
+type Places = BookedTerm & { left: number; closed?: boolean | undefined }
 
 export function hasMonth(months: readonly BookedTerm[], month: BookedTerm): boolean {
   return months.some((each) => compareTerms(each, month) === 0)
@@ -90,18 +93,36 @@ export function dropPastMonths(draft: BookingDraft, today: JalaliDay): void {
   draft.temporarilyDisabledMonths = draft.temporarilyDisabledMonths.filter((term) => !isPast(term))
 }
 
-/** Sets the draft against fresh places: full or withdrawn months drop out, and reopened ones can be chosen again. */
+/** Sets the draft against fresh places: full, closed or withdrawn months drop out, and reopened ones can be chosen again. */
 export function matchPlaces(draft: BookingDraft, places: readonly Places[]): void {
-  const open = new Set(places.filter((each) => each.left > 0).map(termKey))
-  deselect(draft, (month) => !open.has(termKey(month)))
-  draft.temporarilyDisabledMonths = draft.temporarilyDisabledMonths.filter((month) => !open.has(termKey(month)))
+  const states = new Map(places.map((each) => [termKey(each), placesState(each)]))
+  deselect(draft, (month) => states.get(termKey(month)) !== 'open')
+  draft.temporarilyDisabledMonths = draft.temporarilyDisabledMonths.flatMap((month) => {
+    const state = states.get(termKey(month))
+    if (state === undefined) return [month]
+    return state === 'open' ? [] : [shutTermOf(month, state === 'closed')]
+  })
 }
 
-/** The server called these months or dates full or closed: they are deselected and shut until it says otherwise. */
-export function markFull(draft: BookingDraft, months: readonly BookedTerm[]): void {
+/** The server called these months or dates full, or closed: they are deselected and shut until it says otherwise. */
+export function shutMonths(draft: BookingDraft, months: readonly BookedTerm[], { closed = false } = {}): void {
   deselect(draft, (month) => hasMonth(months, month))
-  const fresh = months.filter((month) => !hasMonth(draft.temporarilyDisabledMonths, month))
-  draft.temporarilyDisabledMonths = [...draft.temporarilyDisabledMonths, ...fresh]
+  const others = draft.temporarilyDisabledMonths.filter((month) => !hasMonth(months, month))
+  draft.temporarilyDisabledMonths = [...others, ...months.map((month) => shutTermOf(month, closed))]
+}
+
+/** What the draft remembers of a shut month or date: undefined when it is open. */
+export function shutStateOf(
+  { temporarilyDisabledMonths }: Pick<BookingDraft, 'temporarilyDisabledMonths'>,
+  term: BookedTerm,
+): 'full' | 'closed' | undefined {
+  const shut = temporarilyDisabledMonths.find((each) => compareTerms(each, term) === 0)
+  if (shut === undefined) return undefined
+  return shut.closed === true ? 'closed' : 'full'
+}
+
+function shutTermOf({ year, month, day }: BookedTerm, closed: boolean): z.infer<typeof shutTerm> {
+  return { year, month, ...(day === undefined ? {} : { day }), ...(closed ? { closed } : {}) }
 }
 
 /** Takes months out of the choice, each with its term. */

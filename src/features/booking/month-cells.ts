@@ -1,10 +1,10 @@
-import type { MonthPlaces } from '#src/contract/catalog.ts'
+import { type MonthPlaces, placesState } from '#src/contract/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { compareMonths } from '#src/fa/jalali.ts'
-import { type BookingDraft, hasMonth } from './draft.ts'
+import { type BookingDraft, hasMonth, shutStateOf } from './draft.ts'
 
 /** `unoffered`: the session does not run in that month. */
-export type MonthState = 'past' | 'unoffered' | 'full' | 'open'
+export type MonthState = 'past' | 'unoffered' | 'full' | 'closed' | 'open'
 
 export const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 export type Season = (typeof seasons)[number]
@@ -21,14 +21,15 @@ export function monthCells(
   places: readonly MonthPlaces[],
   draft: Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>,
 ): MonthCell[] {
-  const leftOf = new Map(places.map((each) => [monthKey(each), each.left]))
+  const placesOf = new Map(places.map((each) => [monthKey(each), each]))
   return Array.from({ length: MONTHS_A_YEAR }, (_, index) => {
     const month = { year, month: index + 1 }
-    const left = hasMonth(draft.temporarilyDisabledMonths, month) ? 0 : leftOf.get(monthKey(month))
+    const known = placesOf.get(monthKey(month))
+    const state = compareMonths(month, current) < 0 ? 'past' : (shutStateOf(draft, month) ?? stateOf(known))
     return {
       ...month,
-      state: stateOf(month, current, left),
-      left: left ?? 0,
+      state,
+      left: state === 'open' ? (known?.left ?? 0) : 0,
       selected: hasMonth(draft.selectedMonths, month),
       season: seasonOf(month),
     }
@@ -40,8 +41,6 @@ export function seasonOf({ month }: JalaliMonth): Season {
   return seasons[Math.floor((month - 1) / MONTHS_A_SEASON)] ?? 'spring'
 }
 
-function stateOf(month: JalaliMonth, current: JalaliMonth, left: number | undefined): MonthState {
-  if (compareMonths(month, current) < 0) return 'past'
-  if (left === undefined) return 'unoffered'
-  return left > 0 ? 'open' : 'full'
+function stateOf(places: MonthPlaces | undefined): MonthState {
+  return places === undefined ? 'unoffered' : placesState(places)
 }

@@ -1,14 +1,14 @@
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import type { DatePlaces, DateState } from '#src/contract/pool.ts'
 import { compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
-import { type BookingDraft, hasMonth } from './draft.ts'
+import { type BookingDraft, hasMonth, shutStateOf } from './draft.ts'
 
 /** A date one has a place on already, and the order that paid for it. */
 export type BookedDate = BookedTerm & { order: string }
 
 export type DateCell = DatePlaces & { state: DateState; selected: boolean; order: string | undefined }
 
-/** The dates of an opening as they are shown: what the server called full since, and what one has booked, cannot be chosen. */
+/** The dates of an opening as they are shown: what the server called full or closed since, and what one has booked, cannot be chosen. */
 export function dateCells(
   dates: readonly DatePlaces[],
   draft: Pick<BookingDraft, 'selectedMonths' | 'temporarilyDisabledMonths'>,
@@ -17,8 +17,7 @@ export function dateCells(
   const orders = new Map(booked.map((each) => [termKey(each), each.order]))
   return dates.map((date) => {
     const order = orders.get(keyOf(date))
-    const isShut = hasMonth(draft.temporarilyDisabledMonths, dayOf(date)) && date.state === 'open'
-    const state = isShut ? 'full' : date.state
+    const state = date.state === 'open' ? (shutStateOf(draft, dayOf(date)) ?? 'open') : date.state
     return { ...date, state, order, selected: hasMonth(draft.selectedMonths, dayOf(date)) }
   })
 }

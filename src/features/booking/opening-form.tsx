@@ -13,6 +13,7 @@ import { StepBar } from '#src/ui/step-bar.tsx'
 import { BlockedDate } from './blocked-date.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import { BookingHeader } from './booking-header.tsx'
+import { ClockNote } from './clock-note.tsx'
 import { ContinueButton } from './continue-button.tsx'
 import { OpenOrderNotice } from './count-notice.tsx'
 import { Counter } from './counter.tsx'
@@ -78,6 +79,7 @@ export function OpeningForm({ of, opening, wanted, booked, onChoose, stale, fres
         <div className="booking-main">
           <BookingHeader session={opening} badge={words.audience[opening.audience]} />
           <Card>
+            <ClockNote />
             {blocked !== undefined && <BlockedDate date={blocked} cells={cells} poolId={of.id} onChoose={choose} />}
             {cells.length === 0 ? (
               <EmptyState

@@ -1,6 +1,6 @@
 import { ApiError, isRefusal, messageOf } from '#src/api/errors.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { type BookingDraft, deselectMonths, forgetSentWish, markFull } from './draft.ts'
+import { type BookingDraft, deselectMonths, forgetSentWish, shutMonths } from './draft.ts'
 import { bookingStrings as words } from './strings.ts'
 
 /** What the screen does about a refused hold, besides what was done to the draft. */
@@ -18,13 +18,16 @@ export function settleRefusal(error: unknown, draft: BookingDraft): Outcome {
   const months = error.months ?? []
   switch (error.code) {
     case 'month_full':
-      markFull(draft, months)
+      shutMonths(draft, months)
       return tell(months.length > 0 ? words.monthFull(formatMonths(months)) : messageOf(error), true)
     case 'month_past':
       deselectMonths(draft, months)
       return tell(months.length > 0 ? words.monthPast(formatMonths(months)) : messageOf(error), true)
+    case 'month_closed':
+      shutMonths(draft, months, { closed: true })
+      return tell(months.length > 0 ? words.monthClosed(formatMonths(months)) : messageOf(error), true)
     case 'date_closed':
-      markFull(draft, months)
+      shutMonths(draft, months, { closed: true })
       return tell(messageOf(error), true)
     case 'already_booked':
       deselectMonths(draft, months)

@@ -25,7 +25,11 @@ export function useFreshDates(
     if (freshAt === undefined) return
     const [before] = draft.selectedMonths
     const taken = new Set(own.split(','))
-    const places = latest.current.map((date) => ({ ...dayOf(date), left: taken.has(termKey(date)) ? 0 : date.left }))
+    const places = latest.current.map((date) => ({
+      ...dayOf(date),
+      left: taken.has(termKey(date)) ? 0 : date.left,
+      closed: date.state === 'closed',
+    }))
     matchPlaces(draft, places)
     const [after] = draft.selectedMonths
     if (before !== undefined && after === undefined) tell(bookingStrings.dropped.pool)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { resolveUrl } from '#src/api/address.ts'
+import { useToday } from '#src/api/use-today.ts'
 import type { InstructorDetail } from '#src/contract/instructor.ts'
-import { jalaliDay } from '#src/fa/jalali.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -49,6 +49,7 @@ function WayBack() {
 }
 
 function Profile({ coach }: { coach: InstructorDetail }) {
+  const { year } = useToday()
   const hasPrograms = coach.teams.length + coach.courses.length > 0
   return (
     <>
@@ -79,7 +80,7 @@ function Profile({ coach }: { coach: InstructorDetail }) {
       </header>
       <dl className="facts">
         <Fact icon="clock" name={words.experience}>
-          {words.years(jalaliDay(new Date()).year - coach.since_year)}{' '}
+          {words.years(year - coach.since_year)}{' '}
           <span className="instructor-since">{words.since(coach.since_year)}</span>
         </Fact>
         <Fact icon="team" name={words.programs}>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { useToday } from '#src/api/use-today.ts'
 import type { PoolOpening } from '#src/contract/pool.ts'
-import { jalaliDay, weekdayNames } from '#src/fa/jalali.ts'
+import { weekdayNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { OpeningCell, OpeningItem } from './day-opening.tsx'
@@ -10,7 +11,7 @@ import './timetable.css'
 
 /** The week of a pool: a table where there is room for seven days, else one day at a time. */
 export function PoolTimetable({ poolId, openings }: Omit<WeekProps, 'today'>) {
-  const today = weekdayOf(jalaliDay(new Date()))
+  const today = weekdayOf(useToday())
   return (
     <section className="overview-section" aria-labelledby="timetable">
       <h2 id="timetable" className="overview-heading">

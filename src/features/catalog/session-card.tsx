@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { MonthPlaces, ProgramSession } from '#src/contract/catalog.ts'
+import { type MonthPlaces, type ProgramSession, placesState } from '#src/contract/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { monthKey } from '#src/contract/month.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
@@ -54,11 +54,12 @@ export function SessionCard({ kind, ownerId, session }: SessionCardProps) {
 }
 
 function MonthPlacesChip({ month }: { month: MonthPlaces }) {
-  const state = month.left <= 0 ? 'full' : month.left < FEW ? 'few' : 'open'
+  const places = placesState(month)
+  const state = places === 'open' && month.left < FEW ? 'few' : places
   return (
     <li className="session-month" data-state={state}>
       <span>{formatMonth(month)}</span>
-      <b>{{ full: words.full, few: words.placesLeft(month.left), open: words.hasPlaces }[state]}</b>
+      <b>{state === 'few' ? words.placesLeft(month.left) : words.placesStates[state]}</b>
     </li>
   )
 }
