@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX, TITLE_MIN } from '#src/contract/post.ts'
-import { formatNumber } from './digits.ts'
+import { formatNumber, toPersianDigits } from './digits.ts'
 
 /** What a person reads when a field of a post is refused: the same words on the form and from the server. */
 export const postTexts = {
@@ -23,4 +23,5 @@ export const postTexts = {
   fileEmpty: 'این فایل خالی است',
   fileBroken: 'این فایل خراب است و باز نمی‌شود',
   pictureHuge: 'ابعاد این تصویر بیش از اندازه است',
+  videoHuge: `ابعاد این ویدیو بیش از اندازه است: حداکثر ${toPersianDigits(7680)} در ${toPersianDigits(4320)} پیکسل`,
 } as const
