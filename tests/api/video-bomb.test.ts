@@ -20,9 +20,9 @@ test('ffmpeg is told the pixel limit before the file, for repacking and for a fr
   const folder = temporaryFolder()
   const tool = await noting(folder)
   await tool.repack('a', 'b', 'mp4')
-  await tool.frame('a', 'b', 1)
+  await expect(tool.frame('a', join(folder, 'none'), 1)).rejects.toThrow('no such file')
   const [, ...calls] = readFileSync(join(folder, 'words'), 'utf8').trim().split('\n')
-  expect(calls).toHaveLength(2)
+  expect(calls).toHaveLength(3)
   for (const words of calls) expect(words).toMatch(/-max_pixels 35651584 .*-i file:a/)
 })
 

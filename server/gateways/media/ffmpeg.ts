@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { access } from 'node:fs/promises'
 import { withMemoryLimit } from '#server/memory-limit.ts'
 
 /** The largest frame that is decoded or taken in: 8K (7680 × 4320), rounded up to the blocks that codecs work in. */
@@ -27,8 +28,8 @@ const input = [
   ...['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-threads', '1'],
   ...['-max_pixels', String(VIDEO_MAX_PIXELS)],
 ]
-/** Decodes nothing but whole frames, of which one at a time is in memory. */
-const keyFrames = ['-skip_frame', 'nokey', '-noaccurate_seek']
+/** Decodes nothing but whole frames, of which one at a time is in memory: the last one before the asked second. */
+const keyFrames = ['-skip_frame', 'nokey', '-noaccurate_seek', '-copyts']
 const SMALL = "scale='min(1600,iw)':-1"
 
 /** `ffmpeg` by that name or path; undefined where there is none. */
@@ -48,11 +49,14 @@ export async function findFfmpeg(command: string): Promise<VideoTool | undefined
         ...['-f', muxers[container], `file:${to}`],
       ]),
     frame: async (from, to, seconds) => {
-      const frameBy = (decoding: string[]) =>
-        run(command, [
+      const frameBy = async (decoding: string[]) => {
+        await run(command, [
           ...[...input, ...decoding, '-ss', seconds.toFixed(3), '-i', `file:${from}`, '-map', '0:v:0'],
           ...['-frames:v', '1', '-vf', SMALL, '-f', 'image2', '-update', '1', '-c:v', 'png', `file:${to}`],
         ])
+        // It calls a file without any frame a success, too.
+        await access(to)
+      }
       // Frames between two whole ones need up to sixteen others to be decoded, which does not always fit the memory.
       await frameBy([]).catch(() => frameBy(keyFrames))
     },
