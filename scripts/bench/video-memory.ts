@@ -18,7 +18,17 @@ const videos: Record<string, string[]> = {
     ...['-tag:v', 'hvc1', '-x265-params', 'log-level=none'],
   ],
   '4K, H.264, 16 reference frames': [
-    ...['testsrc2=s=3840x2160:r=30:d=1.2', '-c:v', 'libx264', '-preset', 'medium', '-refs', '16', '-pix_fmt', 'yuv420p'],
+    ...[
+      'testsrc2=s=3840x2160:r=30:d=1.2',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'medium',
+      '-refs',
+      '16',
+      '-pix_fmt',
+      'yuv420p',
+    ],
   ],
   'a bomb of 16,000 × 16,000': ['color=black:s=16000x16000:r=5:d=0.8', '-c:v', 'libx264', '-preset', 'ultrafast'],
 }

@@ -12,6 +12,7 @@ export const postTexts = {
   categoryWrong: 'دسته‌بندی معتبر نیست',
   addressRequired: 'آدرس مدیا الزامی است',
   addressWrong: 'آدرس مدیا معتبر نیست',
+  addressWithUser: 'آدرس مدیا نباید نام کاربری یا رمز عبور داشته باشد',
   mediaRequired: 'فایل مدیا الزامی است',
   mediaKind: 'لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید',
   mediaTooLarge: 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد',
