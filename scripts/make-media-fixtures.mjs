@@ -93,3 +93,8 @@ ffmpeg(
   at('flight.mp4'),
 )
 rmSync(places)
+// A few kilobytes that are decoded to frames of 100 MB.
+ffmpeg(
+  ...['-f', 'lavfi', '-i', 'color=black:s=8192x8192:r=1:d=1', '-c:v', 'libx265', '-preset', 'ultrafast'],
+  ...['-pix_fmt', 'yuv420p', '-tag:v', 'hvc1', '-x265-params', 'info=0:log-level=none', at('bomb.mp4')],
+)

@@ -21,6 +21,8 @@ declare module 'fastify' {
     forgetReads: (topic?: Topic) => void
     /** Tells whether `forgetReads` is called for other servers' writes, too: then more may be kept. */
     hearChanges: (isHeard: boolean) => void
+    /** All figures in Prometheus' text, as of now. */
+    metricsText: () => Promise<string>
   }
   interface FastifyRequest {
     /** The session of a route guarded by `signedIn`; throws on any other. */

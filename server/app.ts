@@ -37,6 +37,7 @@ import { type LogStream, loggerOptions } from '#server/plugins/log.ts'
 import { media } from '#server/plugins/media.ts'
 import { metrics } from '#server/plugins/metrics.ts'
 import { notFound } from '#server/plugins/not-found.ts'
+import { personalAnswers } from '#server/plugins/personal-answers.ts'
 import { pressure } from '#server/plugins/pressure.ts'
 import { publicReads } from '#server/plugins/public-reads.ts'
 import { reads } from '#server/plugins/reads.ts'
@@ -46,6 +47,7 @@ import { session } from '#server/plugins/session.ts'
 import { shareTarget } from '#server/plugins/share-target.ts'
 import { readPage, shell } from '#server/plugins/shell.ts'
 import { signInCounts } from '#server/plugins/sign-in-limits.ts'
+import { type ClientLimits, slowBodies, usualLimits } from '#server/plugins/slow-bodies.ts'
 import { clientDir, renderDir, seedMediaDir } from '#server/root.ts'
 
 /** JSON bodies are small; uploads have limits of their own. */
@@ -53,8 +55,8 @@ const JSON_LIMIT_BYTES = 100_000
 
 const START_MS = 60_000
 
-/** Where tests put their own client build and media, and read the log. */
-type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream }
+/** Where tests put their own client build and media, read the log, and shorten the times that clients have. */
+type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream; limits?: Partial<ClientLimits> }
 
 /** Builds the whole server without a port, so that tests can call it directly. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
@@ -105,15 +107,25 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   return app
 }
 
+/** Of one connection: streams at a time, and streams or frames against the protocol before it is ended. */
+const http2Limits = {
+  settings: { maxConcurrentStreams: 128, maxHeaderListSize: 32_768 },
+  maxSessionRejectedStreams: 50,
+  maxSessionInvalidFrames: 100,
+}
+
 /** HTTP/2 where there is a certificate, and HTTP/1 to whoever knows no other; plain HTTP/1 without one. */
 function speech({ tls }: Deps['config']): FastifyServerOptions {
   // To the code above both are the same: Node's HTTP/2 has a face of HTTP/1.
-  return tls === undefined ? {} : ({ http2: true, https: { ...tls, allowHTTP1: true } } as FastifyServerOptions)
+  return tls === undefined
+    ? {}
+    : ({ http2: true, https: { ...tls, ...http2Limits, allowHTTP1: true } } as FastifyServerOptions)
 }
 
 async function addPlugins(app: App, options: AppOptions) {
   const pageDir = options.clientDir ?? clientDir
   await app.register(errors)
+  await app.register(slowBodies, { ...usualLimits, ...options.limits })
   // These watch the routes that are added after them.
   await app.register(notFound)
   await app.register(docs)
@@ -127,6 +139,7 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(reads)
   await app.register(publicReads)
   await app.register(session)
+  await app.register(personalAnswers)
   await app.register(shell, { clientDir: pageDir })
   await app.register(shareTarget)
   await app.register(drawnPages, {

@@ -50,6 +50,7 @@ const environment = z.object({
   RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
   TRUST_PROXY: z._default(z.stringbool(), false),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
+  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
@@ -87,6 +88,7 @@ const expected: Record<keyof typeof environment.shape, string> = {
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
   METRICS_TOKEN: 'a secret of at least 16 letters, digits and signs without spaces',
+  METRICS_PORT: 'a port number from 1 to 65535',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
 }
 
@@ -137,6 +139,8 @@ export type Config = {
   trustProxy: boolean
   /** What whoever reads `/api/metrics/` has to show; undefined means that only this machine may. */
   metricsToken: string | undefined
+  /** A port of 127.0.0.1 that answers them without a token; undefined for none. */
+  metricsPort: number | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
@@ -178,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimit: settings.RATE_LIMIT,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN,
+    metricsPort: settings.METRICS_PORT,
     logLevel: settings.LOG_LEVEL,
   }
 }

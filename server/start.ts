@@ -16,6 +16,7 @@ import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
 import { faultLine, type GatewayFault, withLog } from '#server/gateways/payment/with-log.ts'
 import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
+import { listenForMetrics } from '#server/metrics-port.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
 import { videoTool } from '#server/modules/media/video-tool.service.ts'
 import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
@@ -92,7 +93,8 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   const app = await buildApp(deps)
   endings.push(() => app.close())
   standby?.follow((error) => app.log.warn({ err: error }, 'all is read from the database itself: the replica is away'))
-  await listen(app, config)
+  await atPort(config.port, config.host, () => app.listen({ host: config.host, port: config.port }))
+  await serveMetrics(app, config, endings)
   endings.push(hearOthers(app, database.address))
   endings.push(startPostUpkeep(deps, (error) => app.log.error({ err: error }, 'posts could not be tidied')))
   await sayWhatIsMissing(app, config)
@@ -137,9 +139,16 @@ function requireBuild() {
   }
 }
 
-async function listen(app: App, { host, port }: Config) {
+async function serveMetrics(app: App, { metricsPort }: Config, endings: Ending[]) {
+  if (metricsPort === undefined) return
+  const { close } = await atPort(metricsPort, '127.0.0.1', () => listenForMetrics(app, metricsPort))
+  endings.push(close)
+}
+
+/** Throws a `StartupError` where the operator can choose another port or address. */
+async function atPort<Listening>(port: number, host: string, listen: () => Promise<Listening>): Promise<Listening> {
   try {
-    await app.listen({ host, port })
+    return await listen()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {

@@ -46,3 +46,20 @@ export function turns(atOnce: number, patience?: Patience) {
     }
   }
 }
+
+/** Lets each key have so many pieces of work under way; one more is refused with `too_many_requests`. */
+export function eachWithin<Key>(atOnce: number) {
+  const underWay = new Map<Key, number>()
+  return async function within<Outcome>(key: Key, work: () => Promise<Outcome>): Promise<Outcome> {
+    const count = underWay.get(key) ?? 0
+    if (count >= atOnce) throw new Refusal('too_many_requests', { retryAfter: RETRY_SECONDS })
+    underWay.set(key, count + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (underWay.get(key) ?? 1) - 1
+      if (left === 0) underWay.delete(key)
+      else underWay.set(key, left)
+    }
+  }
+}

@@ -12,7 +12,7 @@ import { launchBrowser } from '#tests/support/browser.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 import type { Row, Table } from './figures.ts'
 import { log } from './log.ts'
-import { startSeeded } from './product.ts'
+import { METRICS_TOKEN, startSeeded } from './product.ts'
 
 const VISITS = 1000
 const AT_ONCE = 8
@@ -134,7 +134,8 @@ function ask(url: string, agent: Agent, sockets: Set<Socket>, more: OutgoingHttp
 /** What server and database have used and read since they began. */
 async function spent({ origin, dataDir }: RunningServer) {
   await delay(STATISTICS_MS)
-  const figures = await (await fetch(`${origin}/api/metrics/`)).text()
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const figures = await (await fetch(`${origin}/api/metrics/`, { headers })).text()
   const address = runningDatabase(dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
   const { sql, close } = openDatabase(address, { max: 1 })

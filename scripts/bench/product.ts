@@ -8,7 +8,8 @@ import { freePort, type RunningServer, startServer } from '#tests/support/server
 const FOLDER = resolve('.cache/bench')
 
 // One machine asks for everybody here.
-const settings = { RATE_LIMIT: '10000000', LOG_LEVEL: 'error' }
+export const METRICS_TOKEN = 'the-token-of-the-bench'
+const settings = { RATE_LIMIT: '10000000', LOG_LEVEL: 'error', METRICS_TOKEN }
 
 /** The built product with the seed's own content, in a folder that goes with it. */
 export function startSeeded(): Promise<RunningServer> {

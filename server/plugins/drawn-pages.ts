@@ -7,6 +7,7 @@ import type { App } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
 import type { RenderPage } from '#src/contract/render.ts'
 import { topics } from './kept-answers.ts'
+import { ownOrigin } from './own-host.ts'
 import { headOf } from './page-parts.ts'
 import { keepUsedStyles } from './page-styles.ts'
 import type { Keep } from './public-reads.ts'
@@ -56,7 +57,7 @@ export const drawnPages = plugin(
     const turn = inTurn()
     for (const { url, route, keep } of DRAWN) {
       const html = template.replace('</head>', () => `${headOf(clientDir, route)}</head>`)
-      const draw = render && drawing(app, html, render, turn)
+      const draw = render && drawing(html, render, turn)
       app.get(url, { schema: { hide: true }, config: { publicRead: true, keep } }, async (request, reply) => {
         // A script that takes a page for data is told that there is none; `/` has always been the page alone.
         if (url !== '/' && !wantsPage(request)) throw new Refusal('not_found')
@@ -83,10 +84,10 @@ function inTurn() {
 }
 
 /** Draws a page that several ask for at once only once. */
-function drawing(app: App, template: string, render: RenderPage, turn: ReturnType<typeof inTurn>) {
+function drawing(template: string, render: RenderPage, turn: ReturnType<typeof inTurn>) {
   const inHand = new Map<string, Promise<string | undefined>>()
   return async (request: FastifyRequest): Promise<string | undefined> => {
-    const origin = ownOrigin(app, request)
+    const origin = ownOrigin(request)
     if (origin === undefined) return undefined
     const key = `${origin}${request.url}`
     const known = inHand.get(key)
@@ -124,12 +125,4 @@ async function ask(app: App, url: string, headers: Record<string, string>) {
   // A page is kept until it is told to be old: what it is made of comes from the database itself, never from a replica.
   const answer = await app.inject({ url: pathname + search, headers: { ...headers, 'cache-control': 'no-cache' } })
   return { status: answer.statusCode, contentType: String(answer.headers['content-type'] ?? ''), body: answer.body }
-}
-
-/** The addresses of pictures begin with it, so it must be one of ours: never what a caller wrote into a header. */
-function ownOrigin(app: App, request: FastifyRequest): string | undefined {
-  const origin = `${request.protocol}://${request.host}`
-  const { publicOrigin } = app.deps.config
-  const isLoopback = ['localhost', '127.0.0.1'].includes(request.hostname)
-  return origin === publicOrigin || isLoopback ? origin : undefined
 }

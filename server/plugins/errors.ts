@@ -3,7 +3,7 @@ import plugin from 'fastify-plugin'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { isPassing } from '#server/passing.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
-import { fieldErrorsOf } from './field-errors.ts'
+import { fieldErrorsOf, fieldsWithZero } from './field-errors.ts'
 import { fieldTexts } from './strings.ts'
 
 /** Seconds after which a person may try again when something needed is away. */
@@ -24,10 +24,10 @@ function fieldsRefused(error: FastifyError, request: FastifyRequest): FieldRefus
   return new FieldRefusal(fieldErrorsOf(error.validation ?? [], Reflect.get(request, part)))
 }
 
-/** A letter or a number that PostgreSQL cannot hold, and so nothing of ours is: the zero letter, a number beyond its kind. */
+/** A character or a number that PostgreSQL cannot hold, as text or in JSON: the zero character, a number beyond its kind. */
 function isUnwritable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('code' in error && (error.code === '22021' || error.code === '22003')) || isUnwritable(error.cause)
+  return ('code' in error && /^(?:22021|22003|22P05)$/.test(String(error.code))) || isUnwritable(error.cause)
 }
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal | FieldRefusal {
@@ -50,6 +50,7 @@ function answerRange(error: FastifyError & { headers?: Record<string, string> },
   return reply
     .code(416)
     .headers(error.headers ?? {})
+    .header('cache-control', 'no-store')
     .send({ detail: errorTexts.validation, code: 'validation' })
 }
 
@@ -67,11 +68,18 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(refusal.status).send(refusal.body)
 }
 
+/** Throws for a text with the zero character in a body or a query: PostgreSQL holds none. */
+function refuseZero({ body, query }: FastifyRequest) {
+  const fields = [...fieldsWithZero(query), ...fieldsWithZero(body)]
+  if (fields.length > 0) throw new FieldRefusal(Object.fromEntries(fields.map((name) => [name, [fieldTexts.wrong]])))
+}
+
 export const errors = plugin(async (app) => {
   app.setErrorHandler<FastifyError>(answerError)
   app.addHook('preValidation', async (request) => {
     // Nothing is called so, and no database takes the question.
     if (Object.values(request.params ?? {}).some((part) => String(part).includes('\0'))) throw new Refusal('not_found')
+    refuseZero(request)
     // No body at all is an empty one: each field that is missing is named.
     if (request.routeOptions.schema?.body !== undefined) request.body ??= {}
   })

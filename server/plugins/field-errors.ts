@@ -58,3 +58,23 @@ function valueAt(data: unknown, path: PropertyKey[]): unknown {
     data,
   )
 }
+
+/** Names of the fields with a zero character in a text of theirs, however deep. Without recursion: a body may be as deep as it is long. */
+export function fieldsWithZero(data: unknown): string[] {
+  if (typeof data === 'string') return data.includes('\0') ? [WHOLE] : []
+  if (typeof data !== 'object' || data === null || Buffer.isBuffer(data)) return []
+  return Object.entries(data).flatMap(([name, value]) => {
+    if (name.includes('\0')) return [WHOLE]
+    return hasZero(value) ? [name] : []
+  })
+}
+
+function hasZero(value: unknown): boolean {
+  const waiting = [value]
+  for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
+    if (typeof next === 'string' && next.includes('\0')) return true
+    if (typeof next !== 'object' || next === null) continue
+    for (const [name, inner] of Object.entries(next)) waiting.push(name, inner)
+  }
+  return false
+}

@@ -4,6 +4,7 @@ import plugin from 'fastify-plugin'
 import { callerOf } from '#server/modules/auth/caller.service.ts'
 import { sharedCount } from '#server/modules/upkeep/rate-count.service.ts'
 import { type Answer, keptAnswers } from './kept-answers.ts'
+import { hostOf } from './own-host.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,7 +16,7 @@ declare module 'fastify' {
 
 /** A page names its own origin in its pictures: one of another host name is another answer. */
 export function placeOf(request: FastifyRequest): string {
-  return `${request.url} ${request.host}`
+  return `${request.url} ${hostOf(request)}`
 }
 
 /** Name of the cookie that a browser has for a while after it has written something. It says that alone. */

@@ -21,6 +21,10 @@ const tusAnswer = ['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length
 const PARTS = /^\/(?:assets|fallback|icons|media|screenshots|api(?!\/docs\/))\//
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
+/** A pass's QR code is read, and a video may be recorded, by pages of ours; nothing else is asked of a device. */
+const PERMISSIONS =
+  'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=()'
+
 const forOthers = ['access-control-allow-credentials', 'access-control-expose-headers']
 
 /**
@@ -39,6 +43,7 @@ export const security = plugin(async (app, { html }: { html: string }) => {
     ...ofAll,
     'content-security-policy': contentPolicy(html, config.apiBase),
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   }

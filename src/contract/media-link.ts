@@ -1,5 +1,12 @@
 /** The parts of a parsed address; a `URL` has them. */
-export type Address = { protocol: string; hostname: string; pathname: string; search: string }
+export type Address = {
+  protocol: string
+  hostname: string
+  pathname: string
+  search: string
+  username: string
+  password: string
+}
 
 /**
  * What stands behind an address that somebody gave for a post: a film of a supported host with its id there, an HLS
@@ -36,9 +43,14 @@ const fileKinds: [RegExp, 'hls' | 'video' | 'image'][] = [
   [/\.(?:jpe?g|png|gif|webp|avif)$/i, 'image'],
 ]
 
-/** Undefined for anything but http and https: nothing else is ever opened, played or shown. */
-export function mediaLink({ protocol, hostname, pathname, search }: Address): MediaLink | undefined {
+/**
+ * Undefined for anything but http and https, and for an address with a user name or a password in it, which hides the host
+ * it leads to or tells everybody a secret: nothing of these is ever opened, played or shown.
+ */
+export function mediaLink(address: Address): MediaLink | undefined {
+  const { protocol, hostname, pathname, search, username, password } = address
   if (protocol !== 'http:' && protocol !== 'https:') return undefined
+  if (username !== '' || password !== '') return undefined
   const host = hosts[hostname.replace(/^www\./, '')]
   const id = host && idAt(host, hostname, pathname, search)
   if (host !== undefined && id !== undefined) return { kind: host, id }

@@ -30,6 +30,7 @@ export function categoryFault(category: string): string | undefined {
 /** Why an address of media is refused. `parsed` is what `URL` makes of it, undefined when that is nothing. */
 export function addressFault(address: string, parsed: Address | undefined): string | undefined {
   if (address.trim() === '') return postTexts.addressRequired
+  if (parsed !== undefined && (parsed.username !== '' || parsed.password !== '')) return postTexts.addressWithUser
   const good = parsed !== undefined && address.length <= ADDRESS_MAX && mediaLink(parsed) !== undefined
   return good ? undefined : postTexts.addressWrong
 }

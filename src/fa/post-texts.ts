@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, DESCRIPTION_MIN, TITLE_MAX, TITLE_MIN } from '#src/contract/post.ts'
-import { formatNumber } from './digits.ts'
+import { formatNumber, toPersianDigits } from './digits.ts'
 
 /** What a person reads when a field of a post is refused: the same words on the form and from the server. */
 export const postTexts = {
@@ -12,6 +12,7 @@ export const postTexts = {
   categoryWrong: 'دسته‌بندی معتبر نیست',
   addressRequired: 'آدرس مدیا الزامی است',
   addressWrong: 'آدرس مدیا معتبر نیست',
+  addressWithUser: 'آدرس مدیا نباید نام کاربری یا رمز عبور داشته باشد',
   mediaRequired: 'فایل مدیا الزامی است',
   mediaKind: 'لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید',
   mediaTooLarge: 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد',
@@ -23,4 +24,5 @@ export const postTexts = {
   fileEmpty: 'این فایل خالی است',
   fileBroken: 'این فایل خراب است و باز نمی‌شود',
   pictureHuge: 'ابعاد این تصویر بیش از اندازه است',
+  videoHuge: `ابعاد این ویدیو بیش از اندازه است: حداکثر ${toPersianDigits(7680)} در ${toPersianDigits(4320)} پیکسل`,
 } as const

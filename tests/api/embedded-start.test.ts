@@ -1,11 +1,23 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import postgres from 'postgres'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
+import { keepSmall, openLog, turnOver } from '#server/db/embedded/log.ts'
 import { chooseRunner } from '#server/db/embedded/runner.ts'
 import { runningDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { embedded } from '#tests/support/embedded.ts'
+import { secretsIn } from '#tests/support/log-scan.ts'
 import { temporaryFolder } from '#tests/support/program.ts'
 
 const isRoot = process.geteuid?.() === 0
@@ -145,4 +157,59 @@ describe.runIf(isRoot)('started by root, whom PostgreSQL refuses', () => {
       /does not run as root, and no other user can be used here \(nobody: .* is not root's own\).*DATABASE_URL/,
     )
   })
+})
+
+test('PostgreSQL’s own log holds no statement and none of its values, whatever fails', async () => {
+  const dataDir = temporaryFolder()
+  const { sql, stop } = await embedded(dataDir, quick)
+  const phone = '09121234567'
+  await sql`create table people (phone text unique)`
+  await sql`insert into people values (${phone})`
+  const failing = [
+    sql`insert into people values (${phone})`,
+    sql`update people set phone = ${phone}::int::text`,
+    sql.unsafe(`select '${phone}x'::int`),
+    sql.unsafe(`select nothing_${phone}`),
+    sql.unsafe(`do $$ begin raise warning 'of ${phone}'; end $$; select 1/0 -- ${phone}`),
+    sql`select pg_sleep(0), ${phone}::jsonb`,
+  ]
+  const ends = await Promise.allSettled(failing)
+  expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(4)
+  await stop()
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('ready to accept connections')
+  expect(secretsIn(log.split('\n'))).toEqual([])
+  expect(log).not.toMatch(/STATEMENT|DETAIL|09\d{9}|people/)
+})
+
+test('a log that grew large is put aside while PostgreSQL goes on writing, and two are kept', () => {
+  const file = join(temporaryFolder(), 'postgres.log')
+  const log = openLog(file)
+  const large = 'x'.repeat(5 * 1024 * 1024)
+  writeSync(log.fd, `first ${large}`)
+  turnOver(log)
+  writeSync(log.fd, 'after')
+  expect(readFileSync(file, 'utf8')).toBe('after')
+  expect(readFileSync(`${file}.old`, 'utf8').slice(0, 6)).toBe('first ')
+  turnOver(log)
+  expect(readFileSync(file, 'utf8')).toBe('after')
+  writeSync(log.fd, large)
+  turnOver(log)
+  expect(statSync(file).size).toBe(0)
+  expect(readFileSync(`${file}.old`, 'utf8').slice(0, 6)).toBe('afterx')
+  expect(readdirSync(dirname(file))).toHaveLength(2)
+  closeSync(log.fd)
+})
+
+test('the log is looked at every minute', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const log = openLog(join(temporaryFolder(), 'postgres.log'))
+  const end = keepSmall(log)
+  writeSync(log.fd, 'x'.repeat(5 * 1024 * 1024 + 1))
+  vi.advanceTimersByTime(60_000)
+  expect(statSync(log.file).size).toBe(0)
+  end()
+  expect(vi.getTimerCount()).toBe(0)
+  closeSync(log.fd)
 })

@@ -6,12 +6,19 @@ import { runProgram, temporaryFolder } from '#tests/support/program.ts'
 import { freePort, until } from '#tests/support/server.ts'
 
 const PHONE = '09121234567'
+const METRICS_TOKEN = 'a-token-of-the-operator'
+const asOperator = { headers: { authorization: `Bearer ${METRICS_TOKEN}` } }
 /** A start, an upload and a stop, on a machine that may be busy. */
 const LONG_MS = 240_000
 
 async function started() {
   const port = await freePort()
-  const program = runProgram('server/main.ts', [], { PORT: String(port), DATA_DIR: temporaryFolder(), FFMPEG: 'none' })
+  const program = runProgram('server/main.ts', [], {
+    PORT: String(port),
+    DATA_DIR: temporaryFolder(),
+    FFMPEG: 'none',
+    METRICS_TOKEN,
+  })
   await program.printed(/^Mowj is ready/m)
   const post = async (path: string, body: object) => {
     const answer = await fetch(`http://localhost:${port}${path}`, {
@@ -55,7 +62,7 @@ test('a server told to stop takes an upload under way to its end, and nobody new
   await new Promise((resolve) => socket.write(bytes.subarray(0, half), resolve))
   // The head has been read: the request is under way.
   await until('the upload to be under way', async () => {
-    const figures = await (await fetch(`http://127.0.0.1:${port}/api/metrics/`)).text()
+    const figures = await (await fetch(`http://127.0.0.1:${port}/api/metrics/`, asOperator)).text()
     return /mowj_http_requests_under_way 2/.test(figures) || undefined
   })
 

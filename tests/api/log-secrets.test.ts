@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { accountAt, PASSWORD } from '#tests/support/account-calls.ts'
 import { signIn, testApp } from '#tests/support/app.ts'
 import { comeBack, offerSession, swimmer } from '#tests/support/booking.ts'
@@ -65,6 +65,10 @@ test('a whole visit, its failures included, leaves no token, code, phone or card
   const broken = await mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: PHONE } })
   expect(broken.statusCode).toBe(500)
   await mowj.sql`alter table otp_codes_gone rename to otp_codes`
+
+  // Two accounts want one number: the database's own words for that would name it.
+  await expect(mowj.sql`insert into users (phone, created_at) values (${PHONE}, now())`).rejects.toThrow('unique')
+  expect(secretsIn(readFileSync(inject('databaseServer').log, 'utf8').split('\n'))).toEqual([])
 
   const log = mowj.lines.join('\n')
   expect(mowj.lines.length).toBeGreaterThan(40)

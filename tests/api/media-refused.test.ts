@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
-import { receiveFile } from '#server/modules/media/media.service.ts'
+import { dropMedia, receiveFile } from '#server/modules/media/media.service.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
-import { film } from '#tests/support/films.ts'
+import { film, withAvcRecord, withSize } from '#tests/support/films.ts'
 import { bombPng, drawing, htmlPage, svgPicture } from '#tests/support/pictures.ts'
 import { mediaServer } from '#tests/support/upload.ts'
 
@@ -18,6 +18,12 @@ const kindText = 'لطفاً یک فایل ویدیو یا تصویر معتبر
 const thumbnailText = 'تصویر شاخص باید یک فایل تصویری باشد'
 const brokenText = 'این فایل خراب است و باز نمی‌شود'
 const emptyText = 'این فایل خالی است'
+const videoHugeText = 'ابعاد این ویدیو بیش از اندازه است: حداکثر ۷۶۸۰ در ۴۳۲۰ پیکسل'
+/** What x264 tells a decoder of frames of 16,000 by 16,000. */
+const bombRecord = Buffer.from(
+  '0142c03effe1001a6742c03eda003e8007d1b0110000030001000003000a0f08042a01000468ce0fc8',
+  'hex',
+)
 const hugeText = 'ابعاد این تصویر بیش از اندازه است'
 
 beforeEach(() => expect(kept()).toEqual([]))
@@ -46,6 +52,14 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
   ['a text', () => Buffer.from('سلام'), '', kindText],
   ['a PNG of 30,000 by 30,000', () => bombPng(30_000, 30_000), 'a.png', hugeText],
   ['a PNG without its pixels', () => bombPng(300, 300), 'a.png', brokenText],
+  ['a video of 16,000 by 16,000', () => withSize(whole('index-last.mp4'), 16_000, 16_000), 'a.mp4', videoHugeText],
+  [
+    'a video of 16,000 by 16,000 whose container says 160 by 90',
+    () => withAvcRecord(whole('index-last.mp4'), bombRecord),
+    'a.mp4',
+    videoHugeText,
+  ],
+  ['a video of 16 KB with frames of 100 MB', () => whole('bomb.mp4'), 'a.mp4', videoHugeText],
   ['half a JPEG', async () => (await drawing().jpeg().toBuffer()).subarray(0, 2000), 'a.jpg', brokenText],
   ['an empty file', () => Buffer.alloc(0), 'a.mp4', emptyText],
   ['an mp4 cut off before its index', () => cut('index-last.mp4', 0.6), 'a.mp4', brokenText],
@@ -62,6 +76,12 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
 ])('%s is refused in words, and nothing of it stays', async (_case, make, name, text) => {
   expect(await fieldsOf(media(await make(), name))).toEqual({ media: [text] })
   expect(kept()).toEqual([])
+})
+
+test('a video of 8K is not too large', async () => {
+  const taken = await media(withSize(whole('index-last.mp4'), 7680, 4320), 'a.mp4')
+  expect(taken).toMatchObject({ kind: 'video', width: 7680, height: 4320 })
+  await dropMedia(place.mowj.deps, [taken.id])
 })
 
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([

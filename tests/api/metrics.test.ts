@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenForMetrics } from '#server/metrics-port.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { offerSession, swimmer } from '#tests/support/booking.ts'
 
@@ -7,16 +8,16 @@ const url = '/api/metrics/'
 
 let mowj: TestApp
 beforeAll(async () => {
-  mowj = await testApp()
+  mowj = await testApp({ config: { metricsToken: TOKEN } })
 })
 afterAll(() => mowj.close())
 
-test('the machine itself reads what was answered, by route and never by address, and what waits', async () => {
+test('the operator reads what was answered, by route and never by address, and what waits', async () => {
   const person = await swimmer(mowj)
   const { uid } = await person.held((await offerSession(mowj)).wish())
   await person.order(uid)
   await mowj.app.inject('/api/nothing/09121234567')
-  const answer = await mowj.app.inject(url)
+  const answer = await mowj.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -33,11 +34,26 @@ test('the machine itself reads what was answered, by route and never by address,
 
 test.each([
   ['another machine', { remoteAddress: '10.1.2.3' }],
-  ['a proxy on this machine that passes somebody on', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
-])('%s is told that there is nothing here', async (_case, from) => {
-  const answer = await mowj.app.inject({ url, ...from })
+  ['a proxy on this machine that names whom it passes on', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
+  ['a proxy on this machine that names nobody, or this machine itself', {}],
+])('without a token in the settings %s is told that there is nothing here', async (_case, from) => {
+  const bare = await testApp()
+  const answer = await bare.app.inject({ url, ...from })
   expect(answer.statusCode).toBe(404)
   expect(answer.body).not.toContain('mowj_')
+  await bare.close()
+})
+
+test('a port of its own answers this machine without a token, and nothing but the figures', async () => {
+  const { port, close } = await listenForMetrics(mowj.app, 0)
+  const origin = `http://127.0.0.1:${port}`
+  const answer = await fetch(`${origin}${url}`)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await answer.text()).toContain('mowj_database_up 1')
+  expect((await fetch(`${origin}/api/health/`)).status).toBe(404)
+  expect((await fetch(`${origin}${url}`, { method: 'POST' })).status).toBe(404)
+  await close()
+  await expect(fetch(`${origin}${url}`)).rejects.toThrow('fetch failed')
 })
 
 test('with a token set, whoever shows it reads from anywhere, and nobody else even from here', async () => {
@@ -57,6 +73,6 @@ test('with a token set, whoever shows it reads from anywhere, and nobody else ev
 test('with the database away the figures still come, and say so', async () => {
   const alone = await testApp()
   await alone.sql.end()
-  expect((await alone.app.inject(url)).body).toContain('mowj_database_up 0')
+  expect(await alone.app.metricsText()).toContain('mowj_database_up 0')
   await alone.close()
 })

@@ -330,6 +330,26 @@ describe('a post that is sent twice', () => {
   })
 })
 
+test('a link with a user name or a password in it is refused by its field', async () => {
+  const answer = await send({ ...words, media_url: 'https://sara:secret@files.example/a.mp4', thumbnail: thumbnail() })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { media_url: ['آدرس مدیا نباید نام کاربری یا رمز عبور داشته باشد'] },
+  ])
+})
+
+test('of posts sent at once no more are published than the hour has left', async () => {
+  const person = await signIn(place.mowj, '09121110078')
+  const [row] = await place.mowj.sql`select id from users where phone = ${person.phone}`
+  await place.mowj.sql`
+    insert into post_acts (user_id, kind, created_at)
+    select ${row?.id}, 'create', ${place.mowj.clock.now().toISOString()}::timestamptz from generate_series(1, 58)`
+  const parts = { ...words, media_url: link, thumbnail: thumbnail() }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(parts, {}, person)))
+  const statuses = answers.map(({ statusCode }) => statusCode).sort()
+  expect(statuses).toEqual([201, 201, ...Array(6).fill(429)])
+})
+
 test('sixty posts an hour are enough for one person; a form that is wrong is told so all the same', async () => {
   const person = await signIn(place.mowj, '09121110077')
   const [row] = await place.mowj.sql`select id from users where phone = ${person.phone}`

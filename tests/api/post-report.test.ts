@@ -72,3 +72,14 @@ test('a post that the operator hides is gone from every read, for its author too
   expect(await posts.read(id)).toMatchObject({ id })
   expect(await decideOnPost(mowj.db, 999_999, 'hide', mowj.clock.now())).toBe(false)
 })
+
+test('of reports sent at once no more are taken than the hour has left', async () => {
+  const [author, person] = [await posts.person(), await posts.person()]
+  const ids = await Promise.all(Array.from({ length: 8 }, () => posts.postBy(author)))
+  await mowj.sql`
+    insert into post_acts (user_id, kind, created_at)
+    select id, 'report', ${mowj.clock.now().toISOString()}::timestamptz from users, generate_series(1, 18)
+    where phone = ${person.phone}`
+  const answers = await Promise.all(ids.map((id) => report(id, person)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, ...Array(6).fill(429)])
+})

@@ -75,3 +75,21 @@ test('who watched what is not written down in a way that can be read, and is for
 test('a post that is not there has no views', async () => {
   expect((await posts.call('POST', '/api/post/999999/view/')).statusCode).toBe(404)
 })
+
+test('the same viewer has another key the next day, which says nothing of the one before', async () => {
+  const id = await posts.postBy(author)
+  const person = await posts.person()
+  const viewer = { person, device: 'phone', address: '10.1.7.7' }
+  const keys = async () => {
+    const rows = await mowj.sql`select viewer from post_viewers where post_id = ${id} order by day`
+    return rows.map((row) => String(row.viewer))
+  }
+  await viewed(id, viewer)
+  mowj.clock.forward(24 * 3600)
+  await viewed(id, viewer)
+  const [first, second, ...more] = await keys()
+  expect(more).toEqual([])
+  expect(first).toMatch(/^[\w-]{22}$/)
+  expect(second).toMatch(/^[\w-]{22}$/)
+  expect(second).not.toBe(first)
+})

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -86,4 +87,11 @@ test('a terminal’s Ctrl-C leaves it at its work; it goes when the server does'
   const gone = new Promise((resolve) => child?.once('exit', resolve))
   child?.disconnect()
   await gone
+})
+
+test.runIf(process.platform === 'linux')('it gets no more than 1.5 GB, whatever a file makes of itself', async () => {
+  const path = await photo()
+  await press.pictureFacts(path, 'jpeg')
+  const limits = readFileSync(`/proc/${press.child()?.pid}/limits`, 'utf8')
+  expect(/Max data size\s+(\d+)/.exec(limits)?.[1]).toBe(String(1536 * 1024 * 1024))
 })

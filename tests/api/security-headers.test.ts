@@ -48,6 +48,13 @@ test('the page may run its own files and its one written script, and nothing els
   expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"])
 })
 
+test('a page may ask for camera and microphone, and for nothing else of the device', async () => {
+  const rules = String((await mowj.app.inject('/')).headers['permissions-policy']).split(', ')
+  expect(rules.filter((rule) => !rule.endsWith('=()'))).toEqual(['camera=(self)', 'microphone=(self)'])
+  for (const name of ['geolocation', 'payment', 'usb', 'bluetooth', 'display-capture'])
+    expect(rules).toContain(`${name}=()`)
+})
+
 test('plain http is not turned into https behind people’s backs', async () => {
   const { headers } = await mowj.app.inject('/')
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
@@ -122,7 +129,7 @@ test.each([
 )
 
 test('whatever is opened as a page hears what holds for pages; its parts and data are spared it', async () => {
-  const ofPages = ['cross-origin-opener-policy', 'referrer-policy', 'x-frame-options']
+  const ofPages = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy', 'x-frame-options']
   const heard = async (url: string, headers: Record<string, string> = {}) =>
     Object.keys((await mowj.app.inject({ url, headers })).headers).filter((name) => ofPages.includes(name)).length
   const opened = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }

@@ -213,3 +213,31 @@ test('a page of an allowed origin may send in parts and read how far it is', asy
   const foreign = await begin('media', 10, { origin: 'https://evil.example' })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
+
+test('eighty uploads begun at once leave ten, like eighty one after the other', async () => {
+  const text = (word: string) => Buffer.from(word).toString('base64')
+  const begin = () =>
+    fetch(`${origin}/api/uploads/`, {
+      method: 'POST',
+      headers: {
+        ...sara.headers,
+        'tus-resumable': '1.0.0',
+        'upload-length': '100',
+        'upload-metadata': `kind ${text('media')},name ${text('a.mp4')}`,
+      },
+    })
+  const answers = await Promise.all(Array.from({ length: 80 }, begin))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  const [row] = await place.mowj.sql`
+    select count(*)::int as n from uploads where owner_id = ${saraId} and ended_at is null`
+  expect(row?.n).toBe(10)
+})
+
+test('a zero character in what is said of a file is refused by its field', async () => {
+  const metadata = `kind ${Buffer.from('media').toString('base64')},name ${Buffer.from('a\0.mp4').toString('base64')}`
+  const answer = await fetch(`${origin}/api/uploads/`, {
+    method: 'POST',
+    headers: { ...sara.headers, 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': metadata },
+  })
+  expect([answer.status, await answer.json()]).toEqual([400, { name: ['این مقدار درست نیست'] }])
+})

@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
 import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
+import type { ClientLimits } from '#server/plugins/slow-bodies.ts'
 import { makeSecrets } from '#server/secrets.ts'
 import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
 import { testDatabase } from './database.ts'
@@ -76,6 +77,8 @@ type TestOptions = {
   deps?: Partial<Deps>
   clientDir?: string
   mediaDir?: string
+  /** Times and numbers that a client is allowed, shorter than usual. */
+  limits?: Partial<ClientLimits>
 }
 
 /** The whole server on a fresh database, with a clock, phone outbox and bank in the test's hands. `lines` is its log. */
@@ -106,6 +109,7 @@ export async function testApp(options: TestOptions = {}) {
   const app = await buildApp(deps, {
     clientDir: options.clientDir ?? mkdtempSync(join(tmpdir(), 'mowj-no-client-')),
     ...(options.mediaDir !== undefined && { mediaDir: options.mediaDir }),
+    ...(options.limits !== undefined && { limits: options.limits }),
     log: { write: (line) => lines.push(line) },
   })
   await app.ready()

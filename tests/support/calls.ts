@@ -7,12 +7,16 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> }
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** One operation of the contract: `path` has its parameters in braces; `guarded` asks for a token. */
+/**
+ * One operation of the contract: `path` has its parameters in braces; `guarded` asks for a token, `personal` looks at one
+ * where it is there.
+ */
 export type Call = {
   name: string
   method: Method
   path: string
   guarded: boolean
+  personal: boolean
   query: Record<string, JsonSchema>
   body: JsonSchema | undefined
 }
@@ -30,6 +34,7 @@ export async function callsOf(app: App): Promise<Call[]> {
         method: method.toUpperCase() as Method,
         path,
         guarded: security.length > 0 && security.every((scheme) => Object.keys(scheme).length > 0),
+        personal: security.length > 0,
         query: Object.fromEntries(
           parameters.filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
         ),

@@ -6,8 +6,8 @@ import { isAlive } from '#server/db/embedded/processes.ts'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 
-/** Where the test server's Unix socket is; every test clones its own database from `template`. */
-export type TestServer = { socketDir: string; port: number; user: string; template: string }
+/** Where the test server's Unix socket and its log are; every test clones its own database from `template`. */
+export type TestServer = { socketDir: string; port: number; user: string; template: string; log: string }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export async function setup(project: TestProject) {
   await migrateDatabase(server.address)
   if (!('socketDir' in server.address)) throw new Error('the test database needs a Unix socket')
   const { database: template, ...place } = server.address
-  project.provide('databaseServer', { ...place, template })
+  project.provide('databaseServer', { ...place, template, log: join(dataDir, 'postgres.log') })
   return async () => {
     await server.stop()
     remove()

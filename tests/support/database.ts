@@ -7,7 +7,7 @@ import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
  * `max` is the pool's size: a race needs one connection a racer. `close` ends the pool and drops the database.
  */
 export async function testDatabase(options: { max?: number } = {}) {
-  const { template, ...server } = inject('databaseServer')
+  const { template, log: _, ...server } = inject('databaseServer')
   const admin = { ...server, database: 'postgres' }
   const name = `test_${randomBytes(8).toString('hex')}`
   await statement(admin, `create database ${name} template ${template}`)

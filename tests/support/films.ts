@@ -77,3 +77,32 @@ export function withXmp(content: Buffer): Buffer {
 
 /** Everything in the films and photos of these tests that nobody else is to learn. */
 export const personal = /35[.,]6?8?92|35,41N|51\.38|secret-|GPSLat|xmpmeta|MowjPhone/
+
+const parents = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'avc1']
+
+/** An H.264 film whose index is its end, with another configuration record: what its decoder is told, and nothing else. */
+export function withAvcRecord(content: Buffer, record: Buffer): Buffer {
+  const at = content.indexOf('avcC', 0, 'latin1') - 4
+  const end = at + content.readUInt32BE(at)
+  const grown = record.length + 8 - (end - at)
+  const box = Buffer.concat([Buffer.alloc(4), Buffer.from('avcC'), record])
+  box.writeUInt32BE(box.length)
+  const changed = Buffer.concat([content.subarray(0, at), box, content.subarray(end)])
+  for (const parent of parents) {
+    const size = changed.lastIndexOf(parent, at, 'latin1') - 4
+    changed.writeUInt32BE(changed.readUInt32BE(size) + grown, size)
+  }
+  return changed
+}
+
+/** A film whose container says another size than its frames have. */
+export function withSize(content: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(content)
+  const sample = changed.indexOf('avc1', changed.indexOf('stsd', 0, 'latin1'), 'latin1')
+  changed.writeUInt16BE(width, sample + 28)
+  changed.writeUInt16BE(height, sample + 30)
+  const track = changed.indexOf('tkhd', 0, 'latin1')
+  changed.writeUInt32BE(width * 65_536, track + 80)
+  changed.writeUInt32BE(height * 65_536, track + 84)
+  return changed
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
+import { addressFault } from '#src/fa/post-rules.ts'
 
 const linkOf = (address: string) => mediaLink(new URL(address))
 
@@ -35,7 +36,6 @@ describe('what stands behind an address', () => {
     ['https://www.youtube.com/leaderboard', 'link', false],
     ['https://vimeo.com/watch', 'link', false],
     ['https://www.aparat.com/dashboard', 'link', false],
-    ['https://www.youtube.com@evil.example/watch?v=eRsGyueVLvQ', 'link', false],
     ['https://youtube.com.evil.example/watch?v=eRsGyueVLvQ', 'link', false],
     ['https://evil.example/www.youtube.com/watch?v=eRsGyueVLvQ', 'link', false],
   ])('%s is %s', (address, kind, isVideo) => {
@@ -50,4 +50,14 @@ describe('what stands behind an address', () => {
     'ftp://files.example/a.mp4',
     'blob:https://a.example/1',
   ])('%s is never media', (address) => expect(linkOf(address)).toBeUndefined())
+})
+
+test.each([
+  'https://user:password@files.example/swim.mp4',
+  'https://user@files.example/swim.mp4',
+  'https://:password@files.example/swim.mp4',
+  'https://www.youtube.com@evil.example/watch?v=eRsGyueVLvQ',
+])('%s carries a user name or a password: nothing of it is opened, and the form says why', (address) => {
+  expect(linkOf(address)).toBeUndefined()
+  expect(addressFault(address, new URL(address))).toBe('آدرس مدیا نباید نام کاربری یا رمز عبور داشته باشد')
 })

@@ -7,7 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { nobody, userName } from './data-owner.ts'
 import { folderMark, ownFolder } from './folder-lock.ts'
-import { openLog } from './log.ts'
+import { keepSmall, openLog, quietLog } from './log.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { giveTo } from './program.ts'
 import { reapOrphan } from './reap.ts'
@@ -96,10 +96,12 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
   const transport = await chooseTransport(runner, folder, options.transport)
   const settings = {
     ...{ cluster_name: folderMark(folder), timezone: 'UTC', log_timezone: 'UTC', jit: 'off' },
+    ...quietLog,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...transportSettings(transport, folder),
     ...options.settings,
   }
+  const endRotation = keepSmall(log)
   let stopping = false
   const falls: number[] = []
   let postmaster: Postmaster
@@ -138,6 +140,7 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
       stopping = true
       await postmaster.stop()
       forgetTransport(transport, folder)
+      endRotation()
       closeSync(log.fd)
     },
   }

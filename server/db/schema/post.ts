@@ -123,7 +123,7 @@ export const postReports = pgTable(
   ],
 )
 
-/** What somebody did lately that is limited by the hour; a post that was deleted again has been made all the same. */
+/** What a user did lately that is limited by the hour, a new profile picture among it; a post that was deleted again has been made all the same. */
 export const postActs = pgTable(
   'post_acts',
   {
@@ -131,7 +131,7 @@ export const postActs = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['create', 'report'] }).notNull(),
+    kind: text('kind', { enum: ['create', 'report', 'picture'] }).notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('post_acts_person').on(table.userId, table.kind, table.createdAt)],

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises'
-import { FilePathSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF } from 'mediabunny'
+import { EncodedPacketSink, FilePathSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF } from 'mediabunny'
+import { VIDEO_MAX_PIXELS } from '#server/gateways/media/ffmpeg.ts'
 import { MediaFault } from '#server/media-fault.ts'
+import { codedSizes, type Size } from './coded-size.ts'
 import type { VideoKind } from './media-kind.ts'
 import { cleanMkv } from './mkv-clean.ts'
 import { cleanMp4 } from './mp4-clean.ts'
@@ -8,7 +10,6 @@ import { cleanMp4 } from './mp4-clean.ts'
 // What it thinks of a film is this server's to judge, not the console's.
 Logging.level = LogLevel.Silent
 
-const LARGEST_SIDE = 16_384
 const MOST_SECONDS = 24 * 3600
 
 /** Read from the container: the size as shown (turned upright), the length, and how picture and sound are coded. */
@@ -26,8 +27,10 @@ export async function videoFacts(path: string): Promise<VideoFacts> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MATROSKA] })
   try {
     const facts = await readFacts(input)
-    const isReal = [facts.width, facts.height].every((side) => side > 0 && side <= LARGEST_SIDE)
+    const isReal = facts.width > 0 && facts.height > 0
     if (!isReal || !(facts.durationSeconds > 0 && facts.durationSeconds <= MOST_SECONDS)) throw new MediaFault('broken')
+    if ((await sizesOf(input)).some(({ width, height }) => width * height > VIDEO_MAX_PIXELS))
+      throw new MediaFault('huge')
     return facts
   } catch (error) {
     throw error instanceof MediaFault ? error : new MediaFault('broken', error)
@@ -48,6 +51,26 @@ async function readFacts(input: Input): Promise<VideoFacts> {
     videoCodec: await video.getCodec(),
     audioCodec: (await audio?.getCodec()) ?? null,
   }
+}
+
+/** Every size that this film's decoders may be told: by the container, and by each codec's own parameters. */
+async function sizesOf(input: Input): Promise<Size[]> {
+  const sizes: Size[] = []
+  for (const track of await input.getVideoTracks()) {
+    sizes.push({ width: await track.getCodedWidth(), height: await track.getCodedHeight() })
+    sizes.push({ width: await track.getDisplayWidth(), height: await track.getDisplayHeight() })
+    const record = (await track.getDecoderConfig())?.description
+    const first = await new EncodedPacketSink(track).getFirstPacket()
+    sizes.push(...codedSizes({ codec: await track.getCodec(), record: bytesOf(record), frame: first?.data }))
+  }
+  return sizes
+}
+
+function bytesOf(source: ArrayBufferLike | ArrayBufferView | undefined): Uint8Array | undefined {
+  if (source === undefined) return undefined
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source)
 }
 
 /** Takes places, titles, devices and times of recording out of a film, in place. Rejects with `MediaFault`. */

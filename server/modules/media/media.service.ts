@@ -6,6 +6,7 @@ import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { BrokenOff, type Seen, TooManyBytes, takeIn } from '#server/incoming.ts'
 import { MediaFault } from '#server/media-fault.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import { postTexts } from '#src/fa/post-texts.ts'
 import {
   deleteMedia,
   findMediaRows,
@@ -103,18 +104,24 @@ async function refuseOverQuota(db: Db, wish: { now: Date; ownerId: number; field
 }
 
 async function take(deps: Deps, file: SentFile, field: MediaField): Promise<Media> {
+  let family: MediaKind['family'] = 'image'
   try {
     if ((await stat(file.path)).size > mostBytes[field]) throw tooLarge(field)
     const kind = await mediaKindOf(file.path, { name: file.name, type: file.type })
+    family = kind.family
     if (kind.family === 'video' && field === 'thumbnail') throw new MediaFault('kind')
     await checkQuota(deps, file.ownerId, field)
     return shapeOf(await takeKind(deps, file, field, kind))
   } catch (error) {
-    if (error instanceof MediaFault) throw new FieldRefusal({ [field]: [mediaTexts[field][error.fault]] })
+    if (error instanceof MediaFault) throw new FieldRefusal({ [field]: [faultText(field, error, family)] })
     throw error
   } finally {
     await rm(file.path, { force: true })
   }
+}
+
+function faultText(field: MediaField, { fault }: MediaFault, family: MediaKind['family']): string {
+  return fault === 'huge' && family === 'video' ? postTexts.videoHuge : mediaTexts[field][fault]
 }
 
 function takeKind(deps: Deps, file: SentFile, field: MediaField, kind: MediaKind): Promise<MediaRow> {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { Refusal } from '#server/errors.ts'
 import { MediaFault } from '#server/media-fault.ts'
+import { withMemoryLimit } from '#server/memory-limit.ts'
 import type { work } from './press-work.ts'
 
 type Work = typeof work
@@ -12,6 +13,9 @@ export type PressAnswer = { id: number; made?: unknown; fault?: MediaFault['faul
 
 /** Encoders keep tens of megabytes once they were used: a quiet server has them back. */
 const IDLE_MS = 20_000
+
+/** Two of the largest pictures at a time take a third of a gigabyte each when they are coded in passes. */
+const MOST_MEGABYTES = 1536
 
 /** The same work as that of press-work.ts, done in another process. */
 export type Press = Work & { /** The process, while there is one. */ child: () => ChildProcess | undefined }
@@ -30,7 +34,11 @@ export function openPress(program: string, execArgv: string[] = []): Press {
   let rest: ReturnType<typeof setTimeout> | undefined
 
   function begin(): ChildProcess {
-    const begun = fork(program, { execArgv, serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    const [execPath, limited] = withMemoryLimit(MOST_MEGABYTES, process.execPath, execArgv)
+    const begun = fork(program, {
+      ...{ execPath, execArgv: limited, serialization: 'advanced' },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
     begun.on('message', (answer: PressAnswer) => settle(answer))
     begun.on('error', () => lose(begun))
     begun.on('exit', () => lose(begun))

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { type MediaField, receiveFile, tooLarge } from '#server/modules/media/media.service.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import { postServerTexts } from './strings.ts'
 
 /** What the form around two files may add to their size. */
 const FORM_BYTES = 128 * 1024
@@ -53,13 +54,19 @@ async function readForm(deps: Deps, request: FastifyRequest, form: PostForm) {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') await readFile(deps, part, form)
-      else if (typeof part.value === 'string') form.fields[part.fieldname] = part.value
+      else if (typeof part.value === 'string') form.fields[part.fieldname] = textIn(part.fieldname, part.value)
     }
   } catch (error) {
     if (error instanceof Refusal || error instanceof FieldRefusal) throw error
     if (error instanceof Error && 'syscall' in error) throw error
     throw new Refusal('validation', { cause: error })
   }
+}
+
+/** The database holds no text with a zero character. */
+function textIn(field: string, text: string): string {
+  if (text.includes('\0')) throw new FieldRefusal({ [field]: [postServerTexts.wrong] })
+  return text
 }
 
 async function readFile(deps: Deps, part: MultipartFile, { files }: PostForm) {

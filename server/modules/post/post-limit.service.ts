@@ -4,7 +4,7 @@ import { Refusal } from '#server/errors.ts'
 import { deleteActs, insertAct, listActs, lockActs, type PostAct } from './post-own.repo.ts'
 
 const HOUR_MS = 3_600_000
-const most: Record<PostAct, number> = { create: 60, report: 20 }
+const most: Record<PostAct, number> = { create: 60, report: 20, picture: 20 }
 
 /** Counts an act of somebody, in the transaction that carries it out. Throws `too_many_requests` past the hour's limit. */
 export async function countAct(deps: Pick<Deps, 'now'>, tx: Db, userId: number, kind: PostAct): Promise<void> {

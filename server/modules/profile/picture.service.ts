@@ -5,6 +5,8 @@ import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { BrokenOff, TooManyBytes, withIncoming } from '#server/incoming.ts'
 import { MediaFault } from '#server/media-fault.ts'
 import { makeAvatar } from '#server/modules/media/press.service.ts'
+import { countAct, refuseOverLimit } from '#server/modules/post/post-limit.service.ts'
+import { eachWithin } from '#server/turns.ts'
 import { PICTURE_MAX_BYTES } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { swapPicture } from './profile.repo.ts'
@@ -30,9 +32,25 @@ export function pictureTooLarge(): Refusal {
   return new Refusal('too_large', { detail: profileTexts.pictureTooLarge })
 }
 
-/** Makes what somebody sends their picture. Throws `FieldRefusal`, or `too_large`; then the picture before stays. */
+/** Pictures of one user that this server takes in at once. */
+const within = eachWithin(4)
+
+/**
+ * Makes what somebody sends their picture. Throws `FieldRefusal`, `too_large`, or `too_many_requests` past twenty an hour
+ * or four at once; then the picture before stays.
+ */
 export async function changePicture(deps: Deps, userId: number, sent: Readable): Promise<Profile> {
-  const picture = await receive(deps, sent)
+  try {
+    return await within(userId, () => change(deps, userId, sent))
+  } finally {
+    // What was refused unread is let pass.
+    sent.resume()
+  }
+}
+
+async function change(deps: Deps, userId: number, sent: Readable): Promise<Profile> {
+  await refuseOverLimit(deps, userId, 'picture')
+  const picture = await receive(deps, userId, sent)
   const name = `${randomBytes(16).toString('base64url')}.webp`
   try {
     await deps.media.put('avatars', name, picture)
@@ -50,9 +68,13 @@ export async function removePicture(deps: Deps, userId: number): Promise<Profile
   return profileOf(deps, userId)
 }
 
-async function receive(deps: Deps, sent: Readable): Promise<Buffer> {
+async function receive(deps: Deps, userId: number, sent: Readable): Promise<Buffer> {
   try {
-    return await withIncoming(deps.config.dataDir, sent, PICTURE_MAX_BYTES, makeAvatar)
+    return await withIncoming(deps.config.dataDir, sent, PICTURE_MAX_BYTES, async (path) => {
+      // Counted whatever becomes of it: a refused picture costs the same work.
+      await deps.db.transaction((tx) => countAct(deps, tx, userId, 'picture'))
+      return makeAvatar(path)
+    })
   } catch (error) {
     if (error instanceof TooManyBytes) throw pictureTooLarge()
     if (error instanceof BrokenOff) throw new FieldRefusal({ picture: [profileTexts.pictureBroken] })

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '#server/deps.ts'
-import { countPart, deleteParts, holdUpload, insertUpload, promisePart, setSize } from './upload.repo.ts'
-import { liveSince, removeUpload } from './upload.service.ts'
+import { countPart, deleteParts, holdUpload, promisePart, setSize } from './upload.repo.ts'
+import { liveSince, recordUpload, removeUpload } from './upload.service.ts'
 import { readUploadId } from './upload-id.ts'
 
 /** What is in memory of each upload at most; a part as it is stored. */
@@ -26,7 +26,7 @@ export class PartStore extends DataStore {
     const { id, size = null, metadata = null } = upload
     const ownerId = readUploadId(id)?.ownerId ?? 0
     const row = { id, ownerId, size, metadata, server: this.server, createdAt: this.deps.now() }
-    await insertUpload(this.deps.db, row)
+    await recordUpload(this.deps, row)
     return upload
   }
 

@@ -3,11 +3,18 @@ import type { Db } from '#server/db/client.ts'
 import { uploadParts, uploads } from '#server/db/schema/upload.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
-type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'metadata' | 'server' | 'createdAt'> & { size: number | null }
+export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'metadata' | 'server' | 'createdAt'> & {
+  size: number | null
+}
 
 /** An upload that is still there for its sender: neither used nor begun too long ago. */
 function isLive(id: string, since: Date) {
   return and(eq(uploads.id, id), isNull(uploads.endedAt), gt(uploads.createdAt, since))
+}
+
+/** Makes what one person begins wait for each other until the transaction ends. */
+export async function lockUploads(db: Db, ownerId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`)
 }
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {

@@ -46,6 +46,7 @@ export async function uploadRoutes(app: App) {
       },
     },
     async (request, reply) => {
+      refuseZero(request)
       const length = Number(request.headers['upload-length'] ?? 0)
       return handOver(request, reply, await beginUpload(app.deps, request.session.userId, kindOf(request), length))
     },
@@ -105,11 +106,23 @@ function refuse(reply: FastifyReply, status: number, failure: unknown) {
     .send({ detail: uploadTexts.protocol, code: 'validation' })
 }
 
-/** Of `Upload-Metadata: kind bWVkaWE=,name …`. */
-function kindOf(request: FastifyRequest): UploadKind {
+/** Of `Upload-Metadata: kind bWVkaWE=,name …`: each name with its decoded text. */
+function metadataOf(request: FastifyRequest): [name: string, text: string][] {
   const pairs = String(request.headers['upload-metadata'] ?? '').split(',')
-  const code = pairs.map((pair) => pair.trim().split(' ')).find(([key]) => key === 'kind')?.[1]
-  const kind = Buffer.from(code ?? '', 'base64').toString()
+  return pairs.map((pair) => {
+    const [name = '', code = ''] = pair.trim().split(' ')
+    return [name, Buffer.from(code, 'base64').toString()]
+  })
+}
+
+/** The database holds no text with a zero character. */
+function refuseZero(request: FastifyRequest) {
+  const faults = metadataOf(request).filter(([, text]) => text.includes('\0'))
+  if (faults.length > 0) throw new FieldRefusal(Object.fromEntries(faults.map(([name]) => [name, [uploadTexts.zero]])))
+}
+
+function kindOf(request: FastifyRequest): UploadKind {
+  const kind = metadataOf(request).find(([name]) => name === 'kind')?.[1]
   if (kind === 'media' || kind === 'thumbnail') return kind
   throw new FieldRefusal({ kind: [uploadTexts.kind] })
 }

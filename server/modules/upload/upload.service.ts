@@ -16,9 +16,12 @@ import {
   endUpload,
   findUpload,
   freeClaim,
+  insertUpload,
   listEnded,
   listOwn,
   listParts,
+  lockUploads,
+  type NewUpload,
 } from './upload.repo.ts'
 import { newUploadId, readUploadId, type UploadKind } from './upload-id.ts'
 
@@ -53,8 +56,18 @@ export function liveSince(deps: Pick<Deps, 'now'>): Date {
 export async function beginUpload(deps: Deps, ownerId: number, kind: UploadKind, length: number): Promise<string> {
   if (length > mostBytes[kind]) throw tooLarge(kind)
   await checkQuota(deps, ownerId, kind)
-  for (const id of await endOldest(deps.db, ownerId, MOST_AT_ONCE - 1, deps.now())) await removeParts(deps, id)
   return newUploadId({ kind, ownerId })
+}
+
+/** Writes an upload down that begins now; a person's oldest ones make way. However many begin at once, each is counted. */
+export async function recordUpload(deps: Deps, upload: NewUpload): Promise<void> {
+  const ended = await deps.db.transaction(async (tx) => {
+    await lockUploads(tx, upload.ownerId)
+    const oldest = await endOldest(tx, upload.ownerId, MOST_AT_ONCE - 1, deps.now())
+    await insertUpload(tx, upload)
+    return oldest
+  })
+  for (const id of ended) await removeParts(deps, id)
 }
 
 /** Throws `not_found` unless it is an upload of this person. */
