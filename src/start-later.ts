@@ -20,6 +20,7 @@ import { keepSmallPack } from './routes/-small-pack.ts'
 export async function startTheRest(queryClient: QueryClient, { history }: ReturnType<typeof createAppRouter>) {
   const goTo = (page: string) => history.push(page)
   captureInstallPrompt()
+  followPageWishes(goTo)
   void confirmSession().then(remind)
   // Posts that wait on this device go on, and what becomes of each is told; those that arrive stand in the lists.
   tellPosts((post) => prependPost(queryClient, post), goTo)
@@ -40,7 +41,6 @@ export async function startTheRest(queryClient: QueryClient, { history }: Return
   await registerWorker()
   const { followPush } = await import('#src/offline/push.ts')
   followPush()
-  followPageWishes(goTo)
 }
 
 /** Whoever put off choosing a password is asked again, on a later visit. */

@@ -37,12 +37,18 @@ async function removeWorkers() {
   await Promise.all(registrations.map((registration) => registration.unregister()))
 }
 
-/** Goes where the worker says when a notification was tapped; `go` gets a page of ours. */
+/**
+ * Goes where the worker says when a notification was tapped; `go` gets a page of ours. A tap that came before this page
+ * listened is told again.
+ */
 export function followPageWishes(go: (page: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const wish = openPage.safeParse(data)
-    if (wish.success) go(wish.data.href.slice(location.origin.length))
+    if (!wish.success) return
+    tellWorker({ type: 'PAGE_GOES' })
+    go(wish.data.href.slice(location.origin.length))
   })
+  tellWorker({ type: 'PAGE_LISTENS' })
 }
 
 /** Takes the new version: it starts once the old worker has gone, with one reload of this page. */

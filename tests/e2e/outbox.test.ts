@@ -257,7 +257,11 @@ test('an engine without background sync sends from the page; one that refuses fi
 })
 
 /** Shares into the app as a phone's share sheet does: a POST that no page of the app makes. */
-async function share(page: Page, origin: string, { title, text, files }: { title: string; text: string; files: Media[] }) {
+async function share(
+  page: Page,
+  origin: string,
+  { title, text, files }: { title: string; text: string; files: Media[] },
+) {
   await page.setContent(`<form action="${origin}/share-target" method="POST" enctype="multipart/form-data">
     <input name="title"><input name="text"><input name="files" type="file" multiple></form>`)
   await page.locator('[name=title]').fill(title)

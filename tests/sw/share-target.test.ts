@@ -14,8 +14,9 @@ beforeAll(async () => {
   const router = getOrCreateDefaultRouter()
   share = async (body) => {
     const request = new Request(ACTION, { method: 'POST', body })
-    const asked = { url: new URL(ACTION), sameOrigin: true, request, event: {} as ExtendableEvent }
-    const answer = await router.findMatchingRoute(asked).route?.handler.handle(asked)
+    const asked = { url: new URL(ACTION), sameOrigin: true, request }
+    const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
+    const answer = await router.findMatchingRoute({ ...asked, event }).route?.handler.handle({ ...asked, event })
     return answer?.headers.get('Location') ?? null
   }
 })
