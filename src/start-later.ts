@@ -9,6 +9,7 @@ import { tellPosts } from '#src/features/uploads/tell-posts.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
 import { goOnKeeping } from '#src/offline/kept-media.ts'
 import { startOutbox } from '#src/offline/outbox-page/start.ts'
+import { followPush } from '#src/offline/push.ts'
 import { keepSeenPictures } from '#src/offline/seen-pictures.ts'
 import { nextTask } from '#src/offline/spare-time.ts'
 import { followPageWishes, registerWorker } from '#src/offline/worker-registration.ts'
@@ -39,7 +40,6 @@ export async function startTheRest(queryClient: QueryClient, { history }: Return
   announceUpdates()
   keepSeenPictures()
   await registerWorker()
-  const { followPush } = await import('#src/offline/push.ts')
   followPush()
 }
 

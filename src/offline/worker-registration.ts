@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { Workbox } from 'workbox-window'
+import { Workbox } from 'workbox-window'
 import { openPage } from '#src/contract/push.ts'
 import { tellWorker } from './worker-messages.ts'
 
@@ -16,8 +16,7 @@ let workbox: Workbox | undefined
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (window.__MOWJ__?.worker === false) return removeWorkers()
-  const { Workbox: WorkboxClient } = await import('workbox-window')
-  workbox = new WorkboxClient('/service-worker.js')
+  workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () => {
     appUpdate.ready = true
   })

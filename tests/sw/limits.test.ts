@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { cachesDouble } from '#tests/support/caches-double.ts'
 import { soon } from '#tests/support/soon.ts'
-import { asked, workerDouble } from './worker-double.ts'
+import { workerDouble } from './worker-double.ts'
 
 const DAY_MS = 86_400_000
 const caches = cachesDouble()
@@ -32,7 +32,9 @@ beforeEach(async () => {
   isFull = false
   fetched = []
   vi.resetModules()
-  vi.stubGlobal('caches', { ...caches, open, match: async () => undefined })
+  const match = async (request: RequestInfo, { cacheName = '' }) => (await caches.open(cacheName)).match(request)
+  vi.stubGlobal('caches', { ...caches, open, match })
+  vi.stubGlobal('FetchEvent', class {})
   vi.stubGlobal('navigator', { userAgent: 'Chrome' })
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     fetched.push(url)
@@ -50,7 +52,8 @@ beforeEach(async () => {
   const router = getOrCreateDefaultRouter()
   ask = async (kind, index) => {
     const { path, destination } = kinds[kind]
-    const request = asked(`${path}${index}`, { destination })
+    const request = new Request(`https://mowj.ir${path}${index}`)
+    Object.defineProperty(request, 'destination', { value: destination })
     const waits: Promise<unknown>[] = []
     const event = { waitUntil: (work: Promise<unknown>) => waits.push(work) }
     const question = { url: new URL(request.url), sameOrigin: true, request, event: event as never }

@@ -1,4 +1,4 @@
-import { type DetailedError, type HttpRequest, type HttpResponse, type HttpStack, Upload } from 'tus-js-client'
+import type { DetailedError, HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import type { FileKind, FileNote, Transfer } from './item.ts'
 import { callAs, type Sender } from './sender.ts'
 import { Outcome, verdictOfAnswer } from './verdict.ts'
@@ -31,6 +31,7 @@ export class NotResumable extends Error {}
 export async function sendResumable(wish: Resumable): Promise<Transfer> {
   const { sender, kind, file, note, before, signal, onStep } = wish
   let transfer: Transfer = before ?? { url: '', confirmed: 0, done: false }
+  const { Upload } = await loadClient()
   let failure: unknown
   const step = async (next: Partial<Transfer>) => {
     const changed = { ...transfer, ...next }
@@ -65,6 +66,15 @@ export async function sendResumable(wish: Resumable): Promise<Transfer> {
   transfer = { ...transfer, confirmed: file.size, done: true }
   await onStep(transfer)
   return transfer
+}
+
+/** The client's code comes with the first upload, since most visits send nothing. Without it the post waits. */
+async function loadClient() {
+  try {
+    return await import('tus-js-client')
+  } catch {
+    throw new Outcome({ kind: 'retry', because: 'offline' })
+  }
 }
 
 /** What an answer tells of an upload: its address when it was made, and how many bytes have arrived. */
