@@ -35,6 +35,7 @@ beforeEach(async () => {
   const match = async (request: RequestInfo, { cacheName = '' }) => (await caches.open(cacheName)).match(request)
   vi.stubGlobal('caches', { ...caches, open, match })
   vi.stubGlobal('FetchEvent', class {})
+  vi.stubGlobal('ExtendableEvent', class {})
   vi.stubGlobal('navigator', { userAgent: 'Chrome' })
   vi.stubGlobal('fetch', async ({ url }: Request) => {
     fetched.push(url)

@@ -77,6 +77,19 @@ test.each([
   expect(answererOf(asked(path, { headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
+test.each([
+  ['POST', '/api/uploads/'],
+  ['PATCH', '/api/uploads/abc'],
+  ['HEAD', '/api/uploads/abc'],
+  ['POST', '/api/post/'],
+  ['POST', '/api/token/'],
+  ['POST', '/api/team-payment/'],
+  ['PUT', '/api/teams/1/reviews/mine/'],
+])('%s %s never passes through a handler of the worker', (method, path) => {
+  expect(answererOf(asked(path, { method }))).toBe('network')
+  expect(answererOf(asked(path, { method, headers: { Authorization: 'Bearer x' } }))).toBe('network')
+})
+
 test('pictures come from their own cache; what only looks like one does not', () => {
   expect(answererOf(asked('/media/seed/pictures/a.webp', picture))).toBe('pictures')
   expect(answererOf(asked('/media/clips/a.mp4', { destination: 'video' }))).toBe('network')
