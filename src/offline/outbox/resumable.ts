@@ -31,7 +31,7 @@ export class NotResumable extends Error {}
 export async function sendResumable(wish: Resumable): Promise<Transfer> {
   const { sender, kind, file, note, before, signal, onStep } = wish
   let transfer: Transfer = before ?? { url: '', confirmed: 0, done: false }
-  const { Upload } = await loadClient()
+  const Upload = await uploaderOf(sender)
   let failure: unknown
   const step = async (next: Partial<Transfer>) => {
     const changed = { ...transfer, ...next }
@@ -68,10 +68,10 @@ export async function sendResumable(wish: Resumable): Promise<Transfer> {
   return transfer
 }
 
-/** The client's code comes with the first upload, since most visits send nothing. Without it the post waits. */
-async function loadClient() {
+/** Without the client's code the post waits. */
+async function uploaderOf(sender: Sender) {
   try {
-    return await import('tus-js-client')
+    return await sender.uploader()
   } catch {
     throw new Outcome({ kind: 'retry', because: 'offline' })
   }

@@ -1,3 +1,4 @@
+import { Upload } from 'tus-js-client'
 import { accessClaims, tokenBundle } from '#src/contract/auth.ts'
 import { ownerMark } from './owner.ts'
 import type { Renewal, Sender } from './sender.ts'
@@ -24,6 +25,7 @@ export async function workerSender(shelf: Shelf): Promise<Sender | undefined> {
       return isSame(after) ? after.access : undefined
     },
     renew,
+    uploader: async () => Upload,
   }
 }
 
