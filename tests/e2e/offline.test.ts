@@ -29,6 +29,27 @@ test('a team seen once is still readable in the locker room without signal', asy
   await page.getByText(name).first().waitFor()
 })
 
+test('a revisit of the home page stands with the server’s words, cards and first picture, also without signal', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await workerReady(page)
+  await until('the home page to be stored', () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.startsWith('home-'))
+      return name !== undefined && (await (await caches.open(name)).match('/')) !== undefined ? true : undefined
+    }),
+  )
+  for (const offline of [false, true]) {
+    await context.setOffline(offline)
+    await page.goto('/')
+    // Its data comes in the page itself: nothing is read before it stands.
+    expect(await page.locator('#served').count()).toBe(1)
+    await page.locator('.posts article').first().waitFor()
+  }
+})
+
 /** Runs `work` on each address in a tab of its own, some at a time. */
 async function onTabs(context: BrowserContext, addresses: readonly string[], work: (tab: Page) => Promise<void>) {
   const waiting = [...addresses]

@@ -47,6 +47,11 @@ test.each([
   expect(answererOf(asked(path, navigation))).toMatch(/^(shell|workbox-precache)$/)
 })
 
+test.each(['/', '/?source=homescreen', '/?category=swim'])(
+  'going to %s is the home page’s to answer, not the precache’s plain shell',
+  (path) => expect(answererOf(asked(path, navigation))).toBe('shell'),
+)
+
 test.each([
   '/api/payment/callback/zarinpal/?Authority=A1&Status=OK',
   '/api/payment/callback/sandbox/?Authority=A1&Status=NOK',
