@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { runAfterPaint } from './scripts/vite/after-paint.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
-import { chunkFileNames, PLAYER_CHUNKS } from './scripts/vite/player-chunks.ts'
+import { chunkFileNames, PLAYER_CHUNKS, UPLOADER_CHUNK } from './scripts/vite/player-chunks.ts'
 import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
 import { secondTry } from './scripts/vite/second-try.ts'
 
@@ -37,10 +37,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       injectManifest: {
         // The shell, the parts of every screen, and the pictures that stand in for missing ones; others come at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
-        // Kept once used: players come with the first film, motion and rare letters have a stand-in that needs no
-        // network, and some sheets are of no use without one.
+        // Cached once used: players come with the first film, motion, rare letters and the account menu (the one part
+        // built on Chakra) have a stand-in that needs no network, and the uploader and some sheets are of no use without one.
         globIgnores: [
           `assets/${PLAYER_CHUNKS}*`,
+          `assets/${UPLOADER_CHUNK}*`,
+          'assets/account-menu-*',
           'assets/{toast-list,delete-sheet,phone-sheet,pull-to-refresh}-*',
           'assets/vazirmatn-latin-*',
         ],

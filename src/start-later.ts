@@ -9,6 +9,7 @@ import { tellPosts } from '#src/features/uploads/tell-posts.ts'
 import { captureInstallPrompt } from '#src/offline/install-prompt.ts'
 import { goOnKeeping } from '#src/offline/kept-media.ts'
 import { startOutbox } from '#src/offline/outbox-page/start.ts'
+import { followPush } from '#src/offline/push.ts'
 import { keepSeenPictures } from '#src/offline/seen-pictures.ts'
 import { nextTask } from '#src/offline/spare-time.ts'
 import { followPageWishes, registerWorker } from '#src/offline/worker-registration.ts'
@@ -20,6 +21,7 @@ import { keepSmallPack } from './routes/-small-pack.ts'
 export async function startTheRest(queryClient: QueryClient, { history }: ReturnType<typeof createAppRouter>) {
   const goTo = (page: string) => history.push(page)
   captureInstallPrompt()
+  followPageWishes(goTo)
   void confirmSession().then(remind)
   // Posts that wait on this device go on, and what becomes of each is told; those that arrive stand in the lists.
   tellPosts((post) => prependPost(queryClient, post), goTo)
@@ -38,9 +40,7 @@ export async function startTheRest(queryClient: QueryClient, { history }: Return
   announceUpdates()
   keepSeenPictures()
   await registerWorker()
-  const { followPush } = await import('#src/offline/push.ts')
   followPush()
-  followPageWishes(goTo)
 }
 
 /** Whoever put off choosing a password is asked again, on a later visit. */

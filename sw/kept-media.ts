@@ -15,13 +15,23 @@ export async function keptAnswer(request: Request): Promise<Response | undefined
   return rangeAnswer(request.headers.get('Range'), await whole.blob(), whole.headers.get('Content-Type') ?? '')
 }
 
-/** Plays kept clips from the device, also with seeking. Any other clip never passes through the worker. */
+/**
+ * Plays kept clips from the device, also with seeking. Any other clip never passes through the worker, save those asked
+ * for while a worker that has just started still reads the list: they wait for it and go to the network as they are.
+ */
 export function playKeptMedia(): void {
-  void readKnown()
-  onMessage('KEPT_CHANGED', readKnown)
+  let reading = readKnown()
+  onMessage('KEPT_CHANGED', () => {
+    reading = readKnown()
+    return reading
+  })
   registerRoute(
     ({ url, request }) => isClip(url, request) && (known === undefined || known.has(url.href)),
-    async ({ request }) => (await keptAnswer(request)) ?? fetch(request),
+    async ({ request }) => {
+      await reading
+      const answer = known?.has(request.url) ? await keptAnswer(request).catch(() => undefined) : undefined
+      return answer ?? fetch(request)
+    },
   )
 }
 

@@ -26,7 +26,8 @@ const PAGE = '/index.html'
 export function keepShell(entries: Entries): void {
   cleanupOutdatedCaches()
   addPlugins([onlyOurs])
-  precacheAndRoute(entries)
+  // Without a directory index: `/` is the home page as the server made it last, not the plain shell of `index.html`.
+  precacheAndRoute(entries, { directoryIndex: '' })
   const home = keepHome(createHandlerBoundToURL(PAGE), buildOf(entries))
   registerRoute(new NavigationRoute(home, { denylist: notScreens }))
 }

@@ -7,11 +7,15 @@ import { onlyType } from './cacheable.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const PREVIOUS = 'previous-build'
+const DAY = 24 * 60 * 60
 
 /** Parts too heavy or too seldom used for the shell, once somebody has used them. */
 const seldomUsed = new CacheFirst({
   cacheName: 'parts',
-  plugins: [onlyType(/javascript|css/), new ExpirationPlugin({ maxEntries: 30, purgeOnQuotaError: true })],
+  plugins: [
+    onlyType(/javascript|css/),
+    new ExpirationPlugin({ maxEntries: 30, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true }),
+  ],
 })
 
 type Entries = readonly ({ url: string } | string)[]

@@ -6,6 +6,7 @@ import { keepPictures } from './pictures.ts'
 import { keepShell } from './precache.ts'
 import { keepPreviousBuild } from './previous-build.ts'
 import { showPushes } from './push.ts'
+import { renewSubscription } from './push-subscription.ts'
 import { keepSettings } from './settings.ts'
 import { takeShares } from './share-target.ts'
 
@@ -22,4 +23,5 @@ keepSettings()
 sendFromWorker()
 takeShares()
 showPushes()
+renewSubscription()
 followThePage()

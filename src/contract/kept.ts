@@ -18,6 +18,10 @@ export const workerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('PICTURES_SEEN'), urls: z.array(z.string()) }),
   /** This page was on its way while the first worker took the open ones: it wants to be taken, too. */
   z.object({ type: z.literal('TAKE_PAGE') }),
+  /** This page hears the worker from now on: what was meant for it before is sent again. */
+  z.object({ type: z.literal('PAGE_LISTENS') }),
+  /** This page goes where the worker told it to. */
+  z.object({ type: z.literal('PAGE_GOES') }),
 ])
 export type WorkerMessage = z.infer<typeof workerMessage>
 

@@ -27,6 +27,11 @@ export function useHoldsPage(held: boolean): void {
   useEffect(() => (held ? holdPage() : undefined), [held])
 }
 
+/** Holds updates back while something stands in one of a form's fields. The texts go nowhere. */
+export function useHoldsTyped(texts: readonly string[]): void {
+  useHoldsUpdates(texts.some((text) => text !== ''))
+}
+
 /** Holds updates back while `held`: a form being filled in, an upload that runs. */
 export function useHoldsUpdates(held: boolean): void {
   useEffect(() => (held ? holdUpdates() : undefined), [held])

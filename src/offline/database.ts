@@ -32,9 +32,15 @@ export function openStore(database: string, store: string): DeviceStore {
   })
   const atOnce: UseStore = async (mode, use) => {
     const transaction = (await connect()).transaction(store, mode)
-    const result = use(transaction.objectStore(store))
-    transaction.commit()
-    return result
+    try {
+      const result = use(transaction.objectStore(store))
+      transaction.commit()
+      return result
+    } catch (error) {
+      // A value that cannot be stored: without this, the requests before it would be committed alone.
+      giveUp(transaction)
+      throw error
+    }
   }
   const inSteps: UseStore = async (mode, use) => {
     const transaction = (await connect()).transaction(store, mode)

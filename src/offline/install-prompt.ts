@@ -10,6 +10,8 @@ const SNOOZE_MS = 30 * 86_400_000
 /** Nobody puts on the home screen what they see for the first time. */
 const ENOUGH_VISITS = 2
 
+const STATUS_BAR = { name: 'apple-mobile-web-app-status-bar-style', content: 'default' }
+
 /** Chromium's event; no standard type describes it. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
@@ -42,7 +44,10 @@ export function captureInstallPrompt(): void {
 
 function nameManifest() {
   const link = document.querySelector<HTMLLinkElement>('link[rel=after]')
-  if (link !== null) link.rel = 'manifest'
+  if (link === null) return
+  link.rel = 'manifest'
+  // Read by iPhones when the page is put on the home screen: bytes that the first window of the network does not carry.
+  document.head.append(Object.assign(document.createElement('meta'), STATUS_BAR))
 }
 
 /** A booking stands: the pass belongs on the home screen. */

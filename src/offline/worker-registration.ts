@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { Workbox } from 'workbox-window'
+import { Workbox } from 'workbox-window'
 import { openPage } from '#src/contract/push.ts'
 import { tellWorker } from './worker-messages.ts'
 
@@ -16,8 +16,7 @@ let workbox: Workbox | undefined
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (window.__MOWJ__?.worker === false) return removeWorkers()
-  const { Workbox: WorkboxClient } = await import('workbox-window')
-  workbox = new WorkboxClient('/service-worker.js')
+  workbox = new Workbox('/service-worker.js')
   workbox.addEventListener('waiting', () => {
     appUpdate.ready = true
   })
@@ -37,12 +36,18 @@ async function removeWorkers() {
   await Promise.all(registrations.map((registration) => registration.unregister()))
 }
 
-/** Goes where the worker says when a notification was tapped; `go` gets a page of ours. */
+/**
+ * Goes where the worker says when a notification was tapped; `go` gets a page of ours. A tap that came before this page
+ * listened is told again.
+ */
 export function followPageWishes(go: (page: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const wish = openPage.safeParse(data)
-    if (wish.success) go(wish.data.href.slice(location.origin.length))
+    if (!wish.success) return
+    tellWorker({ type: 'PAGE_GOES' })
+    go(wish.data.href.slice(location.origin.length))
   })
+  tellWorker({ type: 'PAGE_LISTENS' })
 }
 
 /** Takes the new version: it starts once the old worker has gone, with one reload of this page. */

@@ -14,6 +14,11 @@ type ErrorStateProps = {
   actions?: ReactNode
 }
 
+/** A device that has a network may get no answer all the same. */
+function offlineTitle(): string {
+  return navigator.onLine === false ? uiStrings.offlineTitle : uiStrings.silentTitle
+}
+
 /** Something failed: says what happened and offers another try. */
 export function ErrorState({ title, text, offline = false, onRetry, actions }: ErrorStateProps) {
   return (
@@ -21,7 +26,7 @@ export function ErrorState({ title, text, offline = false, onRetry, actions }: E
       <span className="state-icon" data-offline={offline || undefined}>
         <Icon name={offline ? 'wifi-off' : 'alert'} size={36} />
       </span>
-      <h2 className="state-title">{title ?? (offline ? uiStrings.offlineTitle : uiStrings.errorTitle)}</h2>
+      <h2 className="state-title">{title ?? (offline ? offlineTitle() : uiStrings.errorTitle)}</h2>
       <p className="state-text">{text ?? (offline ? uiStrings.offlineText : undefined)}</p>
       <div className="state-actions">
         {onRetry !== undefined && (

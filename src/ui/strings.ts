@@ -10,6 +10,7 @@ export const uiStrings = {
   loading: 'در حال بارگذاری…',
   errorTitle: 'مشکلی پیش آمد',
   offlineTitle: 'به اینترنت وصل نیستید',
+  silentTitle: 'پاسخی از اینترنت نمی‌رسد',
   offlineText: 'این صفحه هنوز روی دستگاه شما ذخیره نشده است. پس از وصل شدن، دوباره تلاش کنید.',
   updated: (age: string) => `به‌روزرسانی ${age}`,
   offlineCopy: 'آفلاین',

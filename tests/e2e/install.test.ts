@@ -20,6 +20,10 @@ test('the browser finds nothing that keeps the app from being installed', async 
     id: '/',
     lang: 'fa',
     dir: 'rtl',
+    start_url: '/?source=homescreen',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
+    categories: ['sports', 'health', 'lifestyle'],
     launch_handler: { client_mode: 'navigate-existing' },
   })
   expect(new Set(manifest.icons.map(({ purpose }: { purpose: string }) => purpose))).toEqual(

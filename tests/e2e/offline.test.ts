@@ -29,6 +29,27 @@ test('a team seen once is still readable in the locker room without signal', asy
   await page.getByText(name).first().waitFor()
 })
 
+test('a revisit of the home page stands with the server’s words, cards and first picture, also without signal', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await workerReady(page)
+  await until('the home page to be stored', () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.startsWith('home-'))
+      return name !== undefined && (await (await caches.open(name)).match('/')) !== undefined ? true : undefined
+    }),
+  )
+  for (const offline of [false, true]) {
+    await context.setOffline(offline)
+    await page.goto('/')
+    // Its data comes in the page itself: nothing is read before it stands.
+    expect(await page.locator('#served').count()).toBe(1)
+    await page.locator('.posts article').first().waitFor()
+  }
+})
+
 /** Runs `work` on each address in a tab of its own, some at a time. */
 async function onTabs(context: BrowserContext, addresses: readonly string[], work: (tab: Page) => Promise<void>) {
   const waiting = [...addresses]
@@ -216,4 +237,102 @@ test('the browser finds nothing that keeps the app from being installed', async 
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   // A window that leaves no traces is the test's own doing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+test('a screen never seen says within 10 s that a silent network gives no answer, and shows what comes at last', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  await workerReady(page)
+  let silent = true
+  const waiting: (() => void)[] = []
+  await context.route(
+    ({ pathname }) => pathname.startsWith('/api/pools/'),
+    (route) => {
+      if (silent) waiting.push(() => void route.abort())
+      else void route.continue()
+    },
+  )
+  await page.clock.install()
+  await page.goto('/pool-overview/2')
+  await until('the pool to be asked for', () => waiting.length > 0 || undefined)
+  await page.locator('#content [aria-busy="true"]').first().waitFor()
+  await page.clock.runFor(10_000)
+  await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor()
+  silent = false
+  for (const drop of waiting) drop()
+  await page.clock.runFor(30_000)
+  await page.locator('.overview, h1:visible').first().waitFor()
+  await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor({ state: 'detached' })
+})
+
+test('the account menu, which is not precached, opens without signal as a sheet of the same choices', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about')
+  await workerReady(page)
+  await context.setOffline(true)
+  await page.locator('#account-button').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'تماس با ما' }).click()
+  await page.waitForURL('**/contact-us')
+})
+
+test('a captive portal’s page in place of every answer changes nothing of what is on the device', async ({
+  page,
+  context,
+}) => {
+  const name = await visitFirstTeam(page)
+  const before = await cachedAddresses(page)
+  await context.route(
+    () => true,
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>WiFi</h1>' }),
+  )
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByText('به‌روزرسانی').first().waitFor()
+  await page.goto('/teams')
+  await page.getByText(name).first().waitFor()
+  expect(await page.getByText('WiFi').count()).toBe(0)
+  expect(await cachedAddresses(page)).toEqual(expect.arrayContaining(before))
+  await context.unrouteAll()
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(name).first().waitFor()
+})
+
+const cachedAddresses = (page: Page) =>
+  page.evaluate(async () => {
+    const lists = (await caches.keys()).map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => url),
+    )
+    return (await Promise.all(lists)).flat()
+  })
+
+test('junk in the stored copies costs another read, never a white screen', async ({ page }) => {
+  const name = await visitFirstTeam(page)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('mowj')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const changing = opening.result.transaction('queries', 'readwrite')
+          const store = changing.objectStore('queries')
+          const reading = store.getAllKeys()
+          reading.onsuccess = () => {
+            for (const [index, key] of reading.result.entries()) store.put(index % 2 === 0 ? 'junk' : { query: 7 }, key)
+          }
+          changing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goto('/teams')
+  await page.getByText(name).first().waitFor()
 })

@@ -10,6 +10,7 @@ import {
   expireToken,
   fillPost,
   killWorkers,
+  type Media,
   noise,
   outboxOf,
   postsTitled,
@@ -257,28 +258,58 @@ test('an engine without background sync sends from the page; one that refuses fi
   await page.getByText(direct).first().waitFor()
 })
 
+/** Shares into the app as a phone's share sheet does: a POST that no page of the app makes. */
+async function share(
+  page: Page,
+  origin: string,
+  { title, text, files }: { title: string; text: string; files: Media[] },
+) {
+  await page.setContent(`<form action="${origin}/share-target" method="POST" enctype="multipart/form-data">
+    <input name="title"><input name="text"><input name="files" type="file" multiple></form>`)
+  await page.locator('[name=title]').fill(title)
+  await page.locator('[name=text]').fill(text)
+  await page.locator('[name=files]').setInputFiles(files)
+  await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
+}
+
+test('two files shared into the app, closed and without signal, are drafts of their own after signing in', async ({
+  phone,
+  server,
+  road,
+}) => {
+  const page = await phone.newPage()
+  await page.goto('/')
+  await workerReady(page)
+  await page.goto('about:blank')
+  const other = await phone.newPage()
+  await page.close()
+  await phone.setOffline(true)
+  expect(await killWorkers(phone, other)).toBeGreaterThan(0)
+  const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(2000) })
+  await share(other, road.origin, { title: 'دو عکس', text: '', files: [file('first.png'), file('second.png')] })
+  await other.waitForURL('**/create-post?shared=kept&files=2')
+  await other.getByText('برای هر کدام پیش‌نویسی جدا ساخته شد').waitFor()
+  await phone.setOffline(false)
+  await other.locator('main').getByRole('button', { name: 'ورود' }).click()
+  people += 1
+  await signInByCode(other, server, `0912555${String(people).padStart(4, '0')}`)
+  await other.getByText('first.png').waitFor()
+  await other.getByRole('link', { name: 'صف ارسال' }).click()
+  for (const name of ['first.png', 'second.png']) await other.getByRole('main').getByText(name).waitFor()
+})
+
 test('what another app shares is kept offline and signed out, and stands in the form after signing in', async ({
   phone,
   server,
+  road,
 }) => {
   const page = await phone.newPage()
   await page.goto('/')
   await workerReady(page)
   await phone.setOffline(true)
-  await page.evaluate(() => {
-    const form = document.createElement('form')
-    Object.assign(form, { action: '/share-target', method: 'POST', enctype: 'multipart/form-data' })
-    form.innerHTML = '<input name="title"><input name="text"><input name="files" type="file">'
-    const [title, text, files] = form.querySelectorAll('input')
-    if (!title || !text || !files) throw new Error('no form')
-    title.value = 'عکسی از گالری'
-    text.value = 'پایان تمرین امروز'
-    const carried = new DataTransfer()
-    carried.items.add(new File([new Uint8Array(2000)], 'pool.png', { type: 'image/png' }))
-    files.files = carried.files
-    document.body.append(form)
-    form.submit()
-  })
+  await page.goto('about:blank')
+  const picture = { name: 'pool.png', mimeType: 'image/png', buffer: Buffer.alloc(2000) }
+  await share(page, road.origin, { title: 'عکسی از گالری', text: 'پایان تمرین امروز', files: [picture] })
   await page.waitForURL('**/create-post?shared=kept')
   await page.getByText('روی این دستگاه نگه داشته شد').waitFor()
   await phone.setOffline(false)

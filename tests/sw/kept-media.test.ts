@@ -70,3 +70,37 @@ test('a clip that is not kept never passes through the worker; a kept one is ans
   await worker.emit('message', { type: 'KEPT_CHANGED' })
   expect(play('bytes=0-')).toBeUndefined()
 })
+
+test('the first requests of a worker that has just started wait for the list of kept files', async () => {
+  vi.resetModules()
+  await (await caches.open('kept-media')).put(clip, new Response(file, { headers: { 'Content-Type': 'video/mp4' } }))
+  let read = () => {}
+  const opened = new Promise<void>((resolve) => {
+    read = resolve
+  })
+  vi.stubGlobal('caches', { ...caches, open: async (name: string) => opened.then(() => caches.open(name)) })
+  const network = vi.fn(async (_request: Request) => new Response('from the network'))
+  vi.stubGlobal('fetch', network)
+  const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
+  const { playKeptMedia } = await import('#sw/kept-media.ts')
+  playKeptMedia()
+  const router = getOrCreateDefaultRouter()
+  const first = (address: string) => {
+    const request = asked(address, { destination: 'video', headers: { Range: 'bytes=0-9' } })
+    const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
+    const question = { url: new URL(address), sameOrigin: true, request, event }
+    return { request, answer: router.findMatchingRoute(question).route?.handler.handle(question) }
+  }
+  const other = 'https://mowj.ir/media/clips/b.mp4'
+  const [kept, passed] = [first(clip), first(other)]
+  await Promise.resolve()
+  expect(network).not.toHaveBeenCalled()
+  read()
+  expect((await kept.answer)?.status).toBe(206)
+  // As the player asked for it, its range too; and nothing of it is stored.
+  expect(await (await passed.answer)?.text()).toBe('from the network')
+  expect(network.mock.calls).toEqual([[passed.request]])
+  expect(caches.in('kept-media')).toEqual([clip])
+  // The list is known now: what is not kept does not pass through the worker.
+  expect(first(other).answer).toBeUndefined()
+})

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPushes } from '#sw/push.ts'
+import { soon } from '#tests/support/soon.ts'
 import { workerDouble } from './worker-double.ts'
 
 const HOME = 'https://mowj.ir'
-type Window = { visibilityState: string; focus: () => Promise<void>; postMessage: (message: unknown) => void }
+type Window = {
+  id: string
+  visibilityState: string
+  focus: () => Promise<void>
+  postMessage: (message: unknown) => void
+}
 
 let shown: { title: string; options: NotificationOptions }[]
 let badges: number[]
@@ -28,11 +34,18 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const windowAs = (visibilityState: string) => ({
-  visibilityState,
-  focus: vi.fn(async () => undefined),
-  postMessage: vi.fn(),
-})
+/** A window whose page answers at once, unless it is still `loading`. */
+function windowAs(visibilityState: string, { loading = false } = {}) {
+  const window = {
+    id: visibilityState,
+    visibilityState,
+    focus: vi.fn(async () => undefined),
+    postMessage: vi.fn(),
+  }
+  if (!loading) window.postMessage.mockImplementation(() => void say(window, 'PAGE_GOES'))
+  return window
+}
+const say = (source: Window, type: string) => worker.emitEvent('message', { data: { type }, source })
 const tap = (data: unknown) => worker.emitEvent('notificationclick', { notification: { close: vi.fn(), data } })
 
 test('a message is shown from right to left, in Persian, and the icon tells what waits', async () => {
@@ -79,3 +92,31 @@ test.each([{ url: 'https://evil.test/x' }, { url: '//evil.test' }, null, 'x', { 
     expect(opened).toEqual([`${HOME}/notifications`])
   },
 )
+
+test('a page that is still loading is told again once it listens, and then no more', async () => {
+  const window = windowAs('visible', { loading: true })
+  windows = [window]
+  let settled = false
+  const tapped = tap({ url: '/wallet' }).then(() => {
+    settled = true
+  })
+  await soon(() => expect(window.postMessage).toHaveBeenCalledTimes(1))
+  await say(window, 'PAGE_LISTENS')
+  const wish = { type: 'open-page', href: `${HOME}/wallet` }
+  expect(window.postMessage.mock.calls).toEqual([[wish], [wish]])
+  // The worker is held until the page has answered.
+  expect(settled).toBe(false)
+  await say(window, 'PAGE_GOES')
+  await tapped
+  await say(window, 'PAGE_LISTENS')
+  expect(window.postMessage).toHaveBeenCalledTimes(2)
+})
+
+test('a page that never answers holds the worker for a minute at most', async () => {
+  vi.useFakeTimers()
+  windows = [windowAs('visible', { loading: true })]
+  const tapped = tap({ url: '/wallet' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await tapped
+  vi.useRealTimers()
+})

@@ -47,6 +47,11 @@ test.each([
   expect(answererOf(asked(path, navigation))).toMatch(/^(shell|workbox-precache)$/)
 })
 
+test.each(['/', '/?source=homescreen', '/?category=swim'])(
+  'going to %s is the home page’s to answer, not the precache’s plain shell',
+  (path) => expect(answererOf(asked(path, navigation))).toBe('shell'),
+)
+
 test.each([
   '/api/payment/callback/zarinpal/?Authority=A1&Status=OK',
   '/api/payment/callback/sandbox/?Authority=A1&Status=NOK',
@@ -75,6 +80,19 @@ test.each([
 ])('data at %s is never answered by the worker', (path) => {
   expect(answererOf(asked(path))).toBe('network')
   expect(answererOf(asked(path, { headers: { Authorization: 'Bearer x' } }))).toBe('network')
+})
+
+test.each([
+  ['POST', '/api/uploads/'],
+  ['PATCH', '/api/uploads/abc'],
+  ['HEAD', '/api/uploads/abc'],
+  ['POST', '/api/post/'],
+  ['POST', '/api/token/'],
+  ['POST', '/api/team-payment/'],
+  ['PUT', '/api/teams/1/reviews/mine/'],
+])('%s %s never passes through a handler of the worker', (method, path) => {
+  expect(answererOf(asked(path, { method }))).toBe('network')
+  expect(answererOf(asked(path, { method, headers: { Authorization: 'Bearer x' } }))).toBe('network')
 })
 
 test('pictures come from their own cache; what only looks like one does not', () => {

@@ -62,7 +62,10 @@ test('whoever is signed out is told to sign in, and the button opens the phone d
 test.each([
   ['unready', 'موج هنوز آماده نبود'],
   ['lost', 'این مرورگر فایل فرستاده‌شده را نگه نداشت'],
-] as const)('what another app shared and was %s is told of, signed in or not', async (shared, text) => {
+  ['kept', '۳ فایل فرستادید؛ برای هر کدام پیش‌نویسی جدا'],
+  ['partly', '۳ فایل نگه داشته شد، ولی روی این دستگاه برای ۲ فایل دیگر جا نبود'],
+] as const)('what another app shared and was %s is told of, signed in or not', async (outcome, text) => {
+  const shared = { outcome, files: 3, lost: 2 }
   const view = await renderScreen(<ComposeScreen shared={shared} />)
   expect(await screen.findByText(new RegExp(text))).toBeDefined()
   view.unmount()

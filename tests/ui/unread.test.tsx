@@ -1,5 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { notificationMutations } from '#src/features/notification/queries.ts'
 import { UnreadWatch } from '#src/features/shell/unread-watch.tsx'
 import { renderScreen } from '#tests/support/screen.tsx'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
@@ -48,4 +49,16 @@ test('where the browser knows no badges, or refuses them, the count stands besid
   onCount.mockClear()
   await renderScreen(<UnreadWatch userId="8" onCount={onCount} />)
   await waitFor(() => expect(onCount).toHaveBeenLastCalledWith(1))
+})
+
+test('once the last notification is read the icon’s count goes', async () => {
+  let unread = 1
+  fakeApi({ 'GET /api/notifications/unread/': () => json(200, { unread }) })
+  const { queryClient } = await renderScreen(<UnreadWatch userId="7" onCount={onCount} />)
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(1))
+  unread = 0
+  // As the list does when it marks what was seen as read.
+  const { invalidates } = notificationMutations.read().meta ?? {}
+  for (const queryKey of invalidates ?? []) await act(() => queryClient.invalidateQueries({ queryKey }))
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(0))
 })

@@ -8,6 +8,7 @@ import type { Profile } from '#src/contract/auth.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatToman } from '#src/fa/toman.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -116,6 +117,7 @@ function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) 
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const payout = usePayoutAccount()
+  useHoldsTyped([code, ...Object.values(payout.values)])
   const remove = useMutation({
     ...accountMutations.deleteAccount(),
     // Here and not with the call: the page is another one by the time the person is forgotten.

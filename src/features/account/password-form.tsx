@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { authDialog, openAuth } from '#src/api/auth-dialog-store.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { passwordFaults } from '#src/contract/credentials.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Checklist } from '#src/ui/checklist.tsx'
@@ -22,6 +23,7 @@ export function PasswordForm({ phone }: { phone: string }) {
   const [fields, setFields] = useState(nothing)
   const [errors, setErrors] = useState<PasswordErrors>({})
   const [note, setNote] = useState<string>()
+  useHoldsTyped(Object.values(fields))
   const form = useRef<HTMLFormElement>(null)
   const checklistId = useId()
   const change = useMutation(accountMutations.changePassword())

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
+import { useHoldsUpdates } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -25,6 +26,8 @@ type Errors = { current?: string | undefined; next?: string | undefined; both?: 
 export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesProps) {
   const [currentCode, setCurrentCode] = useState('')
   const [newCode, setNewCode] = useState('')
+  // The number typed before, and two codes on their way.
+  useHoldsUpdates(true)
   const [errors, setErrors] = useState<Errors>({})
   const currentField = useRef<HTMLInputElement>(null)
   const newField = useRef<HTMLInputElement>(null)

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useCodeWait } from '#src/api/use-code-wait.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitField } from '#src/ui/digit-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -63,6 +64,7 @@ type NumberFormProps = {
 
 function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
   const [phone, setPhone] = useState(start)
+  useHoldsTyped([phone])
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const wait = useCodeWait()

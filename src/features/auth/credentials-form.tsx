@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { storedAccess } from '#src/api/tokens.ts'
 import { plainUsername } from '#src/contract/credentials.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import './auth.css'
@@ -19,6 +20,7 @@ const sentAs = { username: 'username', password: 'password', confirm_password: '
 /** First username and password of somebody who has just signed in. They may be put off: nothing is closed to them. */
 export function CredentialsForm({ flow }: { flow: AuthFlow }) {
   const [values, setValues] = useState({ username: '', password: '', confirm: '' })
+  useHoldsTyped(Object.values(values))
   const [faults, setFaults] = useState<Faults>({})
   const [alert, setAlert] = useState('')
   const [said, setSaid] = useState('')

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCodeWait } from '#src/api/use-code-wait.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { WaitLine } from '#src/ui/wait-line.tsx'
@@ -15,6 +16,7 @@ import { authStrings as words } from './strings.ts'
 export function PasswordForm({ flow }: { flow: AuthFlow }) {
   const { phone } = flow
   const [password, setPassword] = useState('')
+  useHoldsTyped([password])
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useCodeWait } from '#src/api/use-code-wait.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { DigitField } from '#src/ui/digit-field.tsx'
 import { WaitLine } from '#src/ui/wait-line.tsx'
@@ -14,6 +15,7 @@ import { authStrings as words } from './strings.ts'
 /** The first step: a mobile number. Who has no password yet gets a code, everyone else is asked for the password. */
 export function PhoneForm({ flow }: { flow: AuthFlow }) {
   const [phone, setPhone] = useState(flow.phone)
+  useHoldsTyped([phone])
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { storedAccess } from '#src/api/tokens.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import './auth.css'
 import { faultOfReset } from './credentials.ts'
@@ -15,6 +16,7 @@ import { authStrings as words } from './strings.ts'
 export function ResetForm({ flow }: { flow: AuthFlow }) {
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
+  useHoldsTyped([password, confirm])
   const [fault, setFault] = useState<ReturnType<typeof faultOfReset>>()
   const [alert, setAlert] = useState('')
   const [shown, setShown] = useState(false)

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isCode } from '#src/fa/code-digits.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import './auth.css'
@@ -18,6 +19,7 @@ const AUTO_SUBMIT_MS = 300
 export function VerifyForm({ flow }: { flow: AuthFlow }) {
   const { phone, resetting } = flow
   const [code, setCode] = useState('')
+  useHoldsTyped([code])
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

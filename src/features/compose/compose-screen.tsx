@@ -44,7 +44,7 @@ export function ComposeScreen({ item, shared }: ComposeScreenProps) {
         <EmptyState
           icon="lock"
           title={words.signedOutTitle}
-          text={shared === undefined ? words.signedOutText : sharedTexts[shared]}
+          text={shared === undefined ? words.signedOutText : signedOutTextOf(shared)}
           actions={
             <Button icon="login" onClick={() => openAuth('phone')}>
               {words.signIn}
@@ -72,7 +72,7 @@ function Opening() {
 
 function Composing({ item, shared }: ComposeScreenProps) {
   const navigate = useNavigate()
-  const composer = useComposer({ id: item, shared: shared === 'kept' })
+  const composer = useComposer({ id: item, shared: shared?.outcome === 'kept' || shared?.outcome === 'partly' })
   const { sending, submit, dismiss } = useSubmit(composer, {
     goHome: () => void navigate({ to: '/' }),
     goToQueue: () => void navigate({ to: '/uploads' }),
@@ -97,7 +97,7 @@ function Composing({ item, shared }: ComposeScreenProps) {
     <Page
       title={words.title}
       lead={words.lead}
-      {...(waiting > 0 && {
+      {...((waiting > 0 || (shared?.files ?? 1) > 1) && {
         aside: (
           <Link to="/uploads" className={buttonClass({ variant: 'soft', size: 'small' })}>
             {words.toQueue}
@@ -127,17 +127,25 @@ function Composing({ item, shared }: ComposeScreenProps) {
   )
 }
 
-const sharedTexts: Record<Shared, string> = {
-  kept: words.sharedText,
-  lost: words.shareLost,
-  unready: words.shareUnready,
+/** What is said of a share beside the form; undefined where the form itself shows all of it. */
+function sharedTextOf({ outcome, files, lost }: Shared): string | undefined {
+  if (outcome === 'kept') return files > 1 ? words.sharedFiles(files) : undefined
+  if (outcome === 'partly') return words.sharedPartly(files, lost)
+  return outcome === 'lost' ? words.shareLost : words.shareUnready
+}
+
+function signedOutTextOf(shared: Shared): string {
+  const text = sharedTextOf(shared)
+  const isStored = shared.outcome === 'kept' || shared.outcome === 'partly'
+  return [isStored && words.sharedText, text].filter(Boolean).join(' ')
 }
 
 type Facts = { durable: boolean; unkept: boolean; shared: Shared | undefined }
 
 function noticeOf({ durable, unkept, shared }: Facts) {
   if (unkept) return words.noRoom
-  if (shared !== undefined && shared !== 'kept') return sharedTexts[shared]
+  const told = shared && sharedTextOf(shared)
+  if (told !== undefined) return told
   return durable ? undefined : words.cannotWait
 }
 

@@ -13,6 +13,7 @@ import {
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -27,6 +28,7 @@ const fields = ['name', 'phone_number', 'text'] as const
 export function ContactForm({ onSent }: { onSent: () => void }) {
   const [wish, setWish] = useState<ContactWish>({ name: '', phone_number: '', text: '' })
   const [faults, setFaults] = useState<Faults>({})
+  useHoldsTyped(Object.values(wish))
   const form = useRef<HTMLFormElement>(null)
   const sending = useMutation({
     mutationFn: (body: ContactWish) => api('/api/contact/', contactStored, { method: 'POST', body }),

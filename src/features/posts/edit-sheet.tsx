@@ -6,6 +6,7 @@ import { plainLine } from '#src/fa/plain-line.ts'
 import { plainText } from '#src/fa/plain-text.ts'
 import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { descriptionFault, titleFault } from '#src/fa/post-rules.ts'
+import { useHoldsUpdates } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -35,6 +36,7 @@ function EditForm({ post, onSaved }: { post: Post; onSaved: () => void }) {
   const [title, setTitle] = useState(post.title)
   const [description, setDescription] = useState(post.description)
   const [category, setCategory] = useState(post.category)
+  useHoldsUpdates(title !== post.title || description !== post.description || category !== post.category)
   const [faults, setFaults] = useState<Faults>({})
   const saving = useMutation(postMutations(post.id).edit())
   const submit = async (event: FormEvent) => {

@@ -5,6 +5,7 @@ import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { session } from '#src/api/session-store.ts'
 import { type ReportReason, reportReason } from '#src/contract/post.ts'
 import { plainText } from '#src/fa/plain-text.ts'
+import { useHoldsUpdates } from '#src/offline/busy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -42,6 +43,7 @@ export function ReportSheet({ postId, open, onClose }: ReportSheetProps) {
 function ReportForm({ postId, onSent }: { postId: number; onSent: () => void }) {
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
+  useHoldsUpdates(reason !== undefined || text !== '')
   const [isMissing, setMissing] = useState(false)
   const sending = useMutation(postMutations(postId).report())
   const submit = async (event: FormEvent) => {

@@ -4,6 +4,7 @@ import { ApiError } from '#src/api/errors.ts'
 import type { Review } from '#src/contract/catalog.ts'
 import { REVIEW_MAX, REVIEW_MIN } from '#src/contract/review.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
+import { useHoldsUpdates } from '#src/offline/busy.ts'
 import { KEPT } from '#src/offline/writes/queue.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -29,6 +30,7 @@ export function ReviewForm({ subject, userId, before, onSaved, onCancel, onRefus
   const [rating, setRating] = useState(before?.rating ?? 0)
   const [text, setText] = useState(before?.text ?? '')
   const [tried, setTried] = useState(false)
+  useHoldsUpdates(rating !== (before?.rating ?? 0) || text !== (before?.text ?? ''))
   const saving = useMutation(reviewMutations(subject, userId).save())
   const faults = tried ? faultsOf(rating, text) : {}
   const submit = async (event: FormEvent) => {

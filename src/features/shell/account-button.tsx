@@ -6,7 +6,13 @@ import { Avatar } from './avatar.tsx'
 import { shellStrings as words } from './strings.ts'
 
 const loadMenu = () => import('./account-menu.tsx')
-const AccountMenu = lazy(() => loadMenu().then((module) => ({ default: module.AccountMenu })))
+// The menu is heavy and not precached: where it does not come in time, the same choices stand in a sheet.
+const AccountMenu = lazy(() =>
+  Promise.race([loadMenu(), late()]).then(
+    (module) => ({ default: module.AccountMenu }),
+    () => import('./account-sheet.tsx').then((module) => ({ default: module.AccountSheet })),
+  ),
+)
 // Without its file there is no number, and nothing else is lost.
 const UnreadWatch = lazy(() =>
   import('./unread-watch.tsx').then(
@@ -17,6 +23,11 @@ const UnreadWatch = lazy(() =>
 const TRIGGER_ID = 'account-button'
 const REST_MS = 2000
 const MOST_SHOWN = 99
+const PATIENCE_MS = 5000
+
+function late(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('the menu is late')), PATIENCE_MS))
+}
 
 /** Fetches the menu as soon as somebody seems about to open it. */
 function warm() {

@@ -1,15 +1,14 @@
 import { Menu, Portal } from '@chakra-ui/react'
 import { useRouter } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
-import { formatNumber } from '#src/fa/digits.ts'
 import { countWaiting, outbox } from '#src/offline/outbox-page/outbox-store.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { UiProvider } from '#src/ui/provider.tsx'
-import { accountItems, type NavItem } from './nav-items.ts'
+import { accountItems, accountMark, type NavItem } from './nav-items.ts'
 import { shellStrings as words } from './strings.ts'
 
-type AccountMenuProps = {
+export type AccountMenuProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   signedIn: boolean
@@ -46,7 +45,7 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
           <Menu.Positioner>
             <Menu.Content dir="rtl" onFocus={giveBack}>
               {items.map((item) => (
-                <MenuRow key={item.key} item={item} mark={markOf(item.key, unread, waiting)} />
+                <MenuRow key={item.key} item={item} mark={accountMark(item.key, unread, waiting)} />
               ))}
             </Menu.Content>
           </Menu.Positioner>
@@ -54,12 +53,6 @@ export function AccountMenu({ open, onOpenChange, signedIn, unread, triggerId }:
       </Menu.Root>
     </UiProvider>
   )
-}
-
-/** What stands beside an item; empty for nothing. */
-function markOf(key: string, unread: number, waiting: number): string {
-  if (key === 'notifications' && unread > 0) return words.unread(unread)
-  return key === 'uploads' ? formatNumber(waiting) : ''
 }
 
 function MenuRow({ item, mark }: { item: NavItem; mark: string }) {

@@ -1,5 +1,6 @@
 import { openAuth } from '#src/api/auth-dialog-store.ts'
 import { signOut } from '#src/api/session.ts'
+import { formatNumber } from '#src/fa/digits.ts'
 import type { IconName } from '#src/ui/icons.ts'
 import { showToast } from '#src/ui/toast-store.ts'
 import { shellStrings as words } from './strings.ts'
@@ -78,6 +79,12 @@ export function accountItems(signedIn: boolean, waiting = 0): NavItem[] {
         { key: 'about-us', label: words.aboutUs, icon: 'info', to: '/about-us' },
         { key: 'contact-us', label: words.contactUs, icon: 'phone', to: '/contact-us' },
       ]
+}
+
+/** What stands beside an item; empty for nothing. */
+export function accountMark(key: string, unread: number, waiting: number): string {
+  if (key === 'notifications' && unread > 0) return words.unread(unread)
+  return key === 'uploads' ? formatNumber(waiting) : ''
 }
 
 function leave() {

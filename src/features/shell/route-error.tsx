@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { LATE_MS, useStillTrue } from '#src/api/use-face.ts'
 import { goToNewBuild } from '#src/offline/chunk-recovery.ts'
 import { isPartLost } from '#src/offline/fetch-part.ts'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -88,8 +89,16 @@ export function NotFound() {
   )
 }
 
-/** While a screen's code is on its way. */
+/** While a screen's code is on its way; where it does not come, the screen says so while the tries go on. */
 export function RoutePending() {
+  const late = useStillTrue(true, LATE_MS)
+  if (late) {
+    return (
+      <Page title={words.loading} hideTitle>
+        <ErrorState offline text={words.codeLate} />
+      </Page>
+    )
+  }
   return (
     <Page title={words.loading} hideTitle>
       <Loading className="pending">

@@ -49,9 +49,18 @@ function isRepeatSafe({ unsure, state, problem }: OutboxItem): boolean {
   return unsure && state !== 'uploading' && problem?.code !== 'published' && problem?.code !== 'long-ago'
 }
 
+/** Drafts of one share may have one title. */
+function DraftFile({ name }: { name: string | undefined }) {
+  return name === undefined ? null : (
+    <p className="upload-quiet">
+      <bdi>{name}</bdi>
+    </p>
+  )
+}
+
 function Bytes({ item, title }: { item: OutboxItem; title: string }) {
   const { confirmed, total } = bytesOf(item)
-  if (item.state === 'draft') return null
+  if (item.state === 'draft') return <DraftFile name={item.files.media?.name} />
   if (total === 0) return <p className="upload-quiet">{words.link}</p>
   const percent = Math.floor((100 * confirmed) / total)
   return (

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#src/api/errors.ts'
 import { formatNumber, toLatinDigits } from '#src/fa/digits.ts'
+import { useHoldsTyped } from '#src/offline/busy.ts'
 import { newId } from '#src/offline/outbox/item.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -16,6 +17,7 @@ const MOST_DIGITS = 9
 /** Puts money into the wallet: how much, and on to its payment. */
 export function TopUpForm() {
   const [toman, setToman] = useState('')
+  useHoldsTyped([toman])
   const [fault, setFault] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   const topUp = useTopUp(setFault)

@@ -11,7 +11,7 @@ const MARGIN_BYTES = 20 * 1024 * 1024
 
 /**
  * The draft to write on: the named one, what was just shared into the app, or the last one. Undefined when there is
- * none, or the named one is not this person's. A draft nobody has claimed becomes theirs.
+ * none, or the named one is not this person's. A draft nobody has claimed becomes theirs, and after a share all such.
  */
 export async function openDraft(wish: { id?: string | undefined; shared: boolean }): Promise<OpenDraft | undefined> {
   const { shelf } = await openDesk()
@@ -23,11 +23,21 @@ export async function openDraft(wish: { id?: string | undefined; shared: boolean
   if (found === undefined) return undefined
   const item = await shelf.change(found.id, (now) => (now.owner === '' ? { ...now, owner } : now))
   if (item === undefined) return undefined
+  if (wish.shared) await claim(drafts, owner)
   // Its files were shared into the app before anyone claimed them.
   if (found.owner === '') void shelf.sealRest().catch(() => undefined)
   const media = await fileOf(shelf, item, 'media')
   const thumbnail = await fileOf(shelf, item, 'thumbnail')
   return { item, files: { ...(media && { media }), ...(thumbnail && { thumbnail }) } }
+}
+
+/** A share of several files: the drafts beside the opened one are found in the queue. */
+async function claim(drafts: readonly OutboxItem[], owner: string): Promise<void> {
+  const { shelf, events } = await openDesk()
+  for (const { id, owner: known } of drafts) {
+    if (known === '') await shelf.change(id, (now) => (now.owner === '' ? { ...now, owner } : undefined))
+  }
+  events.announce({ type: 'changed' })
 }
 
 /** Undefined where it is gone, or cannot be read any more. */

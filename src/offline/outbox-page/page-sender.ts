@@ -27,5 +27,7 @@ export async function pageSender(shelf: Shelf): Promise<Sender | undefined> {
       if (renewal === 'refused') await endSession()
       return renewal
     },
+    // Most visits send nothing.
+    uploader: async () => (await import('tus-js-client')).Upload,
   }
 }

@@ -1,4 +1,4 @@
-import { type DetailedError, type HttpRequest, type HttpResponse, type HttpStack, Upload } from 'tus-js-client'
+import type { DetailedError, HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, FileNote, Transfer } from './item.ts'
 import { callAs, type Sender } from './sender.ts'
@@ -32,6 +32,7 @@ export class NotResumable extends Error {}
 export async function sendResumable(wish: Resumable): Promise<Transfer> {
   const { sender, kind, file, note, before, signal, onStep } = wish
   let transfer: Transfer = before ?? { url: '', confirmed: 0, done: false }
+  const Upload = await uploaderOf(sender)
   let failure: unknown
   const step = async (next: Partial<Transfer>) => {
     const changed = { ...transfer, ...next }
@@ -66,6 +67,15 @@ export async function sendResumable(wish: Resumable): Promise<Transfer> {
   transfer = { ...transfer, confirmed: file.size, done: true }
   await onStep(transfer)
   return transfer
+}
+
+/** Without the client's code the post waits. */
+async function uploaderOf(sender: Sender) {
+  try {
+    return await sender.uploader()
+  } catch {
+    throw new Outcome({ kind: 'retry', because: 'offline' })
+  }
 }
 
 /** What an answer tells of an upload: its address when it was made, and how many bytes have arrived. */

@@ -1,3 +1,4 @@
+import type { Upload } from 'tus-js-client'
 import { Outcome, passingVerdict } from './verdict.ts'
 
 /** Trading a spent access token. `kept`: no verdict came. `changed`: somebody else, or nobody, is signed in by now. */
@@ -11,6 +12,8 @@ export type Sender = {
   /** A token fit for use, renewed if need be; undefined when that person has left. */
   access: () => Promise<string | undefined>
   renew: (spent: string) => Promise<Renewal>
+  /** The client of resumable uploads: pages fetch its code with the first upload, workers cannot. */
+  uploader: () => Promise<typeof Upload>
 }
 
 /** Silence that ends a request: half a minute and the time its bytes take on a very slow line. */

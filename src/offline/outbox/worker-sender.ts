@@ -1,3 +1,4 @@
+import { Upload } from 'tus-js-client'
 import { accessClaims, tokenBundle } from '#src/contract/auth.ts'
 import type { Renewal, Sender } from './sender.ts'
 import { changeCopy, nonceFor, REFRESH_LOCK, readCopy, type SessionCopy } from './session-copy.ts'
@@ -23,6 +24,7 @@ export async function workerSender(shelf: Shelf): Promise<Sender | undefined> {
       return isSame(after) ? after.access : undefined
     },
     renew,
+    uploader: async () => Upload,
   }
 }
 

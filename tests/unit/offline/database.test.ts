@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { get, set } from 'idb-keyval'
+import { get, set, setMany } from 'idb-keyval'
 import { expect, test, vi } from 'vitest'
 import { openStore } from '#src/offline/database.ts'
 
@@ -46,6 +46,17 @@ test('a database that could not be opened once is tried again', async () => {
   indexedDB.open = open
   await set('a', 1, store)
   expect(await get('a', store)).toBe(1)
+})
+
+test('of several values either all are stored or none, also where the engine refuses one at once', async () => {
+  const store = openStore('whole', 'items')
+  const unstorable = () => undefined
+  const pairs: [string, unknown][] = [
+    ['note', 'about the file'],
+    ['file', unstorable],
+  ]
+  await expect(setMany(pairs, store)).rejects.toThrow()
+  expect(await get('note', store)).toBeUndefined()
 })
 
 /** Settles once somebody else could write there. */

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announceUpdates } from '#src/features/app-update/announce-update.ts'
 import { updateStrings } from '#src/features/app-update/strings.ts'
-import { appUpdate, registerWorker } from '#src/offline/worker-registration.ts'
+import { appUpdate, followPageWishes, registerWorker } from '#src/offline/worker-registration.ts'
 import { toasts } from '#src/ui/toast-store.ts'
 
 const HOUR = 3_600_000
@@ -101,4 +101,22 @@ test('a page that the worker left out asks to be taken; one that has its worker 
   await registerWorker()
   await vi.advanceTimersByTimeAsync(0)
   expect(active.postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'TAKE_PAGE' })
+})
+
+test('a page says that it listens, goes where a tapped notification leads, and tells the worker so', async () => {
+  const sent: unknown[] = []
+  const workers = new EventTarget()
+  const active = { postMessage: (message: unknown) => sent.push(message) }
+  Object.assign(workers, { ready: Promise.resolve({ active }) })
+  Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
+  const go = vi.fn()
+  followPageWishes(go)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual([{ type: 'PAGE_LISTENS' }])
+  const wish = { type: 'open-page', href: `${location.origin}/wallet?from=push` }
+  workers.dispatchEvent(new MessageEvent('message', { data: { type: 'something else' } }))
+  workers.dispatchEvent(new MessageEvent('message', { data: wish }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(go.mock.calls).toEqual([['/wallet?from=push']])
+  expect(sent).toEqual([{ type: 'PAGE_LISTENS' }, { type: 'PAGE_GOES' }])
 })

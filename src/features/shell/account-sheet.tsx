@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/api/session-store.ts'
+import { countWaiting, outbox } from '#src/offline/outbox-page/outbox-store.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import type { AccountMenuProps } from './account-menu.tsx'
+import './account-sheet.css'
+import { accountItems, accountMark, type NavItem } from './nav-items.ts'
+import { shellStrings as words } from './strings.ts'
+
+/** The account menu where its own code has not come, as without a network: the same choices. */
+export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMenuProps) {
+  const router = useRouter()
+  const { userName } = useSnapshot(session)
+  const waiting = countWaiting(useSnapshot(outbox).items)
+  const choose = (item: NavItem) => {
+    onOpenChange(false)
+    item.run?.()
+    if (item.to !== undefined) void router.navigate({ to: item.to })
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={() => onOpenChange(false)}
+      title={signedIn ? words.menuSignedIn(userName, unread) : words.menuSignedOut}
+    >
+      <div className="account-sheet">
+        {accountItems(signedIn, waiting).map((item) => {
+          const mark = accountMark(item.key, unread, waiting)
+          return (
+            <Button key={item.key} variant="plain" icon={item.icon} disabled={item.soon} onClick={() => choose(item)}>
+              {item.label}
+              {mark !== '' && <Badge tone="accent">{mark}</Badge>}
+              {item.soon === true && <Badge tone="neutral">{words.soon}</Badge>}
+            </Button>
+          )
+        })}
+      </div>
+    </Sheet>
+  )
+}
