@@ -33,6 +33,9 @@ export default defineConfig({
       const own = {
         include,
         runner: './scripts/mutate/runner.ts',
+        // Of the run without mutants, which counts every step.
+        testTimeout: 600_000,
+        hookTimeout: 600_000,
         // Each mutant gets them afresh, as a test file gets them in a worker of its own.
         server: { deps: { inline: [/fake-indexeddb/, /idb-keyval/, /workbox-/, /valtio/] } },
       }

@@ -17,10 +17,16 @@ const accountTests = ['api/credentials', 'api/session', 'api/account-', 'api/pro
 
 /** What `npm run mutate` knows, in the order of a run. */
 export const folders: Record<string, Folder> = {
-  fa: { path: 'src/fa', tests: ['unit/'] },
-  contract: { path: 'src/contract', tests: ['unit/'] },
-  outbox: { path: 'src/offline/outbox', tests: ['unit/', 'sw/'] },
-  api: { path: 'src/api', tests: ['unit/', 'sw/'] },
+  fa: {
+    path: 'src/fa',
+    tests: ['unit/fa/', 'unit/account-date', 'unit/booking', 'unit/initials', 'unit/pool-week', 'unit/post', 'unit/timetable'],
+  },
+  contract: {
+    path: 'src/contract',
+    tests: ['unit/contract/', 'unit/booking', 'unit/credentials', 'unit/media-link', 'unit/pass.test.ts', 'unit/post-rules'],
+  },
+  outbox: { path: 'src/offline/outbox', tests: ['unit/offline/', 'unit/compose-rules', 'sw/outbox'] },
+  api: { path: 'src/api', tests: ['unit/api/', 'unit/offline/'] },
   sw: { path: 'sw', tests: ['sw/', 'unit/offline/'] },
   pass: { path: 'server/modules/pass', tests: ['unit/pass', 'api/pass', 'api/payment-receipt'] },
   wallet: { path: 'server/modules/wallet', tests: ['api/wallet', 'api/ledger', 'race/wallet.test.ts'] },

@@ -19,7 +19,17 @@ export async function instrument(files: string[]) {
     const code = between(sources.get(fileName) ?? '', location)
     return { id, file: fileName, line: location.start.line + 1, mutator: mutatorName, code, becomes: replacement ?? '' }
   })
-  return { mutants, contents: new Map(result.files.map(({ name, content }) => [name, content])) }
+  return { mutants, contents: new Map(result.files.map(({ name, content }) => [name, withLimits(content)])) }
+}
+
+/** Counting stops after the first run; an endless loop, wherever the mutant makes one, ends by the number of its steps. */
+function withLimits(content: string): string {
+  return content
+    .replace('function cover() {', 'function cover() { if (ns.steps !== undefined) return;')
+    .replace(
+      'function isActive(id) {',
+      "function isActive(id) { if (ns.steps !== undefined && ++ns.steps > ns.mostSteps) throw new Error('endless loop');",
+    )
 }
 
 type Position = { line: number; column: number }

@@ -12,16 +12,20 @@ type Hits = Record<string, number>
 type Switch = {
   activeMutant?: string
   currentTestId?: string
-  hitCount?: number
-  hitLimit?: number
+  /** How many places with a mutant were passed; counted when a mutant is active. */
+  steps?: number
+  mostSteps?: number
   mutantCoverage: { static: Hits; perTest: Record<string, Hits> }
 }
 
 /** A test may take so many times as long as it took without a mutant, and this much more, before it counts as stopped. */
 const PATIENCE = 5
 const PATIENCE_MS = 5000
-/** Code that runs so many times as often as without the mutant is in an endless loop. */
-const LOOPS = 100
+/** So many times the steps of the whole file, and this many more, are an endless loop. */
+const LOOPS = 20
+const LOOP_STEPS = 1_000_000
+/** A test that takes longer tries everything there is: too much for every mutant. */
+const LONGEST_MS = 15_000
 /** Slower tests come after the others have let a mutant live. */
 const SLOW_MS = 500
 
@@ -73,20 +77,23 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   private async tryMutants(file: File, path: string) {
-    const tests = getTests(file).filter(({ result }) => result?.state === 'pass')
+    const tests = getTests(file).filter(
+      ({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS,
+    )
     const reached = structuredClone(this.mutants.mutantCoverage)
+    const reaching = [reached.static, ...Object.values(reached.perTest)]
+    const steps = reaching.flatMap((hits) => Object.values(hits)).reduce((sum, hits) => sum + hits, 0)
     const log = readLog(this.plan.log)
     const over = new Set(log.flatMap((line) => (isVerdict(line, path) ? [line.id] : [])))
     const left = (this.plan.todo[path] ?? []).filter((id) => !over.has(id))
-    const ids = left.filter((id) => [reached.static, ...Object.values(reached.perTest)].some((hits) => hits[id]))
+    const ids = left.filter((id) => reaching.some((hits) => hits[id]))
     if (ids.length === 0) return
     this.beginRepeating(tests)
     const needOneAnother = !(await this.standAlone(file, tests))
     for (const id of ids) {
       const concerned = tests.filter((test) => needOneAnother || reached.static[id] || reached.perTest[test.id]?.[id])
-      const hits = [reached.static, ...Object.values(reached.perTest)].reduce((sum, own) => sum + (own[id] ?? 0), 0)
       this.note({ kind: 'begun', id, test: path })
-      const by = await this.kill(file, id, concerned, LOOPS * (hits + LOOPS))
+      const by = await this.kill(file, id, concerned, LOOPS * steps + LOOP_STEPS)
       this.note(by === undefined ? { kind: 'survived', id, test: path } : { kind: 'killed', id, test: path, by })
     }
     const stale = await this.repeat(file, tests)
@@ -100,11 +107,11 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   /** The name of the test that fails with this mutant. */
-  private async kill(file: File, id: string, tests: Test[], hitLimit: number) {
+  private async kill(file: File, id: string, tests: Test[], mostSteps: number) {
     const isSlow = (test: Test) => (test.result?.duration ?? 0) > SLOW_MS
     const [quick, slow] = [tests.filter((test) => !isSlow(test)), tests.filter(isSlow)]
     for (const group of quick.length > 0 && slow.length > 0 ? [quick, slow] : [tests]) {
-      const by = await this.repeat(file, group, { activeMutant: id, hitCount: 0, hitLimit })
+      const by = await this.repeat(file, group, { activeMutant: id, steps: 0, mostSteps })
       if (by !== undefined) return by
     }
     return undefined
@@ -114,7 +121,7 @@ export default class MutationRunner extends VitestTestRunner {
   private async repeat(
     file: File,
     tests: Test[],
-    active?: Required<Pick<Switch, 'activeMutant' | 'hitCount' | 'hitLimit'>>,
+    active?: Required<Pick<Switch, 'activeMutant' | 'steps' | 'mostSteps'>>,
   ) {
     this.failure = undefined
     this.selected = new Set(tests.map(({ id }) => id))

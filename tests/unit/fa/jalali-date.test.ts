@@ -25,6 +25,20 @@ test('every day of the years −61 to 3177 follows the day before it, and comes 
   expect(wrong).toEqual([])
 })
 
+test('every month of the years −61 to 3177 begins the day after the one before it ends', () => {
+  const wrong: string[] = []
+  let expected = dayNumber(toGregorian({ year: -61, month: 1, day: 1 }))
+  for (let year = -61; year <= 3177; year += 1)
+    for (let month = 1; month <= 12; month += 1) {
+      const days = daysInJalaliMonth(year, month)
+      const last = toGregorian({ year, month, day: days })
+      const begins = dayNumber(toGregorian({ year, month, day: 1 }))
+      if (begins !== expected || fromGregorian(last)?.day !== days) wrong.push(`${year}-${month}`)
+      expected = dayNumber(last) + 1
+    }
+  expect(wrong).toEqual([])
+})
+
 test('both ends of the calendar make the round trip, and the days beyond them do not exist', () => {
   const first = { year: -61, month: 1, day: 1 }
   const last = lastDay(3177)
