@@ -93,6 +93,11 @@ test('it agrees with the calendar of the months for every day of our own centuri
   expect(wrong).toEqual([])
 })
 
+test('a day or month that does not exist is named when somebody computes with it', () => {
+  expect(() => toGregorian({ year: 1404, month: 12, day: 30 })).toThrow('no Jalali day 1404-12-30')
+  expect(() => daysInJalaliMonth(1405, 13)).toThrow('no Jalali month 1405-13')
+})
+
 test('Esfand has thirty days in a leap year only', () => {
   const leap = [1399, 1403, 1408, 1412].map((year) => daysInJalaliMonth(year, 12))
   expect(leap).toEqual([30, 30, 30, 30])

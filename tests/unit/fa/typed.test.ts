@@ -45,6 +45,7 @@ describe('a phone field, key by key', () => {
     ['0912345678901', '09123456789'],
     ['tel: 0912-345', '0912345'],
     ['021', '021'],
+    ['09129891234', '09129891234'],
   ])('«%s» shows «%s»', (typed, shown) => expect(phoneDigits(typed)).toBe(shown))
 
   test.each([
@@ -89,6 +90,7 @@ describe('a line is stored without what turns or hides text', () => {
     ['یک\nدو\tسه', 'یک دو سه'],
     ['می‌رود', 'می‌رود'],
     ['\u200cمی‌رود\u200c', 'می‌رود'],
+    ['\u200c \u200cمی‌رود\u200d \u200c', 'می‌رود'],
     ['👩\u200d👦', '👩\u200d👦'],
     ['\u200d \u200c', ''],
     ['e\u0301', '\u00e9'],
