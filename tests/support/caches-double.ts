@@ -21,6 +21,9 @@ export function cachesDouble(origin = 'https://mowj.ir') {
         },
       }
     },
+    /** From the named cache alone, as every caller of ours asks. */
+    match: async (request: RequestInfo, { cacheName }: { cacheName: string }) =>
+      caches.get(cacheName)?.get(addressOf(request))?.clone(),
     keys: async () => [...caches.keys()],
     delete: async (name: string) => caches.delete(name),
     /** Addresses in a cache. */

@@ -8,6 +8,7 @@ describe('the words of a refused post are the specified ones', () => {
     ['شنای', 'عنوان باید حداقل ۵ کاراکتر باشد'],
     ['شنای\u202e\u202e', 'عنوان باید حداقل ۵ کاراکتر باشد'],
     ['کرال سینه', undefined],
+    ['شنای۵', undefined],
     ['🏊🏊🏊🏊', 'عنوان باید حداقل ۵ کاراکتر باشد'],
     ['ا'.repeat(200), undefined],
     ['ا'.repeat(201), 'عنوان باید حداکثر ۲۰۰ کاراکتر باشد'],
@@ -17,6 +18,7 @@ describe('the words of a refused post are the specified ones', () => {
     ['\n \n', 'توضیحات پست الزامی است'],
     ['نه نویسه۱', 'توضیحات باید حداقل ۱۰ کاراکتر باشد'],
     ['ده نویسه۱۲', undefined],
+    ['ا'.repeat(5000), undefined],
     ['ا'.repeat(5001), 'توضیحات باید حداکثر ۵٬۰۰۰ کاراکتر باشد'],
   ])('description «%s»: %s', (description, fault) => expect(descriptionFault(description)).toBe(fault))
 
@@ -35,6 +37,7 @@ describe('the words of a refused post are the specified ones', () => {
     [`https://host.example/${'a'.repeat(2000)}`, 'آدرس مدیا معتبر نیست'],
     ['https://www.aparat.com/v/Xy12Z', undefined],
     ['http://host.example/page', undefined],
+    [`https://host.example/${'a'.repeat(1979)}`, undefined],
   ])('address %s: %s', (address, fault) =>
     expect(addressFault(address, URL.canParse(address) ? new URL(address) : undefined)).toBe(fault),
   )

@@ -44,6 +44,41 @@ test('no line is longer than 75 octets, and none breaks a letter', () => {
   }
 })
 
+test('a calendar knows what kind of file it is, when it was made, and a lesson again by its name', () => {
+  const lines = unfolded.split('\r\n')
+  expect(lines.slice(0, 7)).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Mowj//fa',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VEVENT',
+    'UID:A1-20270219@mowj',
+    'DTSTAMP:20261121T083000Z',
+  ])
+})
+
+test('an address of two lines stays one property', () => {
+  const text = calendarOf({ ...lesson, pool_address: 'تهران\nپلاک ۲۴' }, madeAt)
+  expect(text.replaceAll('\r\n ', '')).toContain('تهران\\nپلاک ۲۴')
+})
+
+test.each(['a', '\u007f', '\u0080', 'آ', '\u07ff', '\u0800', '٬', '\uffff', '\u{10000}', '🏊'])(
+  'a long line of «%s» is broken only where no more fits',
+  (letter) => {
+    const octets = (text: string) => new TextEncoder().encode(text).length
+    const lines = calendarOf({ ...lesson, pool_address: letter.repeat(200) }, madeAt).split('\r\n')
+    // Between two breaks of the long line there is nothing but the letter.
+    const full = lines.filter(
+      (line, index) => line.startsWith(` ${letter}`) && lines[index + 1]?.startsWith(` ${letter}`),
+    )
+    expect(full.length).toBeGreaterThan(1)
+    for (const line of full) {
+      expect(octets(line)).toBeLessThanOrEqual(74)
+      expect(octets(line) + octets(letter)).toBeGreaterThan(74)
+    }
+  },
+)
+
 test('a standard parser reads every lesson back, with its hours, its name and its place', () => {
   const calendar = new ICAL.Component(ICAL.parse(calendarOf(lesson, madeAt)))
   const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each))

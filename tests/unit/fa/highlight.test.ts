@@ -17,6 +17,8 @@ test.each([
   ['digits of any kind', 'گروه ۱۴ ساله', '14', 'گروه [۱۴] ساله'],
   ['a letter that is two', 'ﻻله', 'لال', '[ﻻل]ه'],
   ['Latin letters of any size', 'Pool VIP', 'vip', 'Pool [VIP]'],
+  ['nothing of a mark behind a half-space', 'کوسه\u200c\u064eها', 'کوسه', '[کوسه]\u200c\u064eها'],
+  ['a word after a mark that stands alone', '\u064eکوسه', 'کوس', '\u064e[کوس]ه'],
   ['nothing for nothing', 'استخر', ' ', 'استخر'],
 ])('marks %s', (_what, text, query, shown) => {
   expect(marked(text, query)).toBe(shown)
@@ -33,10 +35,21 @@ test('the pieces are the text, whatever is in it', () => {
   }
 })
 
+test('a text without letters has no pieces', () => expect(highlight('', 'شنا')).toEqual([]))
+
+test('a query is words, at most eight, and a word with half-spaces also stands for itself in one', () => {
+  expect(searchTerms('  شنا  ')).toEqual([[['شنا']]])
+  expect(searchTerms('کوسه‌های ؟ آبی')).toEqual([[['کوسه', 'های'], ['کوسههای']], [['ابی']]])
+  expect(searchTerms('«»')).toEqual([])
+  expect(searchTerms('۱ ۲ ۳ ۴ ۵ ۶ ۷ ۸ ۹')).toHaveLength(8)
+  expect(searchTerms('آ‌ب‌پ‌ت‌ث')[0]?.[0]).toEqual(['ا', 'ب', 'پ', 'ت'])
+})
+
 test('every term has to begin a word, in any order and spelling', () => {
   expect(hasTerms('تیم كوسه‌هاي آبي', searchTerms('ابی کوسه'))).toBe(true)
   expect(hasTerms('تیم كوسه‌هاي آبي', searchTerms('کوسههای'))).toBe(true)
   expect(hasTerms('ماهیگیران', searchTerms('ماهی‌گیر'))).toBe(true)
   expect(hasTerms('تیم كوسه‌هاي آبي', searchTerms('ابی نهنگ'))).toBe(false)
   expect(hasTerms('آشنا', searchTerms('شنا'))).toBe(false)
+  expect(hasTerms('ماهی سرخ', searchTerms('ماهی‌گیر'))).toBe(false)
 })

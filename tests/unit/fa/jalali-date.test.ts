@@ -25,6 +25,20 @@ test('every day of the years −61 to 3177 follows the day before it, and comes 
   expect(wrong).toEqual([])
 })
 
+test('every month of the years −61 to 3177 begins the day after the one before it ends', () => {
+  const wrong: string[] = []
+  let expected = dayNumber(toGregorian({ year: -61, month: 1, day: 1 }))
+  for (let year = -61; year <= 3177; year += 1)
+    for (let month = 1; month <= 12; month += 1) {
+      const days = daysInJalaliMonth(year, month)
+      const last = toGregorian({ year, month, day: days })
+      const begins = dayNumber(toGregorian({ year, month, day: 1 }))
+      if (begins !== expected || fromGregorian(last)?.day !== days) wrong.push(`${year}-${month}`)
+      expected = dayNumber(last) + 1
+    }
+  expect(wrong).toEqual([])
+})
+
 test('both ends of the calendar make the round trip, and the days beyond them do not exist', () => {
   const first = { year: -61, month: 1, day: 1 }
   const last = lastDay(3177)
@@ -77,6 +91,11 @@ test('it agrees with the calendar of the months for every day of our own centuri
     if (JSON.stringify(here) !== JSON.stringify(there)) wrong.push(instant.toISOString())
   }
   expect(wrong).toEqual([])
+})
+
+test('a day or month that does not exist is named when somebody computes with it', () => {
+  expect(() => toGregorian({ year: 1404, month: 12, day: 30 })).toThrow('no Jalali day 1404-12-30')
+  expect(() => daysInJalaliMonth(1405, 13)).toThrow('no Jalali month 1405-13')
 })
 
 test('Esfand has thirty days in a leap year only', () => {

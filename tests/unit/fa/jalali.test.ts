@@ -2,9 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   compareMonths,
   endOfJalaliMonth,
+  endOfTerm,
   formatDate,
   formatDateTime,
   formatMonth,
+  formatWeekdayDate,
   jalaliDay,
   nextMonth,
   startOfJalaliDay,
@@ -71,6 +73,14 @@ test('Nowruz: Esfand of 1405 ends as 1406 begins, and Esfand of a leap year has 
   })
 })
 
+test('what is booked ends with its month, or with its own day', () => {
+  expect(endOfTerm({ year: 1405, month: 9 }).toISOString()).toBe('2026-12-21T20:30:00.000Z')
+  expect(endOfTerm({ year: 1405, month: 9, day: 2 }).toISOString()).toBe('2026-11-23T20:30:00.000Z')
+})
+
+test('a year of three digits is a date as well', () =>
+  expect(startOfJalaliDay({ year: 999, month: 1, day: 1 }).toISOString()).toMatch(/^1620-03-/))
+
 test('months compare by year first', () => {
   expect(compareMonths({ year: 1405, month: 12 }, { year: 1406, month: 1 })).toBeLessThan(0)
   expect(compareMonths({ year: 1405, month: 9 }, { year: 1405, month: 8 })).toBeGreaterThan(0)
@@ -81,5 +91,6 @@ test('dates are written as Iranians write them', () => {
   const instant = new Date('2026-11-22T14:00:00Z')
   expect(formatDate(instant)).toBe('۱ آذر ۱۴۰۵')
   expect(formatDateTime(instant)).toContain('۱۷:۳۰')
+  expect(formatWeekdayDate(instant)).toBe('یکشنبه ۱ آذر')
   expect(formatMonth({ year: 1405, month: 9 })).toBe('آذر ۱۴۰۵')
 })

@@ -30,6 +30,17 @@ test('a price keeps its thousands apart, and a debt its sign before it', () => {
   expect(formatNumber(-20_000)).toBe('‎−۲۰٬۰۰۰')
 })
 
+test('places behind the sign are neither lost nor made up', () => {
+  expect(formatDecimal(1.05, { most: 2 })).toBe('۱٫۰۵')
+  expect(formatDecimal(1.5, { most: 3 })).toBe('۱٫۵')
+  expect(formatDecimal(2, { least: 2, most: 3 })).toBe('۲٫۰۰')
+})
+
+test('a debt that rounds to nothing is nothing, without a sign', () => {
+  expect(formatNumber(-0.4)).toBe('۰')
+  expect(formatDecimal(-0.04, { most: 1 })).toBe('۰')
+})
+
 test('dates are those of a calendar in Tehran, before and after its clocks stood still', () => {
   const intl = new Intl.DateTimeFormat('fa-IR-u-ca-persian', { timeZone: 'Asia/Tehran', dateStyle: 'long' })
   const hour = 3_600_000

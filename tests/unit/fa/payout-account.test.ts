@@ -17,6 +17,9 @@ test.each([
   ['one digit wrong', 'IR200960000000010324200002'],
   ['two digits exchanged', 'IR020960000000010324200001'],
   ['a digit short', 'IR20096000000001032420000'],
+  ['a digit too few, and a sum that is right', 'IR20000000000000000000037'],
+  ['a letter before its digits', 'IRa20096000000001032420000'],
+  ['its letters in the middle', '20ir0960000000010324200001'],
   ['another country', 'DE89370400440532013000'],
   ['letters', 'IR20096000000001032420000x'],
 ])('an account number with %s is refused', (_, typed) => {
@@ -28,5 +31,6 @@ test('an empty number and a nameless holder are asked for', () => {
   expect(ibanFault(' ')).toContain('کیف پول')
   expect(holderFault('\u200c ')).toBe('نام صاحب حساب الزامی است')
   expect(holderFault('سارا موجی')).toBeUndefined()
+  expect(holderFault('ا'.repeat(80))).toBeUndefined()
   expect(holderFault('ا'.repeat(81))).toContain('۸۰')
 })

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { hashOf } from './imports.ts'
+import type { Mutant } from './plan.ts'
+
+/** Here is everything a run leaves behind; it may be deleted. */
+export const HOME = 'node_modules/.cache/mutate'
+
+export type Result = { killedBy?: string; in?: string; covered: boolean }
+
+type Memory = {
+  /** Test file → its hash, with the hash of what it imports from `tests`. */
+  tests: Record<string, string>
+  /** Source file → its hash and what became of its mutants, in their order. */
+  files: Record<string, { hash: string; results: Result[] }>
+}
+
+/** What is known of a folder from earlier runs, by mutant; a file that has changed is forgotten. */
+export function recall(home: string, mutants: Mutant[]) {
+  const memory = read(home)
+  const results = new Map<string, Result>()
+  for (const [file, own] of byFile(mutants)) {
+    const known = memory.files[file]
+    if (known?.hash !== hashOf([file]) || known.results.length !== own.length) continue
+    for (const [index, mutant] of own.entries()) {
+      const result = known.results[index]
+      if (result !== undefined) results.set(mutant.id, result)
+    }
+  }
+  return { tests: memory.tests, results }
+}
+
+export function remember(home: string, mutants: Mutant[], tests: Record<string, string>, results: Map<string, Result>) {
+  const memory: Memory = { tests, files: {} }
+  for (const [file, own] of byFile(mutants)) {
+    const known = own.map(({ id }) => results.get(id) ?? { covered: false })
+    memory.files[file] = { hash: hashOf([file]), results: known }
+  }
+  writeFileSync(`${home}/memory.json`, JSON.stringify(memory))
+}
+
+function read(home: string): Memory {
+  try {
+    return JSON.parse(readFileSync(`${home}/memory.json`, 'utf8')) as Memory
+  } catch {
+    return { tests: {}, files: {} }
+  }
+}
+
+function byFile(mutants: Mutant[]): Map<string, Mutant[]> {
+  const files = new Map<string, Mutant[]>()
+  for (const mutant of mutants) files.set(mutant.file, [...(files.get(mutant.file) ?? []), mutant])
+  return files
+}

@@ -1,0 +1,94 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Folder } from './folders.ts'
+import { closureOf, hashOf } from './imports.ts'
+import { instrument } from './instrument.ts'
+import { type Result, recall } from './memory.ts'
+import type { Mutant, Plan } from './plan.ts'
+
+export type Task = {
+  home: string
+  planFile: string
+  plan: Plan
+  mutants: Mutant[]
+  /** What earlier runs found and this one need not ask again. */
+  known: Map<string, Result>
+  /** Test file → its hash now. */
+  tests: Record<string, string>
+}
+
+/** Works out which mutants which test files have to be asked about. `every` takes one mutant of so many. */
+export async function prepare(
+  place: string,
+  folder: Folder,
+  options: { every: number; afresh: boolean },
+): Promise<Task> {
+  const files = filesBelow(folder.path).filter((file) => /(?<!\.d)\.tsx?$/.test(file))
+  const { mutants: all, contents } = await instrument(files)
+  const mutants = all.filter(({ id }) => Number(id) % options.every === 0)
+  const home = options.every === 1 ? place : `${place}-${options.every}`
+  const memory = options.afresh ? { tests: {}, results: new Map<string, Result>() } : recall(home, mutants)
+
+  const reach = new Map(testFiles(folder).map((test) => [test, closureOf(test)]))
+  const concerned = [...reach].filter(([, closure]) => files.some((file) => closure.has(file)))
+  const tests = Object.fromEntries(
+    concerned.map(([test, closure]) => [test, hashOf([...closure].filter((file) => file.startsWith('tests/')))]),
+  )
+  const hasChanged = (test: string) => memory.tests[test] !== tests[test]
+  const known = new Map([...memory.results].filter(([, { in: test }]) => test === undefined || !hasChanged(test)))
+  const cheapFirst = concerned.sort(
+    ([a, reachA], [b, reachB]) => Number(hasChanged(b)) - Number(hasChanged(a)) || reachA.size - reachB.size,
+  )
+  const todo: Plan['todo'] = {}
+  for (const [test, closure] of cheapFirst) {
+    const asked = mutants.filter(({ id, file }) => {
+      const result = known.get(id)
+      return closure.has(file) && (result === undefined || (result.killedBy === undefined && hasChanged(test)))
+    })
+    if (asked.length > 0) todo[test] = asked.map(({ id }) => id)
+  }
+  if (options.afresh) rmSync(`${home}/log.jsonl`, { force: true })
+  const plan = { instrumented: writeSources(home, contents), todo, log: `${home}/log.jsonl` }
+  return { home, planFile: writePlan(home, plan, tests), plan, mutants, known, tests }
+}
+
+function writeSources(home: string, contents: Map<string, string>) {
+  mkdirSync(`${home}/sources`, { recursive: true })
+  return Object.fromEntries(
+    [...contents].map(([file, content]) => {
+      const target = `${home}/sources/${file.replaceAll('/', '-')}`
+      writeFileSync(target, content)
+      return [file, target]
+    }),
+  )
+}
+
+/** The same plan as last time means that its run was cut off: the log stays, and the run goes on. */
+function writePlan(home: string, plan: Plan, tests: Task['tests']): string {
+  const file = `${home}/plan.json`
+  const text = JSON.stringify({ ...plan, tests, hash: hashOf(Object.keys(plan.instrumented)) })
+  if (!isSame(file, text)) rmSync(plan.log, { force: true })
+  writeFileSync(file, text)
+  return file
+}
+
+function isSame(file: string, text: string): boolean {
+  try {
+    return readFileSync(file, 'utf8') === text
+  } catch {
+    return false
+  }
+}
+
+function testFiles({ tests }: Folder): string[] {
+  return filesBelow('tests').filter(
+    (file) => /\.test\.tsx?$/.test(file) && tests.some((start) => file.startsWith(`tests/${start}`)),
+  )
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .sort()
+}

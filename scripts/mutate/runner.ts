@@ -1,0 +1,186 @@
+import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { type File, type Suite, startTests, type Task, type Test } from '@vitest/runner'
+import { getTests, hasFailed } from '@vitest/runner/utils'
+import { vi } from 'vitest'
+import { VitestTestRunner } from 'vitest/runners'
+import { type Line, readLog, readPlan } from './plan.ts'
+
+type Hits = Record<string, number>
+
+/** What instrumented code reads and writes. */
+type Switch = {
+  activeMutant?: string
+  currentTestId?: string
+  /** How many places with a mutant were passed; counted when a mutant is active. */
+  steps?: number
+  mostSteps?: number
+  mutantCoverage: { static: Hits; perTest: Record<string, Hits> }
+}
+
+/** A test may take so many times as long as it took without a mutant, and this much more, before it counts as stopped. */
+const PATIENCE = 5
+const PATIENCE_MS = 5000
+/** So many times the steps of the whole file, and this many more, are an endless loop. */
+const LOOPS = 20
+const LOOP_STEPS = 1_000_000
+/** A test that takes longer tries everything there is: too much for every mutant. */
+const LONGEST_MS = 15_000
+/** Slower tests come after the others have let a mutant live. */
+const SLOW_MS = 500
+
+/**
+ * Runs a test file as ever, which shows what each test reaches, then once more for each mutant, in the same warm worker:
+ * modules are evaluated afresh, packages stay. Only the tests that reach the mutant are run, up to the first failure.
+ */
+export default class MutationRunner extends VitestTestRunner {
+  private readonly plan = readPlan()
+  private readonly mutants: Switch = { mutantCoverage: { static: {}, perTest: {} } }
+  private selected: Set<string> | undefined
+  private isRepeating = false
+  private failure: string | undefined
+
+  constructor(config: ConstructorParameters<typeof VitestTestRunner>[0]) {
+    super(config)
+    Object.assign(globalThis, { __stryker__: this.mutants })
+  }
+
+  onBeforeRunFiles(files: File[]) {
+    if (this.selected !== undefined) for (const file of files) this.skipOthers(file)
+  }
+
+  override async onBeforeRunTask(test: Test) {
+    if (this.isRepeating && this.failure !== undefined) test.mode = 'skip'
+    await super.onBeforeRunTask(test)
+  }
+
+  override onBeforeTryTask(test: Test) {
+    super.onBeforeTryTask(test)
+    this.mutants.currentTestId = test.id
+  }
+
+  override onAfterRunTask(test: Test) {
+    super.onAfterRunTask(test)
+    this.mutants.currentTestId = undefined
+    if (test.result?.state === 'fail') this.failure ??= test.name
+  }
+
+  override async onAfterRunFiles(files: File[] = []) {
+    super.onAfterRunFiles()
+    const [file] = files
+    if (this.isRepeating || file === undefined) return
+    const path = relative(this.config.root, file.filepath)
+    if (hasFailed(file)) return this.note({ kind: 'broken', test: path, why: this.failure ?? 'does not start' })
+    const begun = performance.now()
+    await this.tryMutants(file, path)
+    this.note({ kind: 'done', test: path, seconds: Math.round((performance.now() - begun) / 1000) })
+  }
+
+  private async tryMutants(file: File, path: string) {
+    const tests = getTests(file).filter(
+      ({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS,
+    )
+    const reached = structuredClone(this.mutants.mutantCoverage)
+    const reaching = [reached.static, ...Object.values(reached.perTest)]
+    const steps = reaching.flatMap((hits) => Object.values(hits)).reduce((sum, hits) => sum + hits, 0)
+    const log = readLog(this.plan.log)
+    const over = new Set(log.flatMap((line) => (isVerdict(line, path) ? [line.id] : [])))
+    const left = (this.plan.todo[path] ?? []).filter((id) => !over.has(id))
+    const ids = left.filter((id) => reaching.some((hits) => hits[id]))
+    if (ids.length === 0) return
+    this.beginRepeating(tests)
+    const needOneAnother = !(await this.standAlone(file, tests))
+    for (const id of ids) {
+      const concerned = tests.filter((test) => needOneAnother || reached.static[id] || reached.perTest[test.id]?.[id])
+      this.note({ kind: 'begun', id, test: path })
+      const by = await this.kill(file, id, concerned, LOOPS * steps + LOOP_STEPS)
+      this.note(by === undefined ? { kind: 'survived', id, test: path } : { kind: 'killed', id, test: path, by })
+    }
+    const stale = await this.repeat(file, tests)
+    if (stale !== undefined) this.note({ kind: 'broken', test: path, why: `fails after the mutants: ${stale}` })
+  }
+
+  /** Whether every test passes without the others before it, in a worker that is warm. */
+  private async standAlone(file: File, tests: Test[]): Promise<boolean> {
+    for (const test of tests) if ((await this.repeat(file, [test])) !== undefined) return false
+    return true
+  }
+
+  /** The name of the test that fails with this mutant. */
+  private async kill(file: File, id: string, tests: Test[], mostSteps: number) {
+    const isSlow = (test: Test) => (test.result?.duration ?? 0) > SLOW_MS
+    const [quick, slow] = [tests.filter((test) => !isSlow(test)), tests.filter(isSlow)]
+    for (const group of quick.length > 0 && slow.length > 0 ? [quick, slow] : [tests]) {
+      const by = await this.repeat(file, group, { activeMutant: id, steps: 0, mostSteps })
+      if (by !== undefined) return by
+    }
+    return undefined
+  }
+
+  /** Runs these tests of the file again; the name of what failed. */
+  private async repeat(
+    file: File,
+    tests: Test[],
+    active?: Required<Pick<Switch, 'activeMutant' | 'steps' | 'mostSteps'>>,
+  ) {
+    this.failure = undefined
+    this.selected = new Set(tests.map(({ id }) => id))
+    const stray = () => {
+      this.failure ??= 'an error that no test waits for'
+    }
+    process.on('unhandledRejection', stray)
+    process.on('uncaughtException', stray)
+    this.forgetModules()
+    Object.assign(this.mutants, active)
+    try {
+      const [again] = await startTests([file.filepath], this)
+      return (
+        this.failure ?? (again !== undefined && hasFailed(again) ? 'what is before and after the tests' : undefined)
+      )
+    } finally {
+      this.mutants.activeMutant = undefined
+      process.off('unhandledRejection', stray)
+      process.off('uncaughtException', stray)
+    }
+  }
+
+  /** As vitest does between two files that share a worker, and more: a test that fails may leave its clock behind. */
+  private forgetModules() {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+    vi.resetModules()
+    const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: WorkerState }).__vitest_worker__
+    for (const [id, module] of evaluatedModules.idToModuleMap)
+      if (id.startsWith('mock:')) evaluatedModules.invalidateModule(module)
+  }
+
+  private beginRepeating(tests: Test[]) {
+    this.isRepeating = true
+    const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0))
+    this.config.testTimeout = Math.min(this.config.testTimeout, longest * PATIENCE + PATIENCE_MS)
+    // The main process has its report of the run without mutants, and wants no other.
+    for (const report of ['onTaskUpdate', 'onCollected', 'onCollectStart']) Reflect.deleteProperty(this, report)
+  }
+
+  private skipOthers(suite: Suite) {
+    for (const task of suite.tasks) {
+      if (task.type === 'suite') this.skipOthers(task)
+      else if (!this.selected?.has(task.id)) task.mode = 'skip'
+    }
+    if (suite.tasks.every((task: Task) => task.mode === 'skip') && suite.result?.state !== 'fail') suite.mode = 'skip'
+  }
+
+  private note(line: Line) {
+    appendFileSync(this.plan.log, `${JSON.stringify(line)}\n`)
+  }
+}
+
+type WorkerState = {
+  evaluatedModules: { idToModuleMap: Map<string, object>; invalidateModule: (module: object) => void }
+}
+
+function isVerdict(line: Line, test: string): line is Extract<Line, { id: string }> {
+  return line.kind === 'killed' || (line.kind === 'survived' && line.test === test)
+}

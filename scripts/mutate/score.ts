@@ -1,0 +1,50 @@
+import { type Result, remember } from './memory.ts'
+import type { Line, Mutant } from './plan.ts'
+import type { Task } from './prepare.ts'
+import { faultOf, readVerdicts, type Verdict, verdictOn } from './verdicts.ts'
+
+export type Score = {
+  killed: number
+  /** Survivors by what was found about them. */
+  known: Record<Verdict['verdict'], number>
+  unknown: { mutant: Mutant; covered: boolean }[]
+  /** Of those that are not equivalent, how many a test sees. */
+  percent: number
+  faults: string[]
+}
+
+/** Adds a run's log to what was known, and stores it. */
+export function conclude({ home, mutants, known, tests, plan }: Task, log: Line[]): Map<string, Result> {
+  const results = new Map(known)
+  const ids = new Set(mutants.map(({ id }) => id))
+  for (const line of log) {
+    if (!('id' in line) || !ids.has(line.id)) continue
+    if (line.kind === 'killed') results.set(line.id, { killedBy: line.by, in: line.test, covered: true })
+    else if (line.kind === 'survived' && results.get(line.id)?.killedBy === undefined)
+      results.set(line.id, { covered: true })
+  }
+  const done = new Set(log.flatMap((line) => (line.kind === 'done' ? [line.test] : [])))
+  const isOver = ([test]: [string, string]) => done.has(test) || plan.todo[test] === undefined
+  remember(home, mutants, Object.fromEntries(Object.entries(tests).filter(isOver)), results)
+  return results
+}
+
+export function scoreOf(path: string, mutants: Mutant[], results: Map<string, Result>, isSample: boolean): Score {
+  const verdicts = readVerdicts(path)
+  const survivors = mutants.filter(({ id }) => results.get(id)?.killedBy === undefined)
+  const known: Score['known'] = { equivalent: 0, elsewhere: 0, accepted: 0 }
+  const unknown: Score['unknown'] = []
+  for (const mutant of survivors) {
+    const verdict = verdictOn(mutant, verdicts)
+    if (verdict !== undefined) known[verdict.verdict] += 1
+    else unknown.push({ mutant, covered: results.get(mutant.id)?.covered ?? false })
+  }
+  const killed = mutants.length - survivors.length
+  const counted = mutants.length - known.equivalent
+  // A sample has not every survivor, so that it cannot show that a verdict is out of date.
+  const faults = verdicts.flatMap((verdict) => {
+    const fault = isSample ? undefined : faultOf(verdict, survivors)
+    return fault === undefined ? [] : [`${verdict.file} ${verdict.code ?? verdict.mutator ?? ''}: ${fault}`]
+  })
+  return { killed, known, unknown, percent: counted === 0 ? 100 : (100 * (killed + known.elsewhere)) / counted, faults }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { priceSummary } from '#src/contract/price.ts'
+
+test('three months at a fifth less: the person reads the whole price, what is off, and what is paid', () =>
+  expect(priceSummary({ price_per_term: 1_250_000, final_price: 1_000_000 }, 3)).toEqual({
+    baseAmount: 3_750_000,
+    discount: 20,
+    totalPrice: 3_750_000,
+    totalDiscount: 750_000,
+    payable: 3_000_000,
+  }))
+
+test('a percent is never rounded up: nothing is promised that is not given', () =>
+  expect(priceSummary({ price_per_term: 300_000, final_price: 200_001 }, 2)).toMatchObject({
+    discount: 33,
+    payable: 400_002,
+  }))
+
+test('a final price above the usual one asks for no more than the usual', () =>
+  expect(priceSummary({ price_per_term: 100_000, final_price: 120_000 }, 2)).toMatchObject({
+    discount: 0,
+    totalDiscount: 0,
+    payable: 200_000,
+  }))
+
+test('what costs nothing has no discount', () =>
+  expect(priceSummary({ price_per_term: 0, final_price: 0 }, 1)).toEqual({
+    baseAmount: 0,
+    discount: 0,
+    totalPrice: 0,
+    totalDiscount: 0,
+    payable: 0,
+  }))
