@@ -77,9 +77,7 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   private async tryMutants(file: File, path: string) {
-    const tests = getTests(file).filter(
-      ({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS,
-    )
+    const tests = getTests(file).filter(({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS)
     const reached = structuredClone(this.mutants.mutantCoverage)
     const reaching = [reached.static, ...Object.values(reached.perTest)]
     const steps = reaching.flatMap((hits) => Object.values(hits)).reduce((sum, hits) => sum + hits, 0)

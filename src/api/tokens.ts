@@ -1,7 +1,7 @@
 import { type AccessClaims, accessClaims, type TokenBundle } from '#src/contract/auth.ts'
-import { serverNow } from './clock.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 import { newId } from '#src/offline/outbox/item.ts'
+import { serverNow } from './clock.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'

@@ -53,7 +53,7 @@ beforeAll(async () => {
     const request = asked(path, wish)
     const url = new URL(request.url)
     const waits: Promise<unknown>[] = []
-    const event = Object.assign(new ExtendableEvent('fetch'), {
+    const event = Object.assign(new Extendable(), {
       waitUntil: (work: Promise<unknown>) => waits.push(work),
     })
     const found = router.findMatchingRoute({ url, sameOrigin: url.origin === HOME, request, event: event as never })

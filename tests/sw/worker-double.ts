@@ -25,10 +25,13 @@ export function workerDouble(origin = 'https://mowj.ir') {
 
   async function emitEvent(type: string, fields: Record<string, unknown>) {
     const waits: Promise<unknown>[] = []
-    const event = Object.assign(Object.create(globalThis.ExtendableEvent?.prototype ?? null), {
-      ...fields,
-      waitUntil: (work: Promise<unknown>) => waits.push(work),
-    })
+    const event = Object.assign(
+      Object.create((globalThis as { ExtendableEvent?: { prototype: object } }).ExtendableEvent?.prototype ?? null),
+      {
+        ...fields,
+        waitUntil: (work: Promise<unknown>) => waits.push(work),
+      },
+    )
     for (const listener of listeners.get(type) ?? []) listener(event)
     await Promise.all(waits)
   }

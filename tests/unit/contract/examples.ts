@@ -171,6 +171,7 @@ export const paymentOrder = {
   payer,
   gateways: ['sandbox', 'zarinpal'],
   wallet: { available: 5, part: 3, fixed: true },
+  bank_least: 10_000,
 }
 
 export const receipt = {

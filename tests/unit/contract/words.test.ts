@@ -23,7 +23,7 @@ test.each([
   ['team course', programKind],
   ['team course pool', passClaims.shape.kind],
   ['draft held paying confirmed expired cancelled paid_unbookable credited', orderState],
-  ['held pending confirmed failed cancelled expired credited refunded', receiptState],
+  ['held pending confirmed failed cancelled expired credited refunded reversed', receiptState],
   ['paid waiting credited unpaid', purchaseState],
   ['current future past cancelled', termState],
   ['open full closed past', dateState],
@@ -40,7 +40,7 @@ test.each([
   ['women men family', audience],
   ['phone-change delete-account', accountCodeBody.shape.purpose],
   [
-    'booking_confirmed payment_credited payment_failed hold_expired term_cancelled wallet_charged session_tomorrow term_ending post_published',
+    'booking_confirmed payment_credited payment_reversed payment_failed hold_expired term_cancelled wallet_charged session_tomorrow term_ending post_published',
     notificationKind,
   ],
 ])('the words «%s» keep their meaning from one build to the next', (words, schema) => {

@@ -107,6 +107,7 @@ describe('a request in somebody’s name', () => {
       renewed.push(spent)
       return renewal
     },
+    uploader: () => Promise.reject(new Error('no upload in these tests')),
   }
 
   beforeEach(() => {
