@@ -90,8 +90,8 @@ function warnOfKeys(voided: string[] | undefined) {
     )
 }
 
-function inWords({ orders, people, programs, posts, media }: Holdings): string {
-  return `${orders} orders, ${people} people, ${programs} teams and courses, ${posts} posts, ${media} media`
+function inWords({ orders, people, programs, pools, posts, media }: Holdings): string {
+  return `${orders} orders, ${people} people, ${programs} teams and courses, ${pools} pools, ${posts} posts, ${media} media`
 }
 
 function folderOf([folder, ...rest]: string[]): string {

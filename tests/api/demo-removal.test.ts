@@ -119,6 +119,8 @@ test('a database that never had the demonstration has none to remove, whatever i
   const { db, sql, close } = await testDatabase()
   onTestFinished(close)
   expect(await seed(db, { now: TEST_NOW, content: 'none' })).toBe(true)
+  expect(await seed(db, { now: TEST_NOW }), 'nor does a later start put it there').toBe(false)
+  expect(await sql`select count(*)::int as programs from programs`).toEqual([{ programs: 0 }])
   await sql`insert into users (phone, username) values ('09120000001', 'آکادمی_موج')`
   expect(await removeDemo(db, when)).toEqual({ outcome: 'none' })
   expect(await sql`select count(*)::int as people from users`).toEqual([{ people: 1 }])

@@ -141,7 +141,7 @@ test('a backup that would lack a picture the tables name is not written', async 
 
 test('a backup says what it holds, and of an empty database none is written unless that is wanted', async () => {
   const source = await club()
-  const holds = { orders: 0, people: 40, programs: 42, posts: 60, media: 0 }
+  const holds = { orders: 0, people: 40, programs: 42, pools: 8, posts: 60, media: 0 }
   const folder = join(temporaryFolder(), 'backup')
   expect(await backupOf(source, folder)).toMatchObject({ holds })
   expect(await readManifest(folder)).toMatchObject({ holds })
@@ -191,7 +191,7 @@ test('the operator who restores without the keys is warned of what that voids, a
     return program.output()
   }
   const said = await into()
-  expect(said).toContain('It holds 0 orders, 40 people, 42 teams and courses, 60 posts, 0 media.')
+  expect(said).toContain('It holds 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
   expect(said).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
   expect(await into('--with-secrets')).not.toContain('WARNING')
 })

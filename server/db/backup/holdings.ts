@@ -5,6 +5,7 @@ export const holdings = z.object({
   orders: z.number(),
   people: z.number(),
   programs: z.number(),
+  pools: z.number(),
   posts: z.number(),
   media: z.number(),
 })
@@ -14,8 +15,8 @@ export type Holdings = z.infer<typeof holdings>
 export async function countHoldings(sql: Sql | TransactionSql): Promise<Holdings> {
   const [row] = await sql<Holdings[]>`
     select (select count(*)::int from orders) as orders, (select count(*)::int from users) as people,
-      (select count(*)::int from programs) as programs, (select count(*)::int from posts) as posts,
-      (select count(*)::int from media) as media`
+      (select count(*)::int from programs) as programs, (select count(*)::int from pools) as pools,
+      (select count(*)::int from posts) as posts, (select count(*)::int from media) as media`
   if (row === undefined) throw new Error('nothing was counted')
   return row
 }

@@ -87,7 +87,7 @@ function refuseEmpty({ address, allowEmpty = false }: Pick<BackupWish, 'address'
   if (allowEmpty || !isEmpty(holds)) return
   const where = 'url' in address ? new URL(address.url).host : address.socketDir
   throw new StartupError(
-    `The database at ${where} is empty: no orders, people, teams, courses, posts or media. A backup of it is written ` +
+    `The database at ${where} is empty: no orders, people, teams, courses, pools, posts or media. A backup of it is written ` +
       'only with --allow-empty.',
   )
 }
