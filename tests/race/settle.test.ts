@@ -92,7 +92,7 @@ test('twenty returns about a payment that is being verified ask the bank once', 
   mowj.bank.verify = async (payment) => {
     calls += 1
     asked.open()
-    await answered.opened
+    if (calls === 1) await answered.opened
     return verify(payment)
   }
   const first = comeBack(mowj, authority)
@@ -174,24 +174,28 @@ test('a reversal asked for twenty times at once is asked of the bank once', asyn
 
 test('two servers, the first of which was held up beyond its turn, never both reverse and credit', async () => {
   const { uid, id, authority } = await reversing()
-  const refusal = gate()
-  const refusing = gate()
-  const slow = {
-    ...mowj.bank,
-    reverse: async () => {
-      refusing.open()
-      await refusal.opened
-      throw new GatewayRefusal(-60, 'not now')
-    },
-    // What it heard before the other server's reversal.
-    inquire: async () => 'VERIFIED' as const,
+  const [firstAsks, firstRefused, secondAsks, secondAnswered] = [gate(), gate(), gate(), gate()]
+  const first = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: refuseLate } }, id)
+  async function refuseLate() {
+    firstAsks.open()
+    await firstRefused.opened
+    throw new GatewayRefusal(-60, 'not now')
   }
-  const first = reverseAttempt({ ...mowj.deps, payment: slow }, id)
-  await refusing.opened
+  async function reverseLate(name: string) {
+    secondAsks.open()
+    await secondAnswered.opened
+    await mowj.bank.reverse(name)
+  }
+  await firstAsks.opened
   mowj.clock.forward(46)
-  expect(await reverseAttempt(mowj.deps, id)).toBe('paid')
-  refusal.open()
+  const second = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: reverseLate } }, id)
+  await secondAsks.opened
+  // The first is refused while the second's call is on its way: the wallet is not credited.
+  firstRefused.open()
   await first
+  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversing'], credited: 0 })
+  secondAnswered.open()
+  expect(await second).toBe('paid')
   expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
   expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
 })
