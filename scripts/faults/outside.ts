@@ -93,7 +93,8 @@ const clockJumps: Scene = {
       await early.payAt(held.uid, page),
       await late.payAt(other.uid, await late.goToBank(other.uid)),
     ] as const
-    if (ends[1] !== 'confirmed' || !['confirmed', 'credited'].includes(ends[0])) throw new Error(ends.join(', '))
+    if (ends[1] !== 'confirmed' || !['confirmed', 'credited', 'reversed'].includes(ends[0]))
+      throw new Error(ends.join(', '))
     return `a hold was ${swept} too early; paid all the same it came to ${ends[0]}, the next person's to ${ends[1]}`
   },
 }

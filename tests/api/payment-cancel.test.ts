@@ -3,6 +3,7 @@ import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { cancelOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { comeBack, offerSession, swimmer } from '#tests/support/booking.ts'
+import { gate } from '#tests/support/gate.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -115,16 +116,16 @@ test('while another request asks the bank about a payment, its order is not canc
   const { offer, sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   const { inquire } = mowj.bank
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [asked, answered] = [gate(), gate()]
   mowj.bank.inquire = async (name) => {
-    asked.resolve()
-    await answered.promise
+    asked.open()
+    await answered.opened
     return inquire(name)
   }
   const comingBack = comeBack(mowj, authority, 'NOK')
-  await asked.promise
+  await asked.opened
   const answer = await sara.cancel(uid)
-  answered.resolve()
+  answered.open()
   await comingBack
   mowj.bank.inquire = inquire
   expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/booking.ts'
+import { gate } from '#tests/support/gate.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -117,26 +118,26 @@ test('while the first request is under way its repetition is asked to wait; once
 test('a first request that revives after another took over its key stores nothing, and undoes what it did', async () => {
   const sara = await swimmer(mowj)
   const request = { userId: sara.userId, key: 'tap-1', method: 'POST', path: '/x/', body: {}, status: 201 }
-  const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [begun, goOn] = [gate(), gate()]
   const first = answerOnce(mowj.deps, request, (keep) =>
     mowj.db.transaction(async (tx) => {
-      begun.resolve()
-      await goOn.promise
+      begun.open()
+      await goOn.opened
       await keep(tx, 'the first')
       return 'the first'
     }),
   )
-  await begun.promise
+  await begun.opened
   mowj.clock.forward(30)
-  const takeOver = Promise.withResolvers<void>()
+  const takeOver = gate()
   const second = answerOnce(mowj.deps, request, async (keep) => {
-    goOn.resolve()
-    await takeOver.promise
+    goOn.open()
+    await takeOver.opened
     await keep(mowj.db, 'the second')
     return 'the second'
   })
   await expect(first).rejects.toMatchObject({ code: 'idempotency_in_progress' })
-  takeOver.resolve()
+  takeOver.open()
   expect(await second).toBe('the second')
   const never = () => Promise.reject(new Error('carried out again'))
   expect(await answerOnce(mowj.deps, request, never)).toBe('the second')

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { faultLine, type GatewayFault, withLog } from '#server/gateways/payment/with-log.ts'
 import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
 import { type BankAnswer, startBankDouble } from '#tests/support/bank-double.ts'
 import inquiry from '#tests/support/fixtures/zarinpal/inquiry.json' with { type: 'json' }
 import request from '#tests/support/fixtures/zarinpal/request.json' with { type: 'json' }
 import reverse from '#tests/support/fixtures/zarinpal/reverse.json' with { type: 'json' }
+import unverified from '#tests/support/fixtures/zarinpal/unverified.json' with { type: 'json' }
 import verify from '#tests/support/fixtures/zarinpal/verify.json' with { type: 'json' }
 
 const merchantId = request.request.merchant_id
@@ -185,5 +187,50 @@ describe('giving money back', () => {
   test('an empty answer is not a reversal', async () => {
     const { gateway } = await gatewayAnswering({ status: 200, body: { data: {}, errors: [] } })
     await expect(gateway.reverse(authority)).rejects.toBeInstanceOf(GatewaySilence)
+  })
+})
+
+describe('payments that were not verified', () => {
+  test('are listed by their authorities', async () => {
+    const { bank, gateway } = await gatewayAnswering(unverified.answers.list)
+    expect(await gateway.unverified()).toEqual([authority])
+    expect(bank.calls).toEqual([{ method: 'POST', path: unverified.path, body: unverified.request }])
+  })
+})
+
+describe('what the log is told', () => {
+  async function faultOf(answer: BankAnswer) {
+    const { gateway } = await gatewayAnswering(answer, 50)
+    const faults: GatewayFault[] = []
+    await withLog(gateway, (fault) => faults.push(fault))
+      .request(payment)
+      .catch(() => undefined)
+    return faults
+  }
+
+  test.each([
+    ['validation', -9],
+    ['merchant', -10],
+    ['too_many', -12],
+  ] as const)('a refusal (%s, %i) with its code and cause', async (name, code) => {
+    const [fault] = await faultOf(request.answers[name])
+    expect(fault).toMatchObject({ gateway: 'zarinpal', call: 'request', code, err: expect.any(GatewayRefusal) })
+    expect(fault?.err.message).toContain(request.answers[name].body.errors.message)
+    expect(fault && faultLine(fault)).toBe('The bank refused a call.')
+  })
+
+  test('a bank that gives no answer as that', async () => {
+    const [fault] = await faultOf('hang')
+    expect(fault).toMatchObject({ call: 'request', code: undefined, err: expect.any(GatewaySilence) })
+    expect(fault && faultLine(fault)).toBe('The bank gave no usable answer.')
+  })
+
+  test('nothing of a call that succeeds, and no id that the bank’s own message quotes', async () => {
+    expect(await faultOf(request.answers.opened)).toEqual([])
+    const message = `merchant ${merchantId} with ${authority} is not valid`
+    const [fault] = await faultOf({ status: 200, body: { data: [], errors: { code: -10, message } } })
+    expect(fault?.err.message).toContain('is not valid')
+    expect(fault?.err.message).not.toContain(merchantId)
+    expect(fault?.err.message).not.toContain(authority)
   })
 })

@@ -7,6 +7,7 @@ import { settlePayment } from '#server/modules/payment/settle.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { AZAR, comeBack, DEY, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
+import { gate } from '#tests/support/gate.ts'
 import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
 
 const TIMES = 20
@@ -86,20 +87,20 @@ test('twenty returns about a payment that is being verified ask the bank once', 
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
   const { verify } = mowj.bank
-  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [asked, answered] = [gate(), gate()]
   let calls = 0
   mowj.bank.verify = async (payment) => {
     calls += 1
-    asked.resolve()
-    await answered.promise
+    asked.open()
+    if (calls === 1) await answered.opened
     return verify(payment)
   }
   const first = comeBack(mowj, authority)
-  await asked.promise
+  await asked.opened
   // The bank has not answered the first yet: every other one finds it asked.
   const others = await Promise.all(Array.from({ length: TIMES - 1 }, () => comeBack(mowj, authority)))
   expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES - 1).fill(303))
-  answered.resolve()
+  answered.open()
   await first
   mowj.bank.verify = verify
   expect(calls).toBe(1)
@@ -173,24 +174,28 @@ test('a reversal asked for twenty times at once is asked of the bank once', asyn
 
 test('two servers, the first of which was held up beyond its turn, never both reverse and credit', async () => {
   const { uid, id, authority } = await reversing()
-  const refusal = Promise.withResolvers<void>()
-  const refusing = Promise.withResolvers<void>()
-  const slow = {
-    ...mowj.bank,
-    reverse: async () => {
-      refusing.resolve()
-      await refusal.promise
-      throw new GatewayRefusal(-60, 'not now')
-    },
-    // What it heard before the other server's reversal.
-    inquire: async () => 'VERIFIED' as const,
+  const [firstAsks, firstRefused, secondAsks, secondAnswered] = [gate(), gate(), gate(), gate()]
+  const first = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: refuseLate } }, id)
+  async function refuseLate() {
+    firstAsks.open()
+    await firstRefused.opened
+    throw new GatewayRefusal(-60, 'not now')
   }
-  const first = reverseAttempt({ ...mowj.deps, payment: slow }, id)
-  await refusing.promise
+  async function reverseLate(name: string) {
+    secondAsks.open()
+    await secondAnswered.opened
+    await mowj.bank.reverse(name)
+  }
+  await firstAsks.opened
   mowj.clock.forward(46)
-  expect(await reverseAttempt(mowj.deps, id)).toBe('paid')
-  refusal.resolve()
+  const second = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: reverseLate } }, id)
+  await secondAsks.opened
+  // The first is refused while the second's call is on its way: the wallet is not credited.
+  firstRefused.open()
   await first
+  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversing'], credited: 0 })
+  secondAnswered.open()
+  expect(await second).toBe('paid')
   expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
   expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
 })

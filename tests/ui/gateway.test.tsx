@@ -116,6 +116,19 @@ test('a bank that does not answer is tried again with a new key', async () => {
   expect(second).not.toBe(first)
 })
 
+test('a bank that refuses the payment is not called silent', async () => {
+  await open({ [OPEN]: () => json(502, { detail: 'x', code: 'gateway_refused' }) })
+  expect(await screen.findByText(words.gatewayRefused)).toBeTruthy()
+  expect(screen.getByText(words.gatewayRefusedHint)).toBeTruthy()
+  expect(screen.queryByText(words.gatewayDown)).toBeNull()
+})
+
+test('a payment too small for the bank leads to the wallet', async () => {
+  await open({ [OPEN]: () => json(409, { detail: 'بانک این مبلغ را نمی‌پذیرد', code: 'below_bank_minimum' }) })
+  expect(await screen.findByText('بانک این مبلغ را نمی‌پذیرد')).toBeTruthy()
+  expect(screen.getByRole('link', { name: words.toTopUp }).getAttribute('href')).toBe('/wallet')
+})
+
 test('a hold that ended meanwhile leads to the receipt, not to another try', async () => {
   await open({ [OPEN]: () => json(409, { detail: 'مهلت پرداخت به پایان رسید', code: 'hold_expired' }) })
   expect((await screen.findByRole('link', { name: words.checkState })).getAttribute('href')).toContain(UID)

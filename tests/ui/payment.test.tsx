@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session-store.ts'
-import { readAttempt } from '#src/features/payment/attempt-note.ts'
+import { forgetAttempt, readAttempt } from '#src/features/payment/attempt-note.ts'
 import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { toasts } from '#src/ui/toast-store.ts'
@@ -93,6 +93,39 @@ describe('an order that can be paid', () => {
     await open({ [READ]: () => json(200, order({ price })) })
     expect((await screen.findAllByRole('button', { name: words.confirmFree })).length).toBeGreaterThan(0)
     expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('is paid by the wallet only so far that the bank’s part is one it takes, and says why', async () => {
+    const wallet = { available: 29_999_990, part: 0, fixed: false }
+    const { user } = await open({ [READ]: () => json(200, order({ wallet })) })
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(words.wallet) }))
+    expect(screen.getAllByRole('button', { name: words.pay('۱٬۰۰۰ تومان') }).length).toBeGreaterThan(0)
+    expect(screen.getByText(words.walletLess('۱٬۰۰۰ تومان'))).toBeTruthy()
+  })
+
+  test('too small for the bank is paid by a wallet that holds enough', async () => {
+    const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
+    const wallet = { available: 10_000, part: 0, fixed: false }
+    const { user, address } = await open({ [READ]: () => json(200, order({ price, wallet })) })
+    expect((await screen.findAllByRole('button', { name: words.payByWallet })).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(words.agreeLink) }))
+    await user.click(screen.getAllByRole('button', { name: words.payByWallet })[0] as HTMLElement)
+    await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
+    expect(readAttempt(UID)).toMatchObject({ wallet: true })
+  })
+
+  test('too small for the bank, with too little in the wallet, says how it can be paid and goes nowhere', async () => {
+    const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
+    forgetAttempt(UID)
+    const { user, address } = await open({ [READ]: () => json(200, order({ price })) })
+    expect(await screen.findByText(words.belowBank('۱٬۰۰۰ تومان'))).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.toTopUp }).getAttribute('href')).toBe('/wallet')
+    expect(screen.queryByRole('radio')).toBeNull()
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getAllByRole('button', { name: words.pay('۹۹۹ تومان') })[0] as HTMLElement)
+    expect(toasts.list.map(({ text }) => text)).toEqual([words.belowBank('۱٬۰۰۰ تومان')])
+    expect(address()).toContain('/team-payment')
+    expect(readAttempt(UID)).toBeUndefined()
   })
 
   test('is cancelled after one question that names it', async () => {

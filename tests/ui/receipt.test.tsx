@@ -92,7 +92,7 @@ describe('a confirmed payment', () => {
 })
 
 describe('the states of a payment', () => {
-  test.each(['held', 'pending', 'confirmed', 'failed', 'cancelled', 'expired', 'credited'] as const)(
+  test.each(['held', 'pending', 'confirmed', 'failed', 'cancelled', 'expired', 'credited', 'reversed'] as const)(
     '%s says what it is and what follows',
     async (state) => {
       await shows({ state, pass: null })

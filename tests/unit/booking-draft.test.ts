@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { JalaliMonth } from '#src/contract/month.ts'
+import { MOST_PEOPLE } from '#src/contract/payment.ts'
 import {
   addTerm,
   deselectMonths,
@@ -11,6 +12,7 @@ import {
   parseDraft,
   removeTerm,
   repairTerms,
+  setPeople,
   shutMonths,
   shutStateOf,
   toggleMonth,
@@ -26,6 +28,20 @@ const draftOf = (...months: JalaliMonth[]) => {
   return draft
 }
 const places = (month: JalaliMonth, left: number) => ({ ...month, capacity: 10, left })
+
+describe('people of a visit', () => {
+  test.each([
+    [0, 20, 1],
+    [4, 20, 4],
+    [MOST_PEOPLE + 1, 20, MOST_PEOPLE],
+    [5, 3, 3],
+    [2, 0, 1],
+  ])('%i wished with %i places left are %i', (people, left, result) => {
+    const draft = emptyDraft()
+    setPeople(draft, people, left)
+    expect(draft.adultCount).toBe(result)
+  })
+})
 
 describe('choosing months', () => {
   test('a tap chooses the month and counts a term; a second tap reverses both', () => {
