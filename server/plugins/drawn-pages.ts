@@ -10,6 +10,7 @@ import { topics } from './kept-answers.ts'
 import { headOf } from './page-parts.ts'
 import { keepUsedStyles } from './page-styles.ts'
 import type { Keep } from './public-reads.ts'
+import { placeOf } from './remembered.ts'
 import { answerPage, pageAbout, readPage, wantsPage } from './shell.ts'
 
 /** As long as a page may be behind: the app reads anew what must not be. */
@@ -115,7 +116,7 @@ async function drawOne(request: FastifyRequest, template: string, render: Render
     return keepUsedStyles(whole)
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be drawn')
-    return undefined
+    return app.keptAnswers.findStale(placeOf(request))?.body.toString()
   }
 }
 
