@@ -65,6 +65,13 @@ test.each([
   expect(answer.json()).toHaveProperty(field)
 })
 
+test('a date that the calendar does not have is refused in words of its own', async () => {
+  const opening = await offerOpening(mowj)
+  const unreal = { months: [{ year: 1405, month: 12, day: 30 }] }
+  const answer = await (await swimmer(mowj)).hold({ ...opening.wish(), ...unreal })
+  expect(answer.json()).toEqual({ months: ['چنین روزی در تقویم نیست'] })
+})
+
 test('a team is for one person and for months', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)

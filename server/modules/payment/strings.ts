@@ -9,6 +9,7 @@ export const paymentTexts = {
     course: 'کلاس را ماه‌به‌ماه رزرو کنید',
     pool: 'سانس استخر را با تاریخ روز رزرو کنید',
   } satisfies Record<BookableKind, string>,
+  dateUnreal: 'چنین روزی در تقویم نیست',
   oneDate: 'هر رزرو استخر برای یک تاریخ است',
   onePerson: 'ثبت‌نام تیم و کلاس برای یک نفر است',
   monthTwice: 'یک ماه دو بار انتخاب شده است',

@@ -20,6 +20,7 @@ export function checkWish(wish: HoldWish) {
   if (!wish.months.every((term) => suits(wish.kind, term))) {
     throw new FieldRefusal({ months: [paymentTexts.termShape[wish.kind]] })
   }
+  if (wish.kind === 'pool' && !wish.months.every(isReal)) throw new FieldRefusal({ months: [paymentTexts.dateUnreal] })
   if (new Set(wish.months.map(termKey)).size < wish.months.length) {
     throw new FieldRefusal({ months: [paymentTexts.monthTwice] })
   }
@@ -31,8 +32,13 @@ export function checkWish(wish: HoldWish) {
 }
 
 /** Teams and courses are booked by the month, pools by the day. */
-function suits(kind: HoldWish['kind'], { day, ...month }: BookedTerm): boolean {
-  return kind === 'pool' ? day !== undefined && isJalaliDate({ ...month, day }) : day === undefined
+function suits(kind: HoldWish['kind'], { day }: BookedTerm): boolean {
+  return kind === 'pool' ? day !== undefined : day === undefined
+}
+
+/** Is it a day that the calendar has? */
+function isReal({ day = 1, ...month }: BookedTerm): boolean {
+  return isJalaliDate({ ...month, day })
 }
 
 /** Throws `month_past`: a month may be booked to its last day, a date until its opening begins. */
