@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { inTime } from '#server/db/in-time.ts'
 import { Refusal } from '#server/errors.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { keepBuild } from './old-builds.ts'
@@ -75,7 +74,7 @@ export async function pageAbout(request: FastifyRequest, pageHtml: string) {
   const { deps } = request.server
   if (!hasSubject(pathOf(request))) return undefined
   try {
-    const meta = await inTime(metaOf(deps, pathOf(request)))
+    const meta = await metaOf(deps, pathOf(request))
     return meta === undefined
       ? { html: pageOfNothing(pageHtml), isGone: true }
       : { html: pageWith(pageHtml, meta), isGone: false }

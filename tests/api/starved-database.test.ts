@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { programPage } from '#src/contract/catalog.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -5,11 +8,27 @@ import { until } from '#tests/support/server.ts'
 
 const LIST = '/api/teams/?page_size=5'
 
+const folder = mkdtempSync(join(tmpdir(), 'mowj-starved-'))
+const clientDir = join(folder, 'client')
+/** Stands in for the built program: a page of the list as it is answered, nothing when it is not. */
+const render = `export async function render({ answer }) {
+  const { status, body } = await answer('http://localhost${LIST}', {})
+  return status === 200 ? { html: '<h1>' + JSON.parse(body).results[0].name + '</h1>', data: '' } : undefined
+}`
+
 let mowj: TestApp
 beforeAll(async () => {
-  mowj = await testApp({ seeded: true })
+  mkdirSync(clientDir)
+  mkdirSync(join(folder, 'render'))
+  writeFileSync(join(clientDir, 'index.html'), readFileSync('index.html'))
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'render', 'render.js'), render)
+  mowj = await testApp({ seeded: true, clientDir })
 })
-afterAll(() => mowj.close())
+afterAll(async () => {
+  await mowj.close()
+  rmSync(folder, { recursive: true })
+})
 
 const ask = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
 
@@ -71,6 +90,20 @@ test('a list that was read before goes on being answered while the database give
   await mowj.sql`update programs set name = 'نام تازه' where kind = 'team' and number = 1`
   mowj.app.forgetReads('catalogue')
   await until('the new name', async () => ((await ask(LIST)).json().results[0].name === 'نام تازه' ? true : undefined))
+})
+
+test('a page that was drawn before goes on being answered as it was drawn', async () => {
+  const asPage = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+  const drawn = await ask('/teams', asPage)
+  expect(drawn.body).toMatch(/<div id="root"><h1>[^<]+<\/h1>/)
+  const free = await starve()
+  age()
+  for (const _ of [1, 2]) {
+    const answer = await ask('/teams', asPage)
+    expect([answer.statusCode, answer.body]).toEqual([200, drawn.body])
+  }
+  await free()
+  await answered(200, LIST)
 })
 
 test('what was never read, is private or is known to have changed is refused as before', async () => {
