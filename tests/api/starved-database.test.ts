@@ -71,6 +71,8 @@ const answered = (status: number, url: string, headers?: Record<string, string>)
   until(`${status} of ${url}`, async () => ((await ask(url, headers)).statusCode === status ? true : undefined))
 const PRIVATE = '/api/profile/me/'
 const bearer = { authorization: 'Bearer x' }
+/** The database is found to answer again: a request is judged, not refused for want of it. */
+const answers = () => answered(401, PRIVATE, bearer)
 
 test('a list that was read before goes on being answered while the database gives no connection, and is fresh afterwards', async () => {
   const before = await ask(LIST)
@@ -87,6 +89,7 @@ test('a list that was read before goes on being answered while the database give
   expect((await ask(LIST)).json()).toEqual(before.json())
   expect((await ask(LIST, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)
   await free()
+  await answers()
   await mowj.sql`update programs set name = 'نام تازه' where kind = 'team' and number = 1`
   mowj.app.forgetReads('catalogue')
   await until('the new name', async () => ((await ask(LIST)).json().results[0].name === 'نام تازه' ? true : undefined))
@@ -103,7 +106,7 @@ test('a page that was drawn before goes on being answered as it was drawn', asyn
     expect([answer.statusCode, answer.body]).toEqual([200, drawn.body])
   }
   await free()
-  await answered(200, LIST)
+  await answers()
 })
 
 test('what was never read, is private or is known to have changed is refused as before', async () => {
@@ -118,21 +121,22 @@ test('what was never read, is private or is known to have changed is refused as 
   const refused = await ask(LIST)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
   await free()
-  await answered(200, LIST)
+  await answers()
 })
 
 test('an answer stands in for ten minutes and no longer', async () => {
+  const before = Date.now()
   await ask(LIST)
+  const after = Date.now()
   const free = await starve()
   age()
   expect((await ask(LIST)).statusCode).toBe(200)
   await answered(503, PRIVATE, bearer)
-  const now = Date.now()
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 599_000)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(before + 599_000)
   expect((await ask(LIST)).statusCode).toBe(200)
-  clock.mockReturnValue(now + 601_000)
+  clock.mockReturnValue(after + 601_000)
   expect((await ask(LIST)).statusCode).toBe(503)
   clock.mockRestore()
   await free()
-  await answered(200, LIST)
+  await answers()
 })
