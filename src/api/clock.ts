@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
-import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
+import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 
 /** localStorage key of the last known correction; it belongs to the device and outlives a sign-out. */
 export const CLOCK_KEY = 'clock-skew'

@@ -1,6 +1,6 @@
 import { type AccessClaims, accessClaims, type TokenBundle } from '#src/contract/auth.ts'
-import { serverNow } from './clock.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
+import { serverNow } from './clock.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'

@@ -114,8 +114,10 @@ describe('the counter', () => {
 
 describe('a device whose clock is wrong', () => {
   const day = 24 * 3_600_000
-  const at = (server: Date, months = bookable.months) => () =>
-    json(200, { ...bookable, months }, { Date: server.toUTCString(), 'Cache-Control': 'no-cache' })
+  const at =
+    (server: Date, months = bookable.months) =>
+    () =>
+      json(200, { ...bookable, months }, { Date: server.toUTCString(), 'Cache-Control': 'no-cache' })
   const aheadBy = (server: Date, ms: number) => vi.setSystemTime(server.getTime() + ms)
   afterEach(() => {
     clock.skewMs = 0
@@ -149,7 +151,12 @@ describe('a device whose clock is wrong', () => {
   test('keeps a month of a draft that the server still sells, also without a network', async () => {
     clock.skewMs = -day
     aheadBy(today, day)
-    const aban = { selectedMonths: [{ year: 1405, month: 8 }], termCount: 1, adultCount: 1, temporarilyDisabledMonths: [] }
+    const aban = {
+      selectedMonths: [{ year: 1405, month: 8 }],
+      termCount: 1,
+      adultCount: 1,
+      temporarilyDisabledMonths: [],
+    }
     localStorage.setItem(DRAFT, JSON.stringify(aban))
     expect(draftOf({ kind: 'team', id: 1, session: 1 }).selectedMonths).toHaveLength(1)
   })
