@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -20,7 +20,8 @@ let mowj: TestApp
 beforeAll(async () => {
   mkdirSync(clientDir)
   mkdirSync(join(folder, 'render'))
-  writeFileSync(join(clientDir, 'index.html'), readFileSync('index.html'))
+  const page = '<!doctype html><html><head></head><body><div id="root"></div></body></html>'
+  writeFileSync(join(clientDir, 'index.html'), page)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   writeFileSync(join(folder, 'render', 'render.js'), render)
   mowj = await testApp({ seeded: true, clientDir })
