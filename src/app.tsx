@@ -4,6 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
 import { InstallPlace } from '#src/features/install/install-place.tsx'
 import { LastResort } from '#src/features/shell/last-resort.tsx'
+import { RouteError } from '#src/features/shell/route-error.tsx'
 import { Toaster } from '#src/ui/toast.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -24,6 +25,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     routeTree,
     ...(history !== undefined && { history }),
     context: { queryClient },
+    // A screen that breaks leaves the shell around it: without this the root's own error would stand for all of it.
+    defaultErrorComponent: RouteError,
     defaultPreload: 'intent',
     // How fresh data is, Query decides.
     defaultPreloadStaleTime: 0,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { App } from '#server/app-type.ts'
+import { inTime } from '#server/db/in-time.ts'
 import { Refusal } from '#server/errors.ts'
 import type { RenderPage } from '#src/contract/render.ts'
 import { topics } from './kept-answers.ts'
@@ -11,6 +12,7 @@ import { ownOrigin } from './own-host.ts'
 import { headOf } from './page-parts.ts'
 import { keepUsedStyles } from './page-styles.ts'
 import type { Keep } from './public-reads.ts'
+import { placeOf } from './remembered.ts'
 import { answerPage, pageAbout, readPage, wantsPage } from './shell.ts'
 
 /** As long as a page may be behind: the app reads anew what must not be. */
@@ -57,12 +59,16 @@ export const drawnPages = plugin(
     const turn = inTurn()
     for (const { url, route, keep } of DRAWN) {
       const html = template.replace('</head>', () => `${headOf(clientDir, route)}</head>`)
-      const draw = render && drawing(html, render, turn)
+      const draw = render && drawing(app, html, render, turn)
       app.get(url, { schema: { hide: true }, config: { publicRead: true, keep } }, async (request, reply) => {
         // A script that takes a page for data is told that there is none; `/` has always been the page alone.
         if (url !== '/' && !wantsPage(request)) throw new Refusal('not_found')
         const page = isBare(request) ? await draw?.(request) : undefined
-        return page === undefined ? answerPage(request, reply) : reply.type('text/html; charset=utf-8').send(page)
+        // What was drawn before stands in for it (`public-reads.ts`).
+        if (page === null && app.keptAnswers.findStale(placeOf(request)) !== undefined) throw new Refusal('unavailable')
+        return page === undefined || page === null
+          ? answerPage(request, reply)
+          : reply.type('text/html; charset=utf-8').send(page)
       })
     }
   },
@@ -83,23 +89,32 @@ function inTurn() {
   }
 }
 
+/** What was drawn: nothing where there is nothing to draw, null where it could not be drawn now. */
+type Drawn = string | undefined | null
+
 /** Draws a page that several ask for at once only once. */
-function drawing(template: string, render: RenderPage, turn: ReturnType<typeof inTurn>) {
-  const inHand = new Map<string, Promise<string | undefined>>()
-  return async (request: FastifyRequest): Promise<string | undefined> => {
+function drawing(app: App, template: string, render: RenderPage, turn: ReturnType<typeof inTurn>) {
+  const inHand = new Map<string, Promise<Drawn>>()
+  // Where an older page can stand in, a database that says nothing is not waited for.
+  const inGoodTime = (request: FastifyRequest, page: Promise<Drawn>) =>
+    app.keptAnswers.findStale(placeOf(request)) === undefined ? page : inTime(page).catch(() => null)
+  return async (request: FastifyRequest): Promise<Drawn> => {
     const origin = ownOrigin(request)
     if (origin === undefined) return undefined
     const key = `${origin}${request.url}`
     const known = inHand.get(key)
-    if (known !== undefined) return known
-    if (inHand.size >= MOST_WAITING) return undefined
+    if (known !== undefined) return inGoodTime(request, known)
+    if (inHand.size >= MOST_WAITING) return null
     const page = turn(() => drawOne(request, template, render, origin))
     inHand.set(key, page)
-    return page.finally(() => inHand.delete(key))
+    return inGoodTime(
+      request,
+      page.finally(() => inHand.delete(key)),
+    )
   }
 }
 
-async function drawOne(request: FastifyRequest, template: string, render: RenderPage, origin: string) {
+async function drawOne(request: FastifyRequest, template: string, render: RenderPage, origin: string): Promise<Drawn> {
   const app = request.server as App
   try {
     const about = await pageAbout(request, template)
@@ -111,12 +126,12 @@ async function drawOne(request: FastifyRequest, template: string, render: Render
       now: app.deps.now().getTime(),
       answer: (url, headers) => ask(app, url, headers),
     })
-    if (page === undefined) return undefined
+    if (page === undefined) return null
     const whole = (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
     return keepUsedStyles(whole)
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be drawn')
-    return undefined
+    return null
   }
 }
 

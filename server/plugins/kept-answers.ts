@@ -19,9 +19,11 @@ type Sent = { head: OutgoingHttpHeaders; body: Buffer }
 /** `ms` is how long an answer may be given again unasked, `heardMs` how long when every change is heard of. */
 export type Life = { of: readonly Topic[]; ms: number; heardMs: number }
 
-type Kept = { answer: Answer; of: readonly Topic[]; until: number; heardUntil: number }
+type Kept = { answer: Answer; of: readonly Topic[]; madeAt: number; until: number; heardUntil: number }
 
 const MOST_KEPT = 200
+/** How long after it was made an answer may still stand in for a database that does not answer. */
+const STANDS_IN_MS = 600_000
 
 /** The answers that a server remembers: those asked for lately, each for a short life. */
 export function keptAnswers() {
@@ -47,23 +49,30 @@ export function keptAnswers() {
       return found.answer
     },
 
+    /** An answer that is no longer fresh, for when there is no other; none that is known to have changed. */
+    findStale(place: string): Answer | undefined {
+      const found = kept.get(place)
+      return found === undefined || found.madeAt + STANDS_IN_MS <= Date.now() ? undefined : found.answer
+    },
+
     keep(place: string, answer: Answer, { of, ms, heardMs }: Life, begunAt: number) {
       if (begunAt !== writes) return
       kept.delete(place)
       const [oldest] = kept.keys()
       if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
       const now = Date.now()
-      kept.set(place, { answer, of, until: now + ms, heardUntil: now + heardMs })
+      kept.set(place, { answer, of, madeAt: now, until: now + ms, heardUntil: now + heardMs })
     },
 
     /** Drops what is made of a topic, or everything. */
     forget,
 
-    /** Whether other servers' changes are heard of from now on. What was missed before is not known: all is dropped. */
+    /** Whether other servers' changes are heard of from now on. What was missed before is not known: nothing is fresh. */
     hear(isHeard: boolean) {
       if (isHeard === isHearing) return
       isHearing = isHeard
-      forget()
+      writes += 1
+      for (const each of kept.values()) Object.assign(each, { until: 0, heardUntil: 0 })
     },
   }
 }

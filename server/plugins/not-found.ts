@@ -34,7 +34,8 @@ export const notFound = plugin(async (app) => {
     const allowed = allowedMethods(path)
     // Django's courtesy to callers who forget the last slash; a page's address is never redirected.
     const lacksSlash = allowed.length === 0 && isData && allowedMethods(`${path}/`).includes(request.method)
-    if (lacksSlash && request.method === 'GET') return reply.redirect(request.url.replace(path, `${path}/`), 301)
+    if (lacksSlash && ['GET', 'HEAD'].includes(request.method))
+      return reply.redirect(request.url.replace(path, `${path}/`), 301)
     if (allowed.length === 0 || allowed.includes(request.method)) throw new Refusal('not_found')
     reply.header('allow', allowed.join(', '))
     throw new Refusal('method_not_allowed')

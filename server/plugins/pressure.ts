@@ -4,6 +4,13 @@ import { Refusal } from '#server/errors.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
 import { whenOver } from './when-over.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Asks the database in the background whether it answers at all; while it does not, requests for it are refused. */
+    checkDatabase: () => void
+  }
+}
+
 /** Far more than the database answers at once: from here on it is asked whether it still keeps up. */
 const MANY = 64
 const RETRY_SECONDS = 2
@@ -19,6 +26,7 @@ export const pressure = plugin(async (app) => {
   let asking = false
 
   function ask() {
+    if (asking) return
     asking = true
     checkHealth(app.deps)
       .then(
@@ -31,9 +39,11 @@ export const pressure = plugin(async (app) => {
       })
   }
 
+  app.decorate('checkDatabase', ask)
+
   app.addHook('onRequest', async (request, reply) => {
     if (!needsDatabase(request)) return
-    if (!asking && (isStuck || underWay >= MANY)) ask()
+    if (isStuck || underWay >= MANY) ask()
     if (isStuck) throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
     underWay += 1
     whenOver(reply, () => {

@@ -110,6 +110,17 @@ export const publicReads = plugin(async (app) => {
     return reply.send(body)
   })
 
+  // Without a database what was answered lately is better than a refusal.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { keep } = request.routeOptions.config
+    if (reply.statusCode < 500 || keep === undefined || request.method !== 'GET') return payload
+    const stale = kept.findStale(placeOf(request))
+    if (stale === undefined) return payload
+    dressed.add(request)
+    reply.code(200).type(stale.type).removeHeader('content-length').removeHeader('retry-after')
+    return dress(request, reply, stale)
+  })
+
   app.addHook('onSend', async (request, reply, payload) => {
     const { publicRead = false, keep } = request.routeOptions.config
     if (!publicRead || reply.statusCode !== 200 || typeof payload !== 'string' || dressed.has(request)) return payload

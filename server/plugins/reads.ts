@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { setCookie } from '#server/cookies.ts'
+import { inTime, LateAnswer } from '#server/db/in-time.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
-import { mayHaveWritten, wroteMark } from './remembered.ts'
+import { mayHaveWritten, placeOf, wroteMark } from './remembered.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +28,7 @@ export const reads = plugin(async (app) => {
   const { replica } = deps
   app.decorateRequest('isBehind', false)
   app.decorateRequest('read', async function read<Answer>(this: FastifyRequest, work: (deps: Deps) => Promise<Answer>) {
-    if (replica === undefined || !replica.isNear() || wantsNewest(this)) return work(deps)
+    if (replica === undefined || !replica.isNear() || wantsNewest(this)) return inGoodTime(this, work)
     try {
       const answer = await replica.inTime(work({ ...deps, db: replica.db }))
       this.isBehind = true
@@ -35,9 +36,18 @@ export const reads = plugin(async (app) => {
     } catch (error) {
       // What it does not know may have been written a moment ago.
       if (!(error instanceof Refusal)) replica.distrust(error)
-      return work(deps)
+      return inGoodTime(this, work)
     }
   })
+
+  /** Where an older answer can stand in, a database that says nothing is not waited for. */
+  async function inGoodTime<Answer>(request: FastifyRequest, work: (deps: Deps) => Promise<Answer>): Promise<Answer> {
+    if (app.keptAnswers.findStale(placeOf(request)) === undefined) return work(deps)
+    return inTime(work(deps)).catch((error: unknown) => {
+      if (error instanceof LateAnswer) app.checkDatabase()
+      throw error instanceof LateAnswer ? new Refusal('unavailable', { cause: error }) : error
+    })
+  }
   if (replica === undefined) return
 
   // Whoever signs out after writing has no token any more, but still the same eyes.

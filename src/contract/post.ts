@@ -8,6 +8,11 @@ export const DESCRIPTION_MIN = 10
 export const DESCRIPTION_MAX = 5000
 export const MEDIA_MAX_BYTES = 100 * 1024 * 1024
 export const THUMBNAIL_MAX_BYTES = 5 * 1024 * 1024
+/** Pictures that may be posted, by what follows `image/` in their types. */
+export const mediaPictureKinds = ['jpeg', 'png', 'gif'] as const
+/** Pictures that may stand for a post. */
+export const thumbnailKinds = [...mediaPictureKinds, 'webp', 'avif'] as const
+export type PictureKind = (typeof thumbnailKinds)[number]
 /** How long a deleted post may be brought back, in seconds. */
 export const UNDO_SECONDS = 10
 

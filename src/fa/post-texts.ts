@@ -14,11 +14,11 @@ export const postTexts = {
   addressWrong: 'آدرس مدیا معتبر نیست',
   addressWithUser: 'آدرس مدیا نباید نام کاربری یا رمز عبور داشته باشد',
   mediaRequired: 'فایل مدیا الزامی است',
-  mediaKind: 'لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید',
+  mediaKind: 'لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید',
   mediaTooLarge: 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد',
   mediaTwice: 'فایل یا آدرس مدیا؛ فقط یکی را بفرستید',
   thumbnailRequired: 'تصویر شاخص الزامی است',
-  thumbnailKind: 'تصویر شاخص باید یک فایل تصویری باشد',
+  thumbnailKind: 'تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد',
   thumbnailTooLarge: 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد',
   /** Of media and thumbnail alike. */
   fileEmpty: 'این فایل خالی است',

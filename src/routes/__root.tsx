@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { NotFound, RouteError, RoutePending } from '#src/features/shell/route-error.tsx'
+import { NotFound, RoutePending, ShellError } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { whenIdle } from '#src/offline/spare-time.ts'
 import { tapShown } from '#src/ui/tap-shown.ts'
@@ -26,7 +26,7 @@ const PullToRefresh = lazy(() =>
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ preload }) => (preload ? undefined : tapShown()),
   component: RootLayout,
-  errorComponent: RouteError,
+  errorComponent: ShellError,
   notFoundComponent: NotFound,
   pendingComponent: RoutePending,
 })

@@ -6,7 +6,7 @@ import { instructorQueries, isInvalidId } from '#src/features/catalog/queries.ts
 import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/instructors-profile/$id')({
-  params: idParam('id'),
+  params: idParam('id', 'Instructor'),
   loader: ({ context, params }) => readAhead(context.queryClient, instructorQueries.detail(params.id)),
   component: InstructorPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingInstructor /> : <RouteError {...props} />),

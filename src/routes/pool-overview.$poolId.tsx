@@ -6,7 +6,7 @@ import { isInvalidId, poolQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/pool-overview/$poolId')({
-  params: idParam('poolId'),
+  params: idParam('poolId', 'Pool'),
   loader: ({ context, params }) => readAhead(context.queryClient, poolQueries.detail(params.poolId)),
   component: PoolOverviewPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingPool /> : <RouteError {...props} />),

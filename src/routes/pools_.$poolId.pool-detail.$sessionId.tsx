@@ -12,7 +12,7 @@ import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
   params: {
-    parse: ({ poolId, sessionId }) => ({ poolId: parseId(poolId), sessionId: parseId(sessionId) }),
+    parse: ({ poolId, sessionId }) => ({ poolId: parseId(poolId, 'Pool'), sessionId: parseId(sessionId, 'Pool') }),
     stringify: ({ poolId, sessionId }) => ({ poolId: String(poolId), sessionId: String(sessionId) }),
   },
   validateSearch: ({ date }: Record<string, unknown>): { date?: string } =>

@@ -171,6 +171,16 @@ test.each([
   expect(answer.json()).toMatchObject({ detail: 'Invalid Team ID' })
 })
 
+test.each([
+  ['/api/pools/undefined/', 'Invalid Pool ID'],
+  ['/api/instructors/undefined/', 'Invalid Instructor ID'],
+  ['/api/post/undefined/', 'Invalid Post ID'],
+])('%s names no team, and no team is spoken of: %s', async (url, detail) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ detail })
+})
+
 test('the mean rating has one decimal, and is null before the first review', async () => {
   await mowj.sql`update programs set rating_sum = 13, rating_count = 3 where kind = 'team' and number = 3`
   await mowj.sql`update programs set rating_sum = 0, rating_count = 0 where kind = 'team' and number = 4`

@@ -99,3 +99,12 @@ test.each([
 test('a JPEG named .png is taken for what it is', async () => {
   expect((await media(await drawing(30, 30).jpeg().toBuffer(), 'a.png', 'image/png')).kind).toBe('image')
 })
+
+test.each([
+  ['WebP', () => drawing(60, 40).webp().toBuffer(), 'a.webp'],
+  ['AVIF', () => drawing(60, 40).avif().toBuffer(), 'a.avif'],
+])('a thumbnail may be %s, as the form offers', async (_kind, make, name) => {
+  const taken = await thumbnail(await make(), name)
+  expect(taken).toMatchObject({ kind: 'thumbnail', type: 'image/webp', width: 60, height: 40 })
+  await dropMedia(place.mowj.deps, [taken.id])
+})

@@ -14,8 +14,8 @@ const whole = (name: string) => readFileSync(film(name))
 const cut = (name: string, part: number) => whole(name).subarray(0, Math.floor(whole(name).length * part))
 const png = () => drawing(60, 40).png().toBuffer()
 
-const kindText = 'لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید'
-const thumbnailText = 'تصویر شاخص باید یک فایل تصویری باشد'
+const kindText = 'لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'
+const thumbnailText = 'تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'
 const brokenText = 'این فایل خراب است و باز نمی‌شود'
 const emptyText = 'این فایل خالی است'
 const videoHugeText = 'ابعاد این ویدیو بیش از اندازه است: حداکثر ۷۶۸۰ در ۴۳۲۰ پیکسل'
@@ -47,6 +47,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
   ['a picture that is a page too', async () => Buffer.concat([await png(), htmlPage]), 'a.png', kindText],
   ['a film that is a page too', () => Buffer.concat([whole('index-last.mp4'), htmlPage]), 'a.mp4', kindText],
   ['a WebP', () => drawing(60, 40).webp().toBuffer(), 'a.webp', kindText],
+  ['an AVIF', () => drawing(60, 40).avif().toBuffer(), 'a.avif', kindText],
   ['a WebM', () => whole('clip.webm'), 'a.mkv', kindText],
   ['sound alone', () => whole('sound.mp4'), 'a.mp4', kindText],
   ['a text', () => Buffer.from('سلام'), '', kindText],

@@ -98,6 +98,8 @@ test('a caller of the API who forgets the last slash is shown the way; a page is
   const answer = await get('/api/teams?page=2&page_size=5', asScript)
   expect(answer.statusCode).toBe(301)
   expect(answer.headers.location).toBe('/api/teams/?page=2&page_size=5')
+  const head = await mowj.app.inject({ method: 'HEAD', url: '/api/teams?page=2&page_size=5', headers: asScript })
+  expect([head.statusCode, head.headers.location]).toEqual([301, '/api/teams/?page=2&page_size=5'])
   expect((await get('/teams/1', asScript)).statusCode).toBe(404)
   expect((await get('/api/token/otp', asScript)).statusCode).toBe(404)
 })

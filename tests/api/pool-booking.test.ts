@@ -66,6 +66,9 @@ test.each([
   expect(answer.json()).toHaveProperty(field)
 })
 
+  expect(answer.json()).toEqual({ months: ['چنین روزی در تقویم نیست'] })
+})
+
 test('a team is for one person and for months', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
@@ -136,7 +139,7 @@ test.each([
   ['31 Mehr', { year: 1406, month: 7, day: 31 }],
 ])('%s is refused as a date that no calendar has', async (_, date) => {
   const answer = await (await swimmer(mowj)).hold({ ...(await offerOpening(mowj)).wish(), months: [date] })
-  expect([answer.statusCode, answer.json()]).toEqual([400, { months: ['این تاریخ در تقویم نیست'] }])
+  expect([answer.statusCode, answer.json()]).toEqual([400, { months: ['چنین روزی در تقویم نیست'] }])
 })
 
 test('an opening of another pool is not found', async () => {

@@ -230,14 +230,14 @@ describe('what is refused', () => {
       'an SVG and a film as thumbnail',
       () => ({ ...words, media: fileOf(svgPicture, 'a.png', 'image/png'), thumbnail: film() }),
       {
-        media: ['لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید'],
-        thumbnail: ['تصویر شاخص باید یک فایل تصویری باشد'],
+        media: ['لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'],
+        thumbnail: ['تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'],
       },
     ],
     [
       'a good film with an SVG as thumbnail',
       () => ({ ...words, media: film(), thumbnail: fileOf(svgPicture, 'a.svg', 'image/svg+xml') }),
-      { thumbnail: ['تصویر شاخص باید یک فایل تصویری باشد'] },
+      { thumbnail: ['تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'] },
     ],
     [
       'an empty file',

@@ -65,7 +65,7 @@ test('a film that was sent in parts is still there after its post was refused fo
   const short = await publish({ ...words, title: 'شنا', media_upload, thumbnail: fileOf(photo, 'a.jpg') })
   expect(Object.keys(short.json())).toEqual(['title'])
   const drawn = await publish({ ...words, media_upload, thumbnail: fileOf(svgPicture, 'a.svg') })
-  expect(drawn.json()).toEqual({ thumbnail: ['تصویر شاخص باید یک فایل تصویری باشد'] })
+  expect(drawn.json()).toEqual({ thumbnail: ['تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'] })
   expect(kept()).toEqual(files)
   expect((await publish({ ...words, media_upload, thumbnail: fileOf(photo, 'a.jpg') })).statusCode).toBe(201)
 })

@@ -79,10 +79,19 @@ test('each wrong field is named, and nothing of the rest is kept', async () => {
 test.each([
   ['the first day of the calendar', { year: -61, month: 1, day: 1 }],
   ['the last day of a leap year', { year: 1403, month: 12, day: 30 }],
-  ['the last day of the calendar', { year: 3177, month: 12, day: 29 }],
+  ['today', { year: 1405, month: 8, day: 30 }],
 ])('a birth date of %s comes back as it was sent', async (_case, birth_date) => {
   expect((await patch({ birth_date })).statusCode).toBe(200)
   expect((await read()).birth_date).toEqual(birth_date)
+})
+
+test.each([
+  { year: 1405, month: 9, day: 1 },
+  { year: 3177, month: 12, day: 29 },
+])('the birth date %j is in the future, and is refused in words of its own', async (birth_date) => {
+  const answer = await patch({ birth_date })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ birth_date: ['تاریخ تولد نمی‌تواند در آینده باشد'] })
 })
 
 test.each([

@@ -116,6 +116,7 @@ test.each([
   ['1', '1', '-62', dateStrings.yearRange],
   ['1', '1', '3178', dateStrings.yearRange],
   ['1', '', '1380', dateStrings.incomplete],
+  ['1', '1', '3177', dateStrings.future],
 ])('the birth date %s/%s/%s is not sent: %s', async (day, month, year, message) => {
   const { server } = await openEdit()
   await write(dateStrings.day, day)
@@ -128,7 +129,7 @@ test.each([
 
 test.each([
   ['−61', -61],
-  ['٣١٧٧', 3177],
+  ['١٣٧٧', 1377],
 ])('the year %s, typed, is sent', async (typed, year) => {
   const { server } = await openEdit({
     [SAVE]: (call) => json(200, profileOf({ birth_date: (call.body as { birth_date: never }).birth_date })),

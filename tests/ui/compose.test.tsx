@@ -120,7 +120,9 @@ test('a file may be dropped or pasted; one that may not be posted is refused at 
   await screen.findByText('pool.png')
   const pdf = new File(['x'], 'a.pdf', { type: 'application/pdf' })
   fireEvent.paste(place, { clipboardData: { files: [pdf] } })
-  expect(await screen.findByText('لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید')).toBeDefined()
+  expect(
+    await screen.findByText('لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'),
+  ).toBeDefined()
   expect(screen.getByText('pool.png')).toBeDefined()
 })
 
@@ -180,7 +182,7 @@ test('a film that this browser cannot play is told so while the post is made, an
   expect(screen.queryByText(words.unplayable)).toBeNull()
   fireEvent.error(await waitFor(() => container.querySelector('figure video') ?? Promise.reject(new Error('no film'))))
   expect(screen.getByText(words.unplayable).getAttribute('role')).toBe('status')
-  expect(screen.queryByText('لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید')).toBeNull()
+  expect(screen.queryByText('لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: words.removeMedia('dive.mkv') }))
   await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
   expect(screen.queryByText(words.unplayable)).toBeNull()

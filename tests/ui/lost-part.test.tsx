@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -10,6 +11,8 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/query-client.ts'
+import { createAppRouter } from '#src/app.tsx'
 import { LastResort } from '#src/features/shell/last-resort.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { shellStrings } from '#src/features/shell/strings.ts'
@@ -33,6 +36,9 @@ afterEach(() => {
 const TeamsScreen = () => <h1>teams</h1>
 const lost = () => new TypeError('Failed to fetch dynamically imported module: http://localhost:3000/assets/teams.js')
 
+const raise = (error: unknown): never => {
+  throw error
+}
 const failure = lost()
 function BrokenScreen(): ReactElement {
   throw failure
@@ -62,6 +68,36 @@ test('a screen whose code did not come says so, and a tap brings it without a re
   await heading()
   expect(reload).not.toHaveBeenCalled()
 })
+
+test('without a network that is said, not that something went wrong', async () => {
+  await open(() => Promise.reject(lost()))
+  await screen.findByRole('heading', { level: 1, name: words.offlineTitle })
+  expect(screen.getByText(shellStrings.offlineText)).toBeDefined()
+  expect(screen.queryByText(shellStrings.errorText)).toBeNull()
+})
+
+test.each([
+  ['a fault of its own', new Error('x is not a function')],
+  ['code that did not come', lost()],
+])(
+  'a screen of the product that breaks by %s leaves the shell around it: what is said stands in its main',
+  async (_, error) => {
+    const history = createMemoryHistory({ initialEntries: ['/about'] })
+    const router = createAppRouter(createQueryClient(), history)
+    const about = router.routesByPath['/about']
+    about.update({ component: () => raise(error) } as never)
+    await act(() => router.load())
+    render(
+      <QueryClientProvider client={router.options.context.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    const retry = await screen.findByRole('button', { name: words.retry })
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    expect(screen.getByRole('main').contains(retry)).toBe(true)
+    expect(screen.getByRole('link', { name: shellStrings.skip })).toBeDefined()
+  },
+)
 
 test('it comes by itself as soon as there is a network', async () => {
   const load = vi.fn(async () => ({ component: TeamsScreen })).mockRejectedValueOnce(lost())

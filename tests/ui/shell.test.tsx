@@ -89,7 +89,7 @@ test('the top navigation marks the very page one is on, and only it', async () =
   const nav = screen.getByRole('navigation', { name: words.mainNav })
   const marked = () => [...nav.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)
   expect(marked()).toEqual([words.courses])
-  await act(() => router.navigate({ to: '/teams/$teamId', params: { teamId: '1' } }))
+  await act(() => router.navigate({ to: '/teams/$teamId', params: { teamId: 1 } }))
   expect(marked()).toEqual([])
 })
 

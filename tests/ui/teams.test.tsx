@@ -208,5 +208,6 @@ describe('one team', () => {
 
   test.each(['', 'undefined', '0', '-1', '1.5', 'abc'])('is not asked for by the id "%s"', (text) => {
     expect(() => parseId(text)).toThrow('Invalid Team ID')
+    expect(() => parseId(text, 'Pool')).toThrow('Invalid Pool ID')
   })
 })

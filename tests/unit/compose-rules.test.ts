@@ -30,7 +30,9 @@ test.each([
   ['a.exe', ''],
   ['png', ''],
 ])('%s (%s) is neither film nor picture', (name, type) => {
-  expect(mediaFault(file(name, type))).toBe('لطفاً یک فایل ویدیو یا تصویر معتبر انتخاب کنید')
+  expect(mediaFault(file(name, type))).toBe(
+    'لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید',
+  )
 })
 
 test('exactly 100 MB passes, a byte more does not; nothing at all is no file', () => {
@@ -42,6 +44,10 @@ test('exactly 100 MB passes, a byte more does not; nothing at all is no file', (
 test('a thumbnail is a picture of at most 5 MB', () => {
   expect(thumbnailFault(file('a.webp', 'image/webp', THUMBNAIL_MAX_BYTES))).toBeUndefined()
   expect(thumbnailFault(file('a.jpg', ''))).toBeUndefined()
+  expect(thumbnailFault(file('a.AVIF', ''))).toBeUndefined()
+  expect(thumbnailFault(file('a.avif', 'image/avif'))).toBeUndefined()
+  expect(thumbnailFault(file('a.bmp', 'image/bmp'))).toBe(postTexts.thumbnailKind)
+  expect(thumbnailFault(file('a.heic', 'image/heic'))).toBe(postTexts.thumbnailKind)
   expect(thumbnailFault(file('a.jpg', 'image/jpeg', THUMBNAIL_MAX_BYTES + 1))).toBe(postTexts.thumbnailTooLarge)
   expect(thumbnailFault(file('a.svg', 'image/svg+xml'))).toBe(postTexts.thumbnailKind)
   expect(thumbnailFault(file('a.mp4', 'video/mp4'))).toBe(postTexts.thumbnailKind)

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { homeStrings } from '#src/features/home/strings.ts'
@@ -18,6 +19,26 @@ test('the words of the first paint are the words the app draws in their place', 
   expect(html).toContain(`placeholder="${shellStrings.searchPlaceholder}"`)
   const nav = [...html.matchAll(/class="top-nav-link"[^>]*>([^<]+)</g)].map(([, label]) => label)
   expect(nav).toEqual([shellStrings.home, shellStrings.createPost, shellStrings.courses, shellStrings.teams])
+})
+
+/** What stands in `#root` before the bundle runs, at an address. */
+function startAt(pathname: string): HTMLElement {
+  const root = document.createElement('div')
+  root.innerHTML = /<div id="root">([\s\S]*)<\/div>\s*<script type="module"/.exec(html)?.[1] ?? ''
+  document.body.replaceChildren(root)
+  const script = root.querySelector('script')
+  new Function('document', 'location', script?.textContent ?? '')(
+    { currentScript: script, getElementById: (id: string) => root.querySelector(`#${id}`) },
+    { pathname },
+  )
+  return root
+}
+
+test('the home page starts with its hero, any other address with the brand alone', () => {
+  expect(startAt('/').querySelectorAll('.start-home .hero-title')).toHaveLength(1)
+  const other = startAt('/teams')
+  expect(other.querySelector('.start-home, .hero-title')).toBeNull()
+  expect(other.querySelector('.start-page .start-name')?.textContent).toBe(shellStrings.siteName)
 })
 
 test('the page says its language and direction before any script runs', () => {

@@ -36,6 +36,6 @@ export async function instructorRoutes(app: App) {
         response: { 200: instructorDetail },
       },
     },
-    (request) => request.read((deps) => showInstructor(deps, idOf(request.params.id))),
+    (request) => request.read((deps) => showInstructor(deps, idOf(request.params.id, 'Instructor'))),
   )
 }

@@ -39,7 +39,7 @@ export async function poolRoutes(app: App) {
         response: { 200: poolDetail },
       },
     },
-    (request) => request.read((deps) => showPool(deps, idOf(request.params.id))),
+    (request) => request.read((deps) => showPool(deps, idOf(request.params.id, 'Pool'))),
   )
   app.get(
     `${LIST}:id/pool-detail/:session/`,
@@ -52,6 +52,7 @@ export async function poolRoutes(app: App) {
         response: { 200: openingDetail },
       },
     },
-    (request) => request.read((deps) => showOpening(deps, idOf(request.params.id), idOf(request.params.session))),
+    (request) =>
+      request.read((deps) => showOpening(deps, idOf(request.params.id, 'Pool'), idOf(request.params.session, 'Pool'))),
   )
 }

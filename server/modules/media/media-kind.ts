@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { MediaFault } from '#server/media-fault.ts'
 import { pageMark } from '#server/picture-kind.ts'
+import type { PictureKind } from '#src/contract/post.ts'
 
 export type VideoKind = 'mp4' | 'mov' | 'mkv'
-export type PictureKind = 'jpeg' | 'png' | 'gif'
 export type MediaKind = { family: 'video'; kind: VideoKind } | { family: 'image'; kind: PictureKind }
 
-/** What is taken, by the type its bytes show. */
+/** What is taken, by the type its bytes show. Which pictures are taken for what is in the contract. */
 const kinds: Record<string, MediaKind> = {
   'video/mp4': { family: 'video', kind: 'mp4' },
   'video/x-m4v': { family: 'video', kind: 'mp4' },
@@ -18,6 +18,8 @@ const kinds: Record<string, MediaKind> = {
   'image/png': { family: 'image', kind: 'png' },
   'image/apng': { family: 'image', kind: 'png' },
   'image/gif': { family: 'image', kind: 'gif' },
+  'image/webp': { family: 'image', kind: 'webp' },
+  'image/avif': { family: 'image', kind: 'avif' },
 }
 
 const videoName = /\.(?:mp4|m4v|mov|qt|mkv|webm|avi)$/i

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import { MediaFault } from '#server/media-fault.ts'
 import { turns } from '#server/turns.ts'
-import type { PictureKind } from './media-kind.ts'
+import type { PictureKind } from '#src/contract/post.ts'
 
 /** Widths in pixels that are kept of a picture, as far as it is that wide; of a moving one only the smaller two. */
 const WIDTHS = [400, 800, 1600]
@@ -28,7 +28,9 @@ export type PictureFacts = Size & { frames: number }
 /** Reads no more than the header: a bomb is refused before it is unpacked. Rejects with `MediaFault`. */
 export async function pictureFacts(path: string, kind: PictureKind): Promise<PictureFacts> {
   const facts = await headerOf(path)
-  if (facts.format !== kind) throw new MediaFault('kind')
+  // The decoder calls AVIF by the container it shares with HEIC, which is told from it by the coding.
+  const format = facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format
+  if (format !== kind) throw new MediaFault('kind')
   const height = facts.pageHeight ?? facts.height
   const pixels = facts.width * height
   if (pixels > MOST_PIXELS) throw new MediaFault('huge')

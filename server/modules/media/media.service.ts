@@ -5,7 +5,13 @@ import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { BrokenOff, type Seen, TooManyBytes, takeIn } from '#server/incoming.ts'
 import { MediaFault } from '#server/media-fault.ts'
-import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import {
+  MEDIA_MAX_BYTES,
+  mediaPictureKinds,
+  type PictureKind,
+  THUMBNAIL_MAX_BYTES,
+  thumbnailKinds,
+} from '#src/contract/post.ts'
 import { postTexts } from '#src/fa/post-texts.ts'
 import {
   deleteMedia,
@@ -109,7 +115,7 @@ async function take(deps: Deps, file: SentFile, field: MediaField): Promise<Medi
     if ((await stat(file.path)).size > mostBytes[field]) throw tooLarge(field)
     const kind = await mediaKindOf(file.path, { name: file.name, type: file.type })
     family = kind.family
-    if (kind.family === 'video' && field === 'thumbnail') throw new MediaFault('kind')
+    if (!isAccepted(field, kind)) throw new MediaFault('kind')
     await checkQuota(deps, file.ownerId, field)
     return shapeOf(await takeKind(deps, file, field, kind))
   } catch (error) {
@@ -122,6 +128,12 @@ async function take(deps: Deps, file: SentFile, field: MediaField): Promise<Medi
 
 function faultText(field: MediaField, { fault }: MediaFault, family: MediaKind['family']): string {
   return fault === 'huge' && family === 'video' ? postTexts.videoHuge : mediaTexts[field][fault]
+}
+
+function isAccepted(field: MediaField, media: MediaKind): boolean {
+  if (media.family === 'video') return field === 'media'
+  const pictures: readonly PictureKind[] = field === 'thumbnail' ? thumbnailKinds : mediaPictureKinds
+  return pictures.includes(media.kind)
 }
 
 function takeKind(deps: Deps, file: SentFile, field: MediaField, kind: MediaKind): Promise<MediaRow> {

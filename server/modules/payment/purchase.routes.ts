@@ -43,6 +43,6 @@ export async function purchaseRoutes(app: App) {
         response: { 200: termCancelled },
       },
     },
-    (request) => cancelTerm(deps, idOf(request.params.id), request.session.userId),
+    (request) => cancelTerm(deps, idOf(request.params.id, 'Term'), request.session.userId),
   )
 }

@@ -22,7 +22,7 @@ export const paymentTexts = {
   tooManyHolds: (most: string) => `شما ${most} سفارش پرداخت‌نشده دارید؛ نخست یکی را در «سابقهٔ خرید» پرداخت یا لغو کنید`,
   cooldown: (minutes: string) =>
     `چند سفارش شما پرداخت نشد و جای آن‌ها خالی ماند؛ ${minutes} دقیقهٔ دیگر دوباره تلاش کنید`,
-  dateImpossible: 'این تاریخ در تقویم نیست',
+  dateImpossible: 'چنین روزی در تقویم نیست',
   belowBank: (least: string) =>
     `بانک مبلغ کمتر از ${least} را نمی‌پذیرد؛ کیف پول خود را شارژ کنید و این سفارش را از آن بپردازید`,
   /** The line on the bank's page. */

@@ -9,7 +9,7 @@ import { viewPost } from './post-view.service.ts'
 
 const tags = ['posts']
 const params = z.object({ id: z.string() })
-const of = (request: { params: { id: string } }) => idOf(request.params.id)
+const of = (request: { params: { id: string } }) => idOf(request.params.id, 'Post')
 
 /** What people do with posts that are there: look, change and take back their own, report others'. */
 export async function postOwnRoutes(app: App) {

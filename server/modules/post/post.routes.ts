@@ -52,7 +52,7 @@ export async function postRoutes(app: App) {
   app.get(
     '/api/post/:id/',
     { config: { publicRead: true }, schema: { tags, summary: 'One post', params, response: { 200: post } } },
-    (request) => request.read((deps) => showPost(deps, idOf(request.params.id))),
+    (request) => request.read((deps) => showPost(deps, idOf(request.params.id, 'Post'))),
   )
 
   app.get(
@@ -66,6 +66,6 @@ export async function postRoutes(app: App) {
         response: { 200: postList },
       },
     },
-    (request) => request.read((deps) => relatedTo(deps, idOf(request.params.id))),
+    (request) => request.read((deps) => relatedTo(deps, idOf(request.params.id, 'Post'))),
   )
 }

@@ -3,11 +3,12 @@ import { isDuplicate } from '#server/db/duplicate.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import { NAME_MAX, type profilePatch } from '#src/contract/account.ts'
+import { type JalaliDate, NAME_MAX, type profilePatch } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { plainUsername, usernameFault } from '#src/contract/credentials.ts'
 import { usernameTexts } from '#src/fa/credential-texts.ts'
 import { fold } from '#src/fa/fold.ts'
+import { compareTerms, jalaliDay } from '#src/fa/jalali.ts'
 import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { findProfile, type ProfileChanges, updateProfile } from './profile.repo.ts'
@@ -41,7 +42,7 @@ export async function changeProfile(deps: Deps, userId: number, patch: Patch): P
   const { username, is_first_login } = shapeOf(before)
   // A form sends every field: the name shown until there is a username is no wish for one.
   const wish = patch.username === username ? { ...patch, username: undefined } : patch
-  const changes = checkedChanges(wish, is_first_login)
+  const changes = checkedChanges(wish, is_first_login, deps.now())
   if (Object.keys(changes).length === 0) return shapeOf(before)
   try {
     return shapeOf(await updateProfile(deps.db, userId, changes))
@@ -52,7 +53,7 @@ export async function changeProfile(deps: Deps, userId: number, patch: Patch): P
   }
 }
 
-function checkedChanges(patch: Patch, isFirstLogin: boolean): ProfileChanges {
+function checkedChanges(patch: Patch, isFirstLogin: boolean, now: Date): ProfileChanges {
   const faults: Faults = {}
   const refuse = (field: keyof Patch, text: string | undefined) => {
     if (text !== undefined) faults[field] = [text]
@@ -69,10 +70,16 @@ function checkedChanges(patch: Patch, isFirstLogin: boolean): ProfileChanges {
   }
   if (patch.birth_date !== undefined) {
     changes.birthDate = patch.birth_date
-    if (patch.birth_date !== null && !isJalaliDate(patch.birth_date)) refuse('birth_date', profileTexts.birthDateUnreal)
+    refuse('birth_date', birthDateRefusal(patch.birth_date, now))
   }
   if (Object.keys(faults).length > 0) throw new FieldRefusal(faults)
   return changes
+}
+
+function birthDateRefusal(date: JalaliDate | null, now: Date): string | undefined {
+  if (date === null) return undefined
+  if (!isJalaliDate(date)) return profileTexts.birthDateUnreal
+  return compareTerms(date, jalaliDay(now)) > 0 ? profileTexts.birthDateFuture : undefined
 }
 
 function usernameRefusal(username: string, isFirstLogin: boolean): string | undefined {

@@ -5,6 +5,7 @@ export const profileTexts = {
   nameLong: `نام حداکثر ${toPersianDigits(NAME_MAX)} نویسه است`,
   usernameEarly: 'نخست نام کاربری و رمز عبور خود را بسازید',
   birthDateUnreal: 'چنین روزی در تقویم نیست',
+  birthDateFuture: 'تاریخ تولد نمی‌تواند در آینده باشد',
   pictureRequired: 'یک تصویر انتخاب کنید',
   pictureKind: 'فقط تصویر JPEG، PNG، WebP، AVIF یا GIF پذیرفته می‌شود',
   pictureBroken: 'این تصویر خراب است و باز نمی‌شود',

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini'
+import { serverToday } from '#src/api/clock.ts'
 import { NAME_MAX, profilePatch } from '#src/contract/account.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { plainUsername, usernameFault } from '#src/contract/credentials.ts'
+import { compareTerms } from '#src/fa/jalali.ts'
 import { type DateDraft, dateOfDraft, draftOf, isDateFault, sameDate } from './date-draft.ts'
 import { dateStrings, profileStrings as words } from './strings.ts'
 
@@ -62,5 +64,6 @@ export function faultsOf(profile: Profile, edits: ProfileEdits): ProfileErrors {
   if (fault !== undefined) errors.username = fault === 'required' ? words.usernameRequired : words.usernameShape
   const date = dateOfDraft(birthDate)
   if (isDateFault(date)) errors.birth_date = dateStrings[date]
+  else if (date !== null && compareTerms(date, serverToday()) > 0) errors.birth_date = dateStrings.future
   return errors
 }

@@ -87,6 +87,7 @@ export const dateStrings = {
   clear: 'پاک کردن تاریخ',
   incomplete: 'روز، ماه و سال را کامل کنید',
   noSuchDay: 'چنین روزی در تقویم نیست',
+  future: 'تاریخ تولد نمی‌تواند در آینده باشد',
   yearRange: 'سال باید از −۶۱ تا ۳۱۷۷ باشد',
   title: 'انتخاب تاریخ تولد',
   nextMonth: 'ماه بعد',

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useToday } from '#src/api/use-today.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
-import { jalaliDay } from '#src/fa/jalali.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { formatMonth } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonClass } from '#src/ui/button-class.ts'
@@ -18,14 +20,14 @@ type BlockedDateProps = {
 
 /** A date that cannot be booked: why, and one tap on to the next one that can. */
 export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps) {
-  const block = blockOf(cells, date, jalaliDay(new Date()))
+  const block = blockOf(cells, date, useToday())
   if (block === undefined) return null
   const next = nextFree(cells, date)
   return (
     <div className="booking-notice" role="status">
       <Icon name="alert" size={20} />
       <p>
-        {words.blocked[block.state](formatMonths([date]))}
+        {words.blocked[block.state](block.state === 'unreal' ? formatUnreal(date) : formatMonths([date]))}
         {next === undefined && ` ${words.noFree}`}
       </p>
       {block.order !== undefined && (
@@ -52,4 +54,9 @@ export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps)
       )}
     </div>
   )
+}
+
+/** A day that the calendar does not have falls on no weekday. */
+function formatUnreal({ day = 1, ...month }: BookedTerm): string {
+  return `${toPersianDigits(day)} ${formatMonth(month)}`
 }

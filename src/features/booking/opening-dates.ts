@@ -1,6 +1,7 @@
-import { type BookedTerm, termKey } from '#src/contract/month.ts'
+import { type BookedTerm, bookedTerm, termKey } from '#src/contract/month.ts'
 import type { DatePlaces, DateState } from '#src/contract/pool.ts'
 import { compareTerms, type JalaliDay } from '#src/fa/jalali.ts'
+import { isJalaliDate } from '#src/fa/jalali-date.ts'
 import { type BookingDraft, hasMonth, shutStateOf } from './draft.ts'
 
 /** A date one has a place on already, and the order that paid for it. */
@@ -35,6 +36,7 @@ export function nextFree(cells: readonly DateCell[], term: BookedTerm): DateCell
 
 /** Why a date cannot be chosen; undefined when it can. A date the opening is not held on is a closed one. */
 export function blockOf(cells: readonly DateCell[], term: BookedTerm, today: JalaliDay) {
+  if (!isJalaliDate({ day: 1, ...term })) return { state: 'unreal' as const }
   const cell = cells.find((each) => keyOf(each) === termKey(term))
   if (cell?.order !== undefined) return { state: 'booked' as const, order: cell.order }
   if (cell === undefined) return { state: compareTerms(term, today) < 0 ? ('past' as const) : ('closed' as const) }
@@ -43,8 +45,9 @@ export function blockOf(cells: readonly DateCell[], term: BookedTerm, today: Jal
 
 /** A date in the address: `1405-09-02`. */
 export function parseDate(text: string | undefined): BookedTerm | undefined {
-  const [year = 0, month = 0, day = 0] = (text ?? '').split('-').map(Number)
-  return year > 0 && month > 0 && day > 0 ? { year, month, day } : undefined
+  const [year, month, day] = (text ?? '').split('-').map(Number)
+  const term = bookedTerm.safeParse({ year, month, day })
+  return term.data?.day === undefined ? undefined : term.data
 }
 
 export function dayOf({ year, month, day }: DatePlaces): BookedTerm {

@@ -25,6 +25,7 @@ export const openingStrings = {
   hours: 'ساعت',
   perPerson: 'قیمت هر نفر',
   blocked: {
+    unreal: (date: string) => `${date} در تقویم نیست.`,
     full: (date: string) => `سانس ${date} پر شده است.`,
     closed: (date: string) => `سانس ${date} تعطیل است.`,
     past: (date: string) => `سانس ${date} آغاز شده یا گذشته است.`,

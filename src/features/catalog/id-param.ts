@@ -1,9 +1,9 @@
 import { parseId } from './queries.ts'
 
-/** The id of a thing in its address. Reading anything but a whole number throws `Invalid Team ID`. */
-export function idParam<Name extends string>(name: Name) {
+/** The id of a thing in its address. Reading anything but a whole number throws `Invalid Team ID`, or the like of its kind. */
+export function idParam<Name extends string>(name: Name, named?: 'Pool' | 'Instructor') {
   return {
-    parse: (params: Record<Name, string>) => ({ [name]: parseId(params[name]) }) as Record<Name, number>,
+    parse: (params: Record<Name, string>) => ({ [name]: parseId(params[name], named) }) as Record<Name, number>,
     stringify: (params: Record<Name, number>) => ({ [name]: String(params[name]) }) as Record<Name, string>,
   }
 }

@@ -12,7 +12,8 @@ import { poolDetail, poolPage } from '#src/contract/pool.ts'
 import { readPages } from './paging.ts'
 
 const LIST_FRESH_MS = 10 * 60_000
-const INVALID_ID = 'Invalid Team ID'
+/** Teams and courses share the specification's words. */
+type Named = 'Team' | 'Pool' | 'Instructor'
 const JUST_READ_MS = 10_000
 /** How many teams the home page shows. */
 export const FEATURED = 8
@@ -84,7 +85,7 @@ export const instructorQueries = {
   detail: (id: number) =>
     queryOptions({
       queryKey: [...keys.instructors, 'detail', id],
-      queryFn: ({ signal }) => api(`/api/instructors/${checkedId(id)}/`, instructorDetail, { signal }),
+      queryFn: ({ signal }) => api(`/api/instructors/${checkedId(id, 'Instructor')}/`, instructorDetail, { signal }),
       staleTime: LIST_FRESH_MS,
     }),
 }
@@ -104,18 +105,20 @@ async function readList<Item extends z.ZodMiniType>(
 }
 
 /** The id in an address. Throws `Invalid Team ID` for an empty one, the text "undefined", or anything but a whole number. */
-export function parseId(text: string): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new Error(INVALID_ID)
-  return checkedId(Number(text))
+export function parseId(text: string, named: Named = 'Team'): number {
+  if (!/^[0-9]{1,9}$/.test(text)) throw new Error(invalidId(named))
+  return checkedId(Number(text), named)
 }
 
-/** The address names no team at all, in whatever wrapping the router hands the error on. */
+const invalidId = (named: Named) => `Invalid ${named} ID`
+
+/** The address names no team, course, pool or coach at all, in whatever wrapping the router hands the error on. */
 export function isInvalidId(error: unknown): boolean {
-  return error instanceof Error && error.message === INVALID_ID
+  return error instanceof Error && /^Invalid (?:Team|Pool|Instructor) ID$/.test(error.message)
 }
 
-function checkedId(id: number): number {
-  if (!Number.isInteger(id) || id < 1) throw new Error(INVALID_ID)
+function checkedId(id: number, named: Named = 'Team'): number {
+  if (!Number.isInteger(id) || id < 1) throw new Error(invalidId(named))
   return id
 }
 

@@ -1,4 +1,4 @@
-import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import { MEDIA_MAX_BYTES, mediaPictureKinds, THUMBNAIL_MAX_BYTES, thumbnailKinds } from '#src/contract/post.ts'
 import { postTexts } from '#src/fa/post-texts.ts'
 
 /** The specification's names and what browsers call the same things. */
@@ -10,7 +10,10 @@ const videoTypes: ReadonlySet<string> = new Set([
   'video/x-matroska',
   'video/matroska',
 ])
-const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/gif'])
+const typesOf = (kinds: readonly string[]) => kinds.map((kind) => `image/${kind}`)
+const pictureTypes: ReadonlySet<string> = new Set([...typesOf(mediaPictureKinds), 'image/jpg'])
+const thumbnailTypes: ReadonlySet<string> = new Set([...typesOf(thumbnailKinds), 'image/jpg'])
+const thumbnailEnding = new RegExp(`\\.(?:jpg|${thumbnailKinds.join('|')})$`, 'i')
 /** Where the browser has no name for a type, the file's own tells. */
 const endings: Record<string, 'video' | 'image'> = {
   mp4: 'video',
@@ -22,7 +25,11 @@ const endings: Record<string, 'video' | 'image'> = {
   gif: 'image',
 }
 
-export const mediaAccept = 'video/mp4,video/quicktime,video/x-matroska,.mov,.mkv,image/jpeg,image/png,image/gif'
+export const mediaAccept = [
+  'video/mp4,video/quicktime,video/x-matroska,.mov,.mkv',
+  ...typesOf(mediaPictureKinds),
+].join()
+export const thumbnailAccept = typesOf(thumbnailKinds).join()
 
 type FileFacts = { name: string; type: string; size: number }
 
@@ -43,8 +50,8 @@ export function mediaFault(file: FileFacts): string | undefined {
 
 /** Why a thumbnail is refused; undefined when it is good. */
 export function thumbnailFault(file: FileFacts): string | undefined {
-  const isPicture = file.type.startsWith('image/') || (file.type === '' && kindOf(file) === 'image')
-  if (!isPicture || file.type === 'image/svg+xml') return postTexts.thumbnailKind
+  const isPicture = file.type === '' ? thumbnailEnding.test(file.name) : thumbnailTypes.has(file.type)
+  if (!isPicture) return postTexts.thumbnailKind
   if (file.size > THUMBNAIL_MAX_BYTES) return postTexts.thumbnailTooLarge
   return file.size === 0 ? postTexts.fileEmpty : undefined
 }

@@ -5,7 +5,7 @@ import { Card } from '#src/ui/card.tsx'
 import { FieldError } from '#src/ui/field-error.tsx'
 import { FileButton } from '#src/ui/file-button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { kindOf } from './file-rules.ts'
+import { kindOf, thumbnailAccept } from './file-rules.ts'
 import { pictureStill } from './frame.ts'
 import { composeStrings as words } from './strings.ts'
 import type { Composer } from './use-composer.ts'
@@ -29,7 +29,7 @@ export function ThumbnailField({ composer }: { composer: Composer }) {
       <div className="compose-buttons">
         <FileButton
           label={words.chooseThumbnail}
-          accept="image/*"
+          accept={thumbnailAccept}
           describedBy={`${id}-hint ${id}-error`}
           invalid={faults.thumbnail !== undefined}
           onFile={take}

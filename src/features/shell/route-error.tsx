@@ -8,6 +8,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { ErrorState } from '#src/ui/error-state.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { uiStrings } from '#src/ui/strings.ts'
 import { shellStrings as words } from './strings.ts'
 
 // Some parts are asked for once in a page's life: only a reload brings those.
@@ -27,11 +28,11 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }
   const isAsking = useNewBuild(error, retry)
   if (isAsking) return <RoutePending />
+  const isOffline = navigator.onLine === false && isFetchFailure(error)
   return (
-    <Page title={words.errorTitle} hideTitle>
+    <Page title={isOffline ? uiStrings.offlineTitle : words.errorTitle} hideTitle>
       <ErrorState
-        text={words.errorText}
-        offline={navigator.onLine === false && isFetchFailure(error)}
+        {...(isOffline ? { offline: true, text: words.offlineText } : { text: words.errorText })}
         onRetry={retryByHand}
         actions={
           <Link to="/" className={buttonClass({ variant: 'ghost' })}>
@@ -65,6 +66,15 @@ function useNewBuild(error: unknown, retry: () => void): boolean {
     }
   }, [isLost])
   return isAsking
+}
+
+/** The shell itself could not be shown: what is said of that stands in a `main` of its own. */
+export function ShellError(props: ErrorComponentProps) {
+  return (
+    <main className="shell-main">
+      <RouteError {...props} />
+    </main>
+  )
 }
 
 export function NotFound() {
