@@ -89,6 +89,8 @@ async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller
   const refused = await refusalOfTries(deps, tx, phone, caller, now)
   if (refused !== undefined) throw refused
   if (senderHash !== SHARED_ALLOWANCE) return
+  const ofAddress = tooMany(caller.holder === undefined ? deps.limits.guessWait(caller.address) : 0)
+  if (ofAddress !== undefined) throw ofAddress
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const addressHash = addressHashOf(deps, caller.address)
   waitFor(await askTime(tx, { addressHash, senderHash }, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now)
@@ -144,13 +146,24 @@ function refusalOfCode(row: CodeRow | undefined, now: Date, tries = TRIES_PER_CO
   return undefined
 }
 
-/** Refuses, with the time that is left, an address that failed at too many codes; known devices behind it go on. */
-export function refusalOfAddress({ limits }: SignInDeps, { allowance, address }: CodeCaller): Refusal | undefined {
-  return allowance === SHARED_ALLOWANCE ? tooMany(limits.guessWait(address), authTexts.tooManyTries) : undefined
+/**
+ * Refuses, with the time that is left, an address that failed at too many codes. Known devices behind it go on, and so does a
+ * browser with a code on its way: it does not answer for its neighbours.
+ */
+export async function refusalOfAddress(
+  deps: SignInDeps,
+  use: CodeUse,
+  caller: CodeCaller,
+): Promise<Refusal | undefined> {
+  if (caller.allowance !== SHARED_ALLOWANCE) return undefined
+  const refusal = tooMany(deps.limits.guessWait(caller.address), authTexts.tooManyTries)
+  if (refusal === undefined || caller.holder === undefined) return refusal
+  const row = await latestCode(deps.db, use, holderOf(deps, caller))
+  return refusalOfCode(row, deps.now()) === undefined ? undefined : refusal
 }
 
-/** The same for a browser that failed too often at one number. */
-async function refusalOfTries(deps: SignInDeps, tx: Db, phone: string, caller: CodeCaller, now: Date) {
+/** Refuses, with the time that is left, a browser that failed too often at one number. */
+async function refusalOfTries(deps: Deps, tx: Db, phone: string, caller: CodeCaller, now: Date) {
   const tried = await triedCodes(tx, phone, holderOf(deps, caller), new Date(now.getTime() - DAY_MS))
   let failures = 0
   // The newest first: the one that makes them too many has to leave the day.
@@ -158,7 +171,7 @@ async function refusalOfTries(deps: SignInDeps, tx: Db, phone: string, caller: C
     failures += code.failures
     return failures >= FAILURES_PER_DAY
   })
-  return tooMany(secondsLeft(last?.at, DAY_MS, now), authTexts.tooManyTries) ?? refusalOfAddress(deps, caller)
+  return tooMany(secondsLeft(last?.at, DAY_MS, now), authTexts.tooManyTries)
 }
 
 /** Makes others who try codes of these numbers wait until the transaction ends; in one order, so that none wait in a ring. */
