@@ -14,6 +14,7 @@ import {
   countFailure,
   detachCodes,
   type Holder,
+  lastSendTime,
   latestCode,
   markUndelivered,
   type Purpose,
@@ -51,6 +52,8 @@ export type CodeCaller = {
   address: string
   /** Names the browser by its cookie or its session; undefined where it showed neither. */
   holder: string | undefined
+  /** The browser behind a session: it waits between two codes, whatever they are for. */
+  browser?: string | undefined
   /** Whose messages and tries these are: a known device or account, or `SHARED_ALLOWANCE`. */
   allowance: string
 }
@@ -78,9 +81,12 @@ async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller
   const { allowance: senderHash } = caller
   const holder = holderOf(deps, caller)
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  const seconds = secondsLeft(await sendTime(tx, { phone, senderHash }, 1, dayAgo), OTP_RESEND_SECONDS * SECOND_MS, now)
+  const names = [caller.holder, caller.browser].filter((name) => name !== undefined)
+  const holderHashes = names.map((name) => holderHashOf(deps, name))
+  const last = await lastSendTime(tx, { phone, senderHash, holderHashes }, dayAgo)
+  const seconds = secondsLeft(last, OTP_RESEND_SECONDS * SECOND_MS, now)
   if (seconds > 0) {
-    // The wait is the allowance's, whatever its last code was for; whether this browser can use that code is another matter.
+    // The wait is the allowance's and the browser's, whatever the last code was for; whether this browser can use that code is another matter.
     const live_code = refusalOfCode(await latestCode(tx, use, holder), now) === undefined
     throw new Refusal('otp_wait', { retryAfter: seconds, live_code })
   }
