@@ -53,6 +53,23 @@ test('a known device does not wait for a code that a stranger requested a moment
   expect((await home.ask(phone)).json()).toMatchObject({ code: 'otp_wait', live_code: true })
 })
 
+test('a browser waits 120 seconds between two codes, also where it has just become a known device', async () => {
+  const phone = nextPhone()
+  const home = browser('10.0.0.1')
+  await home.ask(phone)
+  const session = bearer(await home.tryCode(phone, mowj.sms.codeFor(phone)))
+  mowj.clock.forward(50)
+  for (const answer of [
+    await home.ask(phone),
+    await home.post('/api/account/otp/', { purpose: 'delete-account' }, session),
+  ]) {
+    expect(answer.headers['retry-after']).toBe('70')
+    expect(answer.json()).toMatchObject({ code: 'otp_wait', live_code: false })
+  }
+  mowj.clock.forward(70)
+  expect((await home.post('/api/account/otp/', { purpose: 'delete-account' }, session)).statusCode).toBe(200)
+})
+
 test('a known device gets ten codes a day, too', async () => {
   const { phone, home } = await owner()
   for (let n = 0; n < 10; n += 1) {

@@ -78,6 +78,16 @@ test('right codes are no guesses of an address', async () => {
   expect((await signIn(mowj, nextPhone())).access).toBeTruthy()
 })
 
+test('a browser with a code on its way signs in behind an address that guesses; one without is refused', async () => {
+  const phone = nextPhone()
+  const [neighbour, guesser] = [browser('10.4.4.4'), browser('10.4.4.4')]
+  await neighbour.ask(phone)
+  guesser.cookies.set('mowj_browser', 'x'.repeat(43))
+  for (let n = 0; n < 300; n += 1) mowj.app.signInLimits.noteWrongCode('10.4.4.4')
+  expect((await guesser.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(429)
+  expect((await neighbour.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(200)
+})
+
 test('a known device signs in behind an address that guesses', async () => {
   const { phone } = await account.settled(nextPhone())
   const home = browser('10.4.4.4')

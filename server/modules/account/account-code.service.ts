@@ -2,8 +2,15 @@ import type * as z from 'zod/mini'
 import type { Session } from '#server/app-type.ts'
 import type { Deps } from '#server/deps.ts'
 import { FieldRefusal } from '#server/errors.ts'
+import type { SignInCaller } from '#server/modules/auth/caller.service.ts'
 import { allowanceOfAccount, SHARED_ALLOWANCE } from '#server/modules/auth/known-device.service.ts'
-import { type CodeCaller, codeDigits, sendCode, sessionHolder } from '#server/modules/auth/otp.service.ts'
+import {
+  browserHolder,
+  type CodeCaller,
+  codeDigits,
+  sendCode,
+  sessionHolder,
+} from '#server/modules/auth/otp.service.ts'
 import { phoneOf, phoneOfPerson } from '#server/modules/auth/phone.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import type { accountCodeBody } from '#src/contract/account.ts'
@@ -19,22 +26,28 @@ export async function sendAccountCode(
   deps: SignInDeps,
   session: Session,
   wish: CodeWish,
-  address: string,
+  caller: SignInCaller,
 ): Promise<void> {
   const { userId } = session
   const own = await phoneOfPerson(deps.db, userId)
   const phone = wish.phone_number === undefined ? own : phoneOf(wish.phone_number)
   if (wish.phone_number !== undefined) refuseNumber(wish.purpose, phone === own)
-  await sendCode(deps, { purpose: wish.purpose, phone, userId }, accountCaller(deps, session, address, phone === own))
+  await sendCode(deps, { purpose: wish.purpose, phone, userId }, accountCaller(deps, session, caller, phone === own))
 }
 
 /**
  * A code of an account is its session's. To the account's own number it has its own allowance; to another number it counts
  * like any stranger's.
  */
-export function accountCaller(deps: Deps, session: Session, address: string, isOwn: boolean): CodeCaller {
+export function accountCaller(
+  deps: Deps,
+  session: Session,
+  { address, browser }: SignInCaller,
+  isOwn: boolean,
+): CodeCaller {
   const allowance = isOwn ? allowanceOfAccount(deps, session.userId) : SHARED_ALLOWANCE
-  return { address, holder: sessionHolder(session.sessionId), allowance }
+  const behind = browser === undefined ? {} : { browser: browserHolder(browser) }
+  return { address, holder: sessionHolder(session.sessionId), allowance, ...behind }
 }
 
 function refuseNumber(purpose: CodeWish['purpose'], isOwn: boolean) {

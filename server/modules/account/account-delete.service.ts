@@ -1,5 +1,6 @@
 import type { Session } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
+import type { SignInCaller } from '#server/modules/auth/caller.service.ts'
 import { noteEvent } from '#server/modules/auth/event.service.ts'
 import { type CodeCaller, type CodeUse, checkCode, forgetCodes, spendCodes } from '#server/modules/auth/otp.service.ts'
 import { forgetTriesAt } from '#server/modules/auth/password-try.service.ts'
@@ -22,7 +23,7 @@ import { accountCaller, codesOf } from './account-code.service.ts'
  */
 export async function deleteAccount(
   deps: SignInDeps,
-  { session, address }: { session: Session; address: string },
+  { session, caller: asker }: { session: Session; caller: SignInCaller },
   wish: AccountDelete,
   report: (error: unknown) => void,
 ) {
@@ -31,7 +32,7 @@ export async function deleteAccount(
   await refuseUnpayable(deps.db, userId, wish)
   const use: CodeUse = { purpose: 'delete-account', phone: await phoneOfPerson(deps.db, userId), userId }
   // Before anything is given back: a guessed code must not cost anybody their places.
-  const caller = accountCaller(deps, session, address, true)
+  const caller = accountCaller(deps, session, asker, true)
   const known = await deps.db.transaction((tx) => checkCode(deps, tx, use, code, caller))
   if (known instanceof Refusal) throw known
   await releaseOrders(deps, userId)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import type { App } from '#server/app-type.ts'
-import { callerOf, signInCallerOf } from '#server/modules/auth/caller.service.ts'
+import { signInCallerOf } from '#server/modules/auth/caller.service.ts'
 import { accountCodeBody, accountDeleteBody, phoneChangeBody } from '#src/contract/account.ts'
 import { OTP_RESEND_SECONDS, otpSent, profile } from '#src/contract/auth.ts'
 import { sendAccountCode } from './account-code.service.ts'
@@ -28,7 +28,7 @@ export async function accountRoutes(app: App) {
       },
     },
     async (request) => {
-      await sendAccountCode(deps, request.session, request.body, callerOf(request).address)
+      await sendAccountCode(deps, request.session, request.body, signInCallerOf(request))
       return { detail: accountTexts.codeSent, retry_after: OTP_RESEND_SECONDS }
     },
   )
@@ -61,7 +61,7 @@ export async function accountRoutes(app: App) {
     },
     async (request, reply) => {
       const report = (error: unknown) => request.log.error({ err: error }, 'a picture could not be removed')
-      await deleteAccount(deps, { session: request.session, address: callerOf(request).address }, request.body, report)
+      await deleteAccount(deps, { session: request.session, caller: signInCallerOf(request) }, request.body, report)
       return reply.code(204).send(null)
     },
   )

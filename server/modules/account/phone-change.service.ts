@@ -38,7 +38,7 @@ export async function changePhone(
     if (phone === current) throw new FieldRefusal({ phone_number: [accountTexts.sameNumber] })
     await lockNumbers(tx, [current, phone])
     const check = (number: string, code: string) => {
-      const from = accountCaller(deps, session, caller.address, number === current)
+      const from = accountCaller(deps, session, caller, number === current)
       return checkCode(deps, tx, { purpose: 'phone-change', phone: number, userId }, code, from)
     }
     const old = await check(current, codes.current_code)

@@ -10,6 +10,7 @@ import { allowanceOf, rememberDevice } from './known-device.service.ts'
 import {
   browserHolder,
   type CodeCaller,
+  type CodeUse,
   checkCode,
   codeDigits,
   refusalOfAddress,
@@ -60,12 +61,13 @@ export async function signInWithCode(
   const { userAgent } = caller
   const code = codeDigits(wish.otp)
   if (code === undefined) throw new FieldRefusal({ otp: [authTexts.otpShape] })
+  const use: CodeUse = { purpose: 'sign-in', phone }
   const from = await codeCaller(deps, phone, caller)
   // Before anything is locked or written: the rest of a flood costs next to nothing.
-  const tooOften = refusalOfAddress(deps, from)
+  const tooOften = await refusalOfAddress(deps, use, from)
   if (tooOften !== undefined) throw tooOften
   const answer = await deps.db.transaction(async (tx) => {
-    const known = await checkCode(deps, tx, { purpose: 'sign-in', phone }, code, from)
+    const known = await checkCode(deps, tx, use, code, from)
     if (known instanceof Refusal) {
       await noteRefusal(deps, tx, phone, userAgent)
       // Returned, not thrown: the wrong try must stay counted.

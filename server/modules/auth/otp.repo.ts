@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { otpCodes } from '#server/db/schema/people.ts'
 
@@ -41,6 +41,22 @@ export async function sendTime(
     )
     .orderBy(desc(otpCodes.createdAt))
     .offset(nth - 1)
+    .limit(1)
+  return row?.at
+}
+
+/** When the newest code of an allowance, or of one of these browsers, reached this number, if that was after `since`. */
+export async function lastSendTime(
+  db: Db,
+  { phone, senderHash, holderHashes }: { phone: string; senderHash: string; holderHashes: string[] },
+  since: Date,
+): Promise<Date | undefined> {
+  const isOwn = or(eq(otpCodes.senderHash, senderHash), inArray(otpCodes.holderHash, holderHashes))
+  const [row] = await db
+    .select({ at: otpCodes.createdAt })
+    .from(otpCodes)
+    .where(and(eq(otpCodes.phone, phone), isOwn, gt(otpCodes.createdAt, since), delivered))
+    .orderBy(desc(otpCodes.createdAt))
     .limit(1)
   return row?.at
 }

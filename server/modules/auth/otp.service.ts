@@ -14,6 +14,7 @@ import {
   countFailure,
   detachCodes,
   type Holder,
+  lastSendTime,
   latestCode,
   markUndelivered,
   type Purpose,
@@ -51,6 +52,8 @@ export type CodeCaller = {
   address: string
   /** Names the browser by its cookie or its session; undefined where it showed neither. */
   holder: string | undefined
+  /** The browser behind a session: it waits between two codes, whatever they are for. */
+  browser?: string | undefined
   /** Whose messages and tries these are: a known device or account, or `SHARED_ALLOWANCE`. */
   allowance: string
 }
@@ -78,9 +81,12 @@ async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller
   const { allowance: senderHash } = caller
   const holder = holderOf(deps, caller)
   const dayAgo = new Date(now.getTime() - DAY_MS)
-  const seconds = secondsLeft(await sendTime(tx, { phone, senderHash }, 1, dayAgo), OTP_RESEND_SECONDS * SECOND_MS, now)
+  const names = [caller.holder, caller.browser].filter((name) => name !== undefined)
+  const holderHashes = names.map((name) => holderHashOf(deps, name))
+  const last = await lastSendTime(tx, { phone, senderHash, holderHashes }, dayAgo)
+  const seconds = secondsLeft(last, OTP_RESEND_SECONDS * SECOND_MS, now)
   if (seconds > 0) {
-    // The wait is the allowance's, whatever its last code was for; whether this browser can use that code is another matter.
+    // The wait is the allowance's and the browser's, whatever the last code was for; whether this browser can use that code is another matter.
     const live_code = refusalOfCode(await latestCode(tx, use, holder), now) === undefined
     throw new Refusal('otp_wait', { retryAfter: seconds, live_code })
   }
@@ -89,6 +95,8 @@ async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller
   const refused = await refusalOfTries(deps, tx, phone, caller, now)
   if (refused !== undefined) throw refused
   if (senderHash !== SHARED_ALLOWANCE) return
+  const ofAddress = tooMany(caller.holder === undefined ? deps.limits.guessWait(caller.address) : 0)
+  if (ofAddress !== undefined) throw ofAddress
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const addressHash = addressHashOf(deps, caller.address)
   waitFor(await askTime(tx, { addressHash, senderHash }, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now)
@@ -144,13 +152,24 @@ function refusalOfCode(row: CodeRow | undefined, now: Date, tries = TRIES_PER_CO
   return undefined
 }
 
-/** Refuses, with the time that is left, an address that failed at too many codes; known devices behind it go on. */
-export function refusalOfAddress({ limits }: SignInDeps, { allowance, address }: CodeCaller): Refusal | undefined {
-  return allowance === SHARED_ALLOWANCE ? tooMany(limits.guessWait(address), authTexts.tooManyTries) : undefined
+/**
+ * Refuses, with the time that is left, an address that failed at too many codes. Known devices behind it go on, and so does a
+ * browser with a code on its way: it does not answer for its neighbours.
+ */
+export async function refusalOfAddress(
+  deps: SignInDeps,
+  use: CodeUse,
+  caller: CodeCaller,
+): Promise<Refusal | undefined> {
+  if (caller.allowance !== SHARED_ALLOWANCE) return undefined
+  const refusal = tooMany(deps.limits.guessWait(caller.address), authTexts.tooManyTries)
+  if (refusal === undefined || caller.holder === undefined) return refusal
+  const row = await latestCode(deps.db, use, holderOf(deps, caller))
+  return refusalOfCode(row, deps.now()) === undefined ? undefined : refusal
 }
 
-/** The same for a browser that failed too often at one number. */
-async function refusalOfTries(deps: SignInDeps, tx: Db, phone: string, caller: CodeCaller, now: Date) {
+/** Refuses, with the time that is left, a browser that failed too often at one number. */
+async function refusalOfTries(deps: Deps, tx: Db, phone: string, caller: CodeCaller, now: Date) {
   const tried = await triedCodes(tx, phone, holderOf(deps, caller), new Date(now.getTime() - DAY_MS))
   let failures = 0
   // The newest first: the one that makes them too many has to leave the day.
@@ -158,7 +177,7 @@ async function refusalOfTries(deps: SignInDeps, tx: Db, phone: string, caller: C
     failures += code.failures
     return failures >= FAILURES_PER_DAY
   })
-  return tooMany(secondsLeft(last?.at, DAY_MS, now), authTexts.tooManyTries) ?? refusalOfAddress(deps, caller)
+  return tooMany(secondsLeft(last?.at, DAY_MS, now), authTexts.tooManyTries)
 }
 
 /** Makes others who try codes of these numbers wait until the transaction ends; in one order, so that none wait in a ring. */
