@@ -151,6 +151,18 @@ test('what a session the server has ended leaves behind cannot be read either, d
   expect(again.outbox.items).toMatchObject([{ state: 'draft', text: { title: TITLE } }])
 })
 
+test('drafts go with a sign-out, one’s own and the unclaimed; what is queued stays, and another person’s draft too', async () => {
+  server()
+  const page = await signedInPage()
+  await page.post()
+  const [waiting] = await page.shelf.heads()
+  const drafts = [newDraft(page.outbox.owner, 1), newDraft('', 2), newDraft(storageOf('8').owner, 3)]
+  for (const draft of drafts) await page.shelf.add(draft, {})
+  await page.signOut()
+  const left = (await page.shelf.heads()).map(({ id }) => id)
+  expect(left.toSorted()).toEqual([waiting?.id, drafts[2]?.id].toSorted())
+})
+
 test('a record given another person’s mark does not open with their key', async () => {
   server()
   const page = await signedInPage()
