@@ -76,9 +76,14 @@ function watchResets(session: ServerHttp2Session, { resets, spanMs }: ClientLimi
       since = Date.now()
     }
     count += 1
-    if (count <= resets || session.destroyed) return
+    if (count !== resets + 1 || session.destroyed) return
     session.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM)
-    session.destroy()
+    // Not within an event of one of its streams: the connection would stay open.
+    setImmediate(() => session.destroy())
   }
-  session.on('stream', (stream) => stream.once('aborted', note))
+  session.on('stream', (stream) => {
+    // Taken back in the same packet it is over before anybody hears of it.
+    if (stream.closed || stream.destroyed) note()
+    else stream.once('close', () => (stream.rstCode === constants.NGHTTP2_NO_ERROR ? undefined : note()))
+  })
 }
