@@ -17,7 +17,8 @@ export async function keptAnswer(request: Request): Promise<Response | undefined
 
 /**
  * Plays kept clips from the device, also with seeking. Any other clip never passes through the worker, save those asked
- * for while a worker that has just started still reads the list: they wait for it and go to the network as they are.
+ * for while the list is being read, at the worker's start or after a change: they wait for it and go to the network as
+ * they are.
  */
 export function playKeptMedia(): void {
   let reading = readKnown()
@@ -40,6 +41,7 @@ function isClip(url: URL, { destination }: Request): boolean {
 }
 
 async function readKnown(): Promise<void> {
+  known = undefined
   try {
     const cache = await caches.open(cacheNames.kept)
     known = new Set((await cache.keys()).map(({ url }) => url))

@@ -23,7 +23,7 @@ const UnreadWatch = lazy(() =>
 const TRIGGER_ID = 'account-button'
 const REST_MS = 2000
 const MOST_SHOWN = 99
-const PATIENCE_MS = 5000
+const PATIENCE_MS = 8000
 
 function late(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error('the menu is late')), PATIENCE_MS))
