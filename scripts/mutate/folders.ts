@@ -19,11 +19,26 @@ const accountTests = ['api/credentials', 'api/session', 'api/account-', 'api/pro
 export const folders: Record<string, Folder> = {
   fa: {
     path: 'src/fa',
-    tests: ['unit/fa/', 'unit/account-date', 'unit/booking', 'unit/initials', 'unit/pool-week', 'unit/post', 'unit/timetable'],
+    tests: [
+      'unit/fa/',
+      'unit/account-date',
+      'unit/booking',
+      'unit/initials',
+      'unit/pool-week',
+      'unit/post',
+      'unit/timetable',
+    ],
   },
   contract: {
     path: 'src/contract',
-    tests: ['unit/contract/', 'unit/booking', 'unit/credentials', 'unit/media-link', 'unit/pass.test.ts', 'unit/post-rules'],
+    tests: [
+      'unit/contract/',
+      'unit/booking',
+      'unit/credentials',
+      'unit/media-link',
+      'unit/pass.test.ts',
+      'unit/post-rules',
+    ],
   },
   outbox: { path: 'src/offline/outbox', tests: ['unit/offline/', 'unit/compose-rules', 'sw/outbox'] },
   api: { path: 'src/api', tests: ['unit/api/', 'unit/offline/'] },

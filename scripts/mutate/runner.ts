@@ -21,6 +21,8 @@ type Switch = {
 /** A test may take so many times as long as it took without a mutant, and this much more, before it counts as stopped. */
 const PATIENCE = 5
 const PATIENCE_MS = 5000
+/** For what a test has left running. */
+const SETTLE_MS = 20
 /** So many times the steps of the whole file, and this many more, are an endless loop. */
 const LOOPS = 20
 const LOOP_STEPS = 1_000_000
@@ -77,9 +79,7 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   private async tryMutants(file: File, path: string) {
-    const tests = getTests(file).filter(
-      ({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS,
-    )
+    const tests = getTests(file).filter(({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS)
     const reached = structuredClone(this.mutants.mutantCoverage)
     const reaching = [reached.static, ...Object.values(reached.perTest)]
     const steps = reaching.flatMap((hits) => Object.values(hits)).reduce((sum, hits) => sum + hits, 0)
@@ -89,6 +89,7 @@ export default class MutationRunner extends VitestTestRunner {
     const ids = left.filter((id) => reaching.some((hits) => hits[id]))
     if (ids.length === 0) return
     this.beginRepeating(tests)
+    this.forgetModules()
     const needOneAnother = !(await this.standAlone(file, tests))
     for (const id of ids) {
       const concerned = tests.filter((test) => needOneAnother || reached.static[id] || reached.perTest[test.id]?.[id])
@@ -130,15 +131,18 @@ export default class MutationRunner extends VitestTestRunner {
     }
     process.on('unhandledRejection', stray)
     process.on('uncaughtException', stray)
-    this.forgetModules()
     Object.assign(this.mutants, active)
     try {
       const [again] = await startTests([file.filepath], this)
+      await settle()
       return (
         this.failure ?? (again !== undefined && hasFailed(again) ? 'what is before and after the tests' : undefined)
       )
     } finally {
       this.mutants.activeMutant = undefined
+      this.forgetModules()
+      // What still runs of these tests may fail now, and not in the next mutant's.
+      await settle()
       process.off('unhandledRejection', stray)
       process.off('uncaughtException', stray)
     }
@@ -175,6 +179,11 @@ export default class MutationRunner extends VitestTestRunner {
   private note(line: Line) {
     appendFileSync(this.plan.log, `${JSON.stringify(line)}\n`)
   }
+}
+
+function settle(): Promise<void> {
+  vi.useRealTimers()
+  return new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 }
 
 type WorkerState = {

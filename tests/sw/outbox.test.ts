@@ -10,7 +10,7 @@ import { workerDouble } from './worker-double.ts'
 
 let server: Awaited<ReturnType<typeof startPostServer>>
 let shelf: Shelf
-let sync: (lastChance?: boolean) => Promise<unknown>
+let sync: (lastChance?: boolean, tag?: string) => Promise<unknown>
 const showNotification = vi.fn(async () => undefined)
 const register = vi.fn(async () => undefined)
 let visible: { visibilityState: string }[] = []
@@ -29,10 +29,10 @@ beforeAll(async () => {
   vi.stubGlobal('Notification', { permission: 'granted' })
   const { sendFromWorker } = await import('#sw/outbox.ts')
   sendFromWorker()
-  sync = async (lastChance = false) => {
+  sync = async (lastChance = false, tag = SYNC_TAG) => {
     let work: Promise<unknown> = Promise.resolve()
     const waitUntil = (promise: Promise<unknown>) => (work = promise)
-    listeners.get('sync')?.({ tag: SYNC_TAG, lastChance, waitUntil })
+    listeners.get('sync')?.({ tag, lastChance, waitUntil })
     return work
   }
   shelf = await openShelf()
@@ -68,7 +68,10 @@ test('when the browser says that the network is back the worker delivers, and te
   await sync()
   expect([...server.posts.values()][0]?.fields).toMatchObject({ media_url: 'https://x.ir/a.mp4' })
   expect(await shelf.all()).toEqual([])
-  const told = expect.objectContaining({ body: 'شنای صبح', dir: 'rtl', lang: 'fa', data: { url: '/posts/1' } })
+  const told = {
+    ...{ body: 'شنای صبح', dir: 'rtl', lang: 'fa', data: { url: '/posts/1' } },
+    ...{ tag: 'post-1', icon: '/icons/icon-192.png' },
+  }
   expect(showNotification).toHaveBeenCalledWith('پست شما منتشر شد', told)
 })
 
@@ -78,6 +81,26 @@ test('a page in sight tells by itself', async () => {
   await sync()
   expect([...server.posts.values()].map(({ fields }) => fields.title)).toContain('شنای عصر')
   expect(showNotification).not.toHaveBeenCalled()
+})
+
+test('a page behind others does not tell, so the device does, if the person has allowed it', async () => {
+  visible = [{ visibilityState: 'hidden' }]
+  await put('شنای ظهر')
+  await sync()
+  expect(showNotification).toHaveBeenCalledTimes(1)
+  vi.stubGlobal('Notification', { permission: 'denied' })
+  await put('شنای شب')
+  await sync()
+  expect(showNotification).toHaveBeenCalledTimes(1)
+  vi.stubGlobal('Notification', { permission: 'granted' })
+})
+
+test('another turn of the browser’s is none of the outbox', async () => {
+  await put('شنای فردا')
+  await sync(false, 'other-tag')
+  expect(await shelf.all()).toHaveLength(1)
+  await sync()
+  expect(await shelf.all()).toEqual([])
 })
 
 test('what cannot go yet makes the browser give another turn, and its last turn asks for more', async () => {
