@@ -74,10 +74,12 @@ export default class MutationRunner extends VitestTestRunner {
     const path = relative(this.config.root, file.filepath)
     if (hasFailed(file)) return this.note({ kind: 'broken', test: path, why: this.failure ?? 'does not start' })
     const begun = performance.now()
-    await this.tryMutants(file, path)
-    this.note({ kind: 'done', test: path, seconds: Math.round((performance.now() - begun) / 1000) })
+    const stale = await this.tryMutants(file, path)
+    if (stale !== undefined) this.note({ kind: 'broken', test: path, why: `fails after the mutants: ${stale}` })
+    else this.note({ kind: 'done', test: path, seconds: Math.round((performance.now() - begun) / 1000) })
   }
 
+  /** The name of what fails afterwards without a mutant: then no verdict of this file counts. */
   private async tryMutants(file: File, path: string) {
     const tests = getTests(file).filter(({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS)
     const reached = structuredClone(this.mutants.mutantCoverage)
@@ -87,7 +89,7 @@ export default class MutationRunner extends VitestTestRunner {
     const over = new Set(log.flatMap((line) => (isVerdict(line, path) ? [line.id] : [])))
     const left = (this.plan.todo[path] ?? []).filter((id) => !over.has(id))
     const ids = left.filter((id) => reaching.some((hits) => hits[id]))
-    if (ids.length === 0) return
+    if (ids.length === 0) return undefined
     this.beginRepeating(tests)
     this.forgetModules()
     const needOneAnother = !(await this.standAlone(file, tests))
@@ -97,8 +99,7 @@ export default class MutationRunner extends VitestTestRunner {
       const by = await this.kill(file, id, concerned, LOOPS * steps + LOOP_STEPS)
       this.note(by === undefined ? { kind: 'survived', id, test: path } : { kind: 'killed', id, test: path, by })
     }
-    const stale = await this.repeat(file, tests)
-    if (stale !== undefined) this.note({ kind: 'broken', test: path, why: `fails after the mutants: ${stale}` })
+    return this.repeat(file, tests)
   }
 
   /** Whether every test passes without the others before it, in a worker that is warm. */

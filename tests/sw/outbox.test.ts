@@ -6,12 +6,13 @@ import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { changeCopy } from '#src/offline/outbox/session-copy.ts'
 import { openShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
 import { startPostServer, tokenOf } from '#tests/support/post-server.ts'
+import { soon } from '#tests/support/soon.ts'
 import { workerDouble } from './worker-double.ts'
 
 let server: Awaited<ReturnType<typeof startPostServer>>
 let shelf: Shelf
 let sync: (lastChance?: boolean, tag?: string) => Promise<unknown>
-const showNotification = vi.fn(async () => undefined)
+const showNotification = vi.fn(async (_title: string, _look: NotificationOptions) => undefined)
 const register = vi.fn(async () => undefined)
 let visible: { visibilityState: string }[] = []
 
@@ -81,6 +82,19 @@ test('a page in sight tells by itself', async () => {
   await sync()
   expect([...server.posts.values()].map(({ fields }) => fields.title)).toContain('شنای عصر')
   expect(showNotification).not.toHaveBeenCalled()
+})
+
+test('of one post the device tells once, however often the browser has given the worker a turn', async () => {
+  await sync()
+  await sync()
+  await put('شنای نیمروز')
+  await sync()
+  await soon(() => expect(showNotification).toHaveBeenCalled())
+  // Channels deliver in order: what another one has to tell has been told by then.
+  await put('شنای پس از آن')
+  await sync()
+  await soon(() => expect(showNotification.mock.lastCall?.[1]).toMatchObject({ body: 'شنای پس از آن' }))
+  expect(showNotification).toHaveBeenCalledTimes(2)
 })
 
 test('a page behind others does not tell, so the device does, if the person has allowed it', async () => {

@@ -23,7 +23,10 @@ beforeEach(() => {
     registration: {
       showNotification: async (title: string, options: NotificationOptions) => shown.push({ title, options }),
     },
-    clients: { matchAll: asked.mockImplementation(async () => windows), openWindow: async (href: string) => opened.push(href) },
+    clients: {
+      matchAll: asked.mockImplementation(async () => windows),
+      openWindow: async (href: string) => opened.push(href),
+    },
   })
   showPushes()
 })

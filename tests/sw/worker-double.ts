@@ -25,7 +25,8 @@ export function workerDouble(origin = 'https://mowj.ir') {
 
   async function emitEvent(type: string, fields: Record<string, unknown>) {
     const waits: Promise<unknown>[] = []
-    const event = Object.assign(Object.create(globalThis.ExtendableEvent?.prototype ?? null), {
+    const { ExtendableEvent } = globalThis as { ExtendableEvent?: { prototype: object } }
+    const event = Object.assign(Object.create(ExtendableEvent?.prototype ?? Object.prototype), {
       ...fields,
       waitUntil: (work: Promise<unknown>) => waits.push(work),
     })
