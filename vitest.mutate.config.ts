@@ -7,7 +7,9 @@ import config from './vitest.config.ts'
 
 // For `npm run mutate` alone: the usual projects, over sources that hold their mutants, by a runner that tries them.
 const plan = readPlan()
-const over = new Set(readLog(plan.log).flatMap((line) => (line.kind === 'done' || line.kind === 'broken' ? [line.test] : [])))
+const over = new Set(
+  readLog(plan.log).flatMap((line) => (line.kind === 'done' || line.kind === 'broken' ? [line.test] : [])),
+)
 const tests = Object.keys(plan.todo).filter((test) => !over.has(test))
 
 function mutatedSources(): Plugin {
