@@ -21,6 +21,8 @@ type Switch = {
 /** A test may take so many times as long as it took without a mutant, and this much more, before it counts as stopped. */
 const PATIENCE = 5
 const PATIENCE_MS = 5000
+/** Setting up a server and its database takes seconds on a busy machine. */
+const HOOK_MS = 60_000
 /** For what a test has left running. */
 const SETTLE_MS = 20
 /** So many times the steps of the whole file, and this many more, are an endless loop. */
@@ -165,6 +167,7 @@ export default class MutationRunner extends VitestTestRunner {
     this.isRepeating = true
     const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0))
     this.config.testTimeout = Math.min(this.config.testTimeout, longest * PATIENCE + PATIENCE_MS)
+    this.config.hookTimeout = HOOK_MS
     // The main process has its report of the run without mutants, and wants no other.
     for (const report of ['onTaskUpdate', 'onCollected', 'onCollectStart']) Reflect.deleteProperty(this, report)
   }
