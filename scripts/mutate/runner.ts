@@ -33,6 +33,15 @@ const LONGEST_MS = 15_000
 /** Slower tests come after the others have let a mutant live. */
 const SLOW_MS = 500
 
+/** Those that are open in this worker: its end would close them. */
+const channels = new Set<BroadcastChannel>()
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channels.add(this)
+  }
+}
+
 /**
  * Runs a test file as ever, which shows what each test reaches, then once more for each mutant, in the same warm worker:
  * modules are evaluated afresh, packages stay. Only the tests that reach the mutant are run, up to the first failure.
@@ -129,30 +138,24 @@ export default class MutationRunner extends VitestTestRunner {
   ) {
     this.failure = undefined
     this.selected = new Set(tests.map(({ id }) => id))
-    const stray = () => {
-      this.failure ??= 'an error that no test waits for'
-    }
-    process.on('unhandledRejection', stray)
-    process.on('uncaughtException', stray)
     Object.assign(this.mutants, active)
     try {
       const [again] = await startTests([file.filepath], this)
-      await settle()
       return (
         this.failure ?? (again !== undefined && hasFailed(again) ? 'what is before and after the tests' : undefined)
       )
     } finally {
       this.mutants.activeMutant = undefined
       this.forgetModules()
-      // What still runs of these tests may fail now, and not in the next mutant's.
+      // What still runs of these tests may end now, and not in the next mutant's.
       await settle()
-      process.off('unhandledRejection', stray)
-      process.off('uncaughtException', stray)
     }
   }
 
   /** As vitest does between two files that share a worker, and more: a test that fails may leave its clock behind. */
   private forgetModules() {
+    for (const channel of channels) channel.close()
+    channels.clear()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
