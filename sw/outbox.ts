@@ -1,5 +1,5 @@
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
-import { openEvents } from '#src/offline/outbox/events.ts'
+import { type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
 import { newId, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { openShelf } from '#src/offline/outbox/shelf.ts'
 import { outboxStrings as words } from '#src/offline/outbox/strings.ts'
@@ -13,6 +13,8 @@ type Registration = ServiceWorkerRegistration & { sync?: { register: (tag: strin
 
 /** A browser gives one turn some minutes; whoever ends in time is called again. */
 const TURN_MS = 150_000
+
+let events: OutboxEvents | undefined
 
 /** Sends what waits in the outbox when the browser says that the network is back, also with every tab closed. */
 export function sendFromWorker(): void {
@@ -41,11 +43,17 @@ async function takeTurn(isLast: boolean): Promise<void> {
 
 async function openOutbox(): Promise<Outbox> {
   const shelf = await openShelf()
-  const events = openEvents()
+  return { shelf, events: eventsOfWorker(), holder: newId(), sender: () => workerSender(shelf) }
+}
+
+/** Opened once: each further channel would tell of the same post once more. */
+function eventsOfWorker(): OutboxEvents {
+  if (events !== undefined) return events
+  events = openEvents()
   events.listen((event) => {
     if (event.type === 'delivered') void tell(event.title, event.post)
   })
-  return { shelf, events, holder: newId(), sender: () => workerSender(shelf) }
+  return events
 }
 
 /** A page in sight tells by itself; else the device does, if the person has allowed it. */

@@ -43,7 +43,10 @@ export const folders: Record<string, Folder> = {
   outbox: { path: 'src/offline/outbox', tests: ['unit/offline/', 'unit/compose-rules', 'sw/outbox'] },
   api: { path: 'src/api', tests: ['unit/api/', 'unit/offline/'] },
   sw: { path: 'sw', tests: ['sw/', 'unit/offline/'] },
-  pass: { path: 'server/modules/pass', tests: ['unit/pass', 'api/pass', 'api/payment-receipt'] },
+  pass: {
+    path: 'server/modules/pass',
+    tests: ['unit/pass.test.ts', 'unit/pass-used', 'api/pass.test.ts', 'api/payment-receipt'],
+  },
   wallet: { path: 'server/modules/wallet', tests: ['api/wallet', 'api/ledger', 'race/wallet.test.ts'] },
   upload: {
     path: 'server/modules/upload',

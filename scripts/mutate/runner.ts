@@ -21,6 +21,10 @@ type Switch = {
 /** A test may take so many times as long as it took without a mutant, and this much more, before it counts as stopped. */
 const PATIENCE = 5
 const PATIENCE_MS = 5000
+/** Setting up a server and its database takes seconds on a busy machine. */
+const HOOK_MS = 60_000
+/** For what a test has left running. */
+const SETTLE_MS = 20
 /** So many times the steps of the whole file, and this many more, are an endless loop. */
 const LOOPS = 20
 const LOOP_STEPS = 1_000_000
@@ -28,6 +32,15 @@ const LOOP_STEPS = 1_000_000
 const LONGEST_MS = 15_000
 /** Slower tests come after the others have let a mutant live. */
 const SLOW_MS = 500
+
+/** Those that are open in this worker: its end would close them. */
+const channels = new Set<BroadcastChannel>()
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channels.add(this)
+  }
+}
 
 /**
  * Runs a test file as ever, which shows what each test reaches, then once more for each mutant, in the same warm worker:
@@ -72,10 +85,12 @@ export default class MutationRunner extends VitestTestRunner {
     const path = relative(this.config.root, file.filepath)
     if (hasFailed(file)) return this.note({ kind: 'broken', test: path, why: this.failure ?? 'does not start' })
     const begun = performance.now()
-    await this.tryMutants(file, path)
-    this.note({ kind: 'done', test: path, seconds: Math.round((performance.now() - begun) / 1000) })
+    const stale = await this.tryMutants(file, path)
+    if (stale !== undefined) this.note({ kind: 'broken', test: path, why: `fails after the mutants: ${stale}` })
+    else this.note({ kind: 'done', test: path, seconds: Math.round((performance.now() - begun) / 1000) })
   }
 
+  /** The name of what fails afterwards without a mutant: then no verdict of this file counts. */
   private async tryMutants(file: File, path: string) {
     const tests = getTests(file).filter(({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS)
     const reached = structuredClone(this.mutants.mutantCoverage)
@@ -85,8 +100,9 @@ export default class MutationRunner extends VitestTestRunner {
     const over = new Set(log.flatMap((line) => (isVerdict(line, path) ? [line.id] : [])))
     const left = (this.plan.todo[path] ?? []).filter((id) => !over.has(id))
     const ids = left.filter((id) => reaching.some((hits) => hits[id]))
-    if (ids.length === 0) return
+    if (ids.length === 0) return undefined
     this.beginRepeating(tests)
+    this.forgetModules()
     const needOneAnother = !(await this.standAlone(file, tests))
     for (const id of ids) {
       const concerned = tests.filter((test) => needOneAnother || reached.static[id] || reached.perTest[test.id]?.[id])
@@ -94,8 +110,7 @@ export default class MutationRunner extends VitestTestRunner {
       const by = await this.kill(file, id, concerned, LOOPS * steps + LOOP_STEPS)
       this.note(by === undefined ? { kind: 'survived', id, test: path } : { kind: 'killed', id, test: path, by })
     }
-    const stale = await this.repeat(file, tests)
-    if (stale !== undefined) this.note({ kind: 'broken', test: path, why: `fails after the mutants: ${stale}` })
+    return this.repeat(file, tests)
   }
 
   /** Whether every test passes without the others before it, in a worker that is warm. */
@@ -123,12 +138,6 @@ export default class MutationRunner extends VitestTestRunner {
   ) {
     this.failure = undefined
     this.selected = new Set(tests.map(({ id }) => id))
-    const stray = () => {
-      this.failure ??= 'an error that no test waits for'
-    }
-    process.on('unhandledRejection', stray)
-    process.on('uncaughtException', stray)
-    this.forgetModules()
     Object.assign(this.mutants, active)
     try {
       const [again] = await startTests([file.filepath], this)
@@ -137,13 +146,16 @@ export default class MutationRunner extends VitestTestRunner {
       )
     } finally {
       this.mutants.activeMutant = undefined
-      process.off('unhandledRejection', stray)
-      process.off('uncaughtException', stray)
+      this.forgetModules()
+      // What still runs of these tests may end now, and not in the next mutant's.
+      await settle()
     }
   }
 
   /** As vitest does between two files that share a worker, and more: a test that fails may leave its clock behind. */
   private forgetModules() {
+    for (const channel of channels) channel.close()
+    channels.clear()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
@@ -158,6 +170,7 @@ export default class MutationRunner extends VitestTestRunner {
     this.isRepeating = true
     const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0))
     this.config.testTimeout = Math.min(this.config.testTimeout, longest * PATIENCE + PATIENCE_MS)
+    this.config.hookTimeout = HOOK_MS
     // The main process has its report of the run without mutants, and wants no other.
     for (const report of ['onTaskUpdate', 'onCollected', 'onCollectStart']) Reflect.deleteProperty(this, report)
   }
@@ -173,6 +186,11 @@ export default class MutationRunner extends VitestTestRunner {
   private note(line: Line) {
     appendFileSync(this.plan.log, `${JSON.stringify(line)}\n`)
   }
+}
+
+function settle(): Promise<void> {
+  vi.useRealTimers()
+  return new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 }
 
 type WorkerState = {

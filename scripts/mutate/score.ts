@@ -17,8 +17,9 @@ export type Score = {
 export function conclude({ home, mutants, known, tests, plan }: Task, log: Line[]): Map<string, Result> {
   const results = new Map(known)
   const ids = new Set(mutants.map(({ id }) => id))
+  const broken = new Set(log.flatMap((line) => (line.kind === 'broken' ? [line.test] : [])))
   for (const line of log) {
-    if (!('id' in line) || !ids.has(line.id)) continue
+    if (!('id' in line) || !ids.has(line.id) || broken.has(line.test)) continue
     if (line.kind === 'killed') results.set(line.id, { killedBy: line.by, in: line.test, covered: true })
     else if (line.kind === 'survived' && results.get(line.id)?.killedBy === undefined)
       results.set(line.id, { covered: true })

@@ -6,12 +6,13 @@ import { changeCopy } from '#src/offline/outbox/session-copy.ts'
 import { openShelf } from '#src/offline/outbox/shelf.ts'
 import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
 import { startPostServer, tokenOf } from '#tests/support/post-server.ts'
+import { soon } from '#tests/support/soon.ts'
 import { workerDouble } from './worker-double.ts'
 
 let server: Awaited<ReturnType<typeof startPostServer>>
 let shelf: Shelf
-let sync: (lastChance?: boolean) => Promise<unknown>
-const showNotification = vi.fn(async () => undefined)
+let sync: (lastChance?: boolean, tag?: string) => Promise<unknown>
+const showNotification = vi.fn(async (_title: string, _look: NotificationOptions) => undefined)
 const register = vi.fn(async () => undefined)
 let visible: { visibilityState: string }[] = []
 
@@ -29,10 +30,10 @@ beforeAll(async () => {
   vi.stubGlobal('Notification', { permission: 'granted' })
   const { sendFromWorker } = await import('#sw/outbox.ts')
   sendFromWorker()
-  sync = async (lastChance = false) => {
+  sync = async (lastChance = false, tag = SYNC_TAG) => {
     let work: Promise<unknown> = Promise.resolve()
     const waitUntil = (promise: Promise<unknown>) => (work = promise)
-    listeners.get('sync')?.({ tag: SYNC_TAG, lastChance, waitUntil })
+    listeners.get('sync')?.({ tag, lastChance, waitUntil })
     return work
   }
   shelf = await openShelf()
@@ -68,7 +69,10 @@ test('when the browser says that the network is back the worker delivers, and te
   await sync()
   expect([...server.posts.values()][0]?.fields).toMatchObject({ media_url: 'https://x.ir/a.mp4' })
   expect(await shelf.all()).toEqual([])
-  const told = expect.objectContaining({ body: 'شنای صبح', dir: 'rtl', lang: 'fa', data: { url: '/posts/1' } })
+  const told = {
+    ...{ body: 'شنای صبح', dir: 'rtl', lang: 'fa', data: { url: '/posts/1' } },
+    ...{ tag: 'post-1', icon: '/icons/icon-192.png' },
+  }
   expect(showNotification).toHaveBeenCalledWith('پست شما منتشر شد', told)
 })
 
@@ -78,6 +82,39 @@ test('a page in sight tells by itself', async () => {
   await sync()
   expect([...server.posts.values()].map(({ fields }) => fields.title)).toContain('شنای عصر')
   expect(showNotification).not.toHaveBeenCalled()
+})
+
+test('of one post the device tells once, however often the browser has given the worker a turn', async () => {
+  await sync()
+  await sync()
+  await put('شنای نیمروز')
+  await sync()
+  await soon(() => expect(showNotification).toHaveBeenCalled())
+  // Channels deliver in order: what another one has to tell has been told by then.
+  await put('شنای پس از آن')
+  await sync()
+  await soon(() => expect(showNotification.mock.lastCall?.[1]).toMatchObject({ body: 'شنای پس از آن' }))
+  expect(showNotification).toHaveBeenCalledTimes(2)
+})
+
+test('a page behind others does not tell, so the device does, if the person has allowed it', async () => {
+  visible = [{ visibilityState: 'hidden' }]
+  await put('شنای ظهر')
+  await sync()
+  expect(showNotification).toHaveBeenCalledTimes(1)
+  vi.stubGlobal('Notification', { permission: 'denied' })
+  await put('شنای شب')
+  await sync()
+  expect(showNotification).toHaveBeenCalledTimes(1)
+  vi.stubGlobal('Notification', { permission: 'granted' })
+})
+
+test('another turn of the browser’s is none of the outbox', async () => {
+  await put('شنای فردا')
+  await sync(false, 'other-tag')
+  expect(await shelf.all()).toHaveLength(1)
+  await sync()
+  expect(await shelf.all()).toEqual([])
 })
 
 test('what cannot go yet makes the browser give another turn, and its last turn asks for more', async () => {

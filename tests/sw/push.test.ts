@@ -15,6 +15,7 @@ let shown: { title: string; options: NotificationOptions }[]
 let badges: number[]
 let windows: Window[]
 let opened: string[]
+const asked = vi.fn()
 let worker: ReturnType<typeof workerDouble>
 
 beforeEach(() => {
@@ -28,7 +29,10 @@ beforeEach(() => {
     registration: {
       showNotification: async (title: string, options: NotificationOptions) => shown.push({ title, options }),
     },
-    clients: { matchAll: async () => windows, openWindow: async (href: string) => opened.push(href) },
+    clients: {
+      matchAll: asked.mockImplementation(async () => windows),
+      openWindow: async (href: string) => opened.push(href),
+    },
   })
   showPushes()
 })
@@ -57,6 +61,15 @@ test('a message is shown from right to left, in Persian, and the icon tells what
     ...{ dir: 'rtl', lang: 'fa', tag: 'session:1', body: 'ساعت ۱۷', data: { url: '/my-teams' } },
   })
   expect(badges).toEqual([3])
+  expect(shown[0]?.options).toMatchObject({ icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' })
+})
+
+test('the icon stays as it is when the message does not say what waits, or the device has no such icon', async () => {
+  await worker.emitEvent('push', { data: { json: () => ({ title: 'موج' }) } })
+  expect(badges).toEqual([])
+  Object.assign(worker.self, { navigator: {} })
+  await worker.emitEvent('push', { data: { json: () => ({ title: 'موج', unread: 2 }) } })
+  expect(shown).toHaveLength(2)
 })
 
 test.each<[string, unknown]>([
@@ -83,6 +96,10 @@ test('a tap goes on in the window in sight, and opens one where there is none', 
   expect(visible.postMessage).toHaveBeenCalledWith({ type: 'open-page', href: `${HOME}/wallet` })
   expect(hidden.postMessage).not.toHaveBeenCalled()
   expect(opened).toHaveLength(1)
+  windows = [visible, windowAs('hidden')]
+  await tap({ url: '/wallet' })
+  expect(visible.focus).toHaveBeenCalledTimes(2)
+  expect(asked).toHaveBeenLastCalledWith({ type: 'window', includeUncontrolled: true })
 })
 
 test.each([{ url: 'https://evil.test/x' }, { url: '//evil.test' }, null, 'x', { url: 'javascript:alert(1)' }])(

@@ -43,6 +43,17 @@ test.each([
   '/posts/آموزش-کرال-12',
   '/apiary',
   '/login',
+  '/posts/api/x',
+  '/posts/media/x',
+  '/posts/sandbox-bank/x',
+  '/posts/assets/x',
+  '/posts/icons/x',
+  '/posts/config.js',
+  '/config.js.html',
+  '/posts/service-worker.js',
+  '/service-worker.js.html',
+  '/posts/manifest.webmanifest',
+  '/manifest.webmanifest.html',
 ])('going to %s opens from the device', (path) => {
   expect(answererOf(asked(path, navigation))).toMatch(/^(shell|workbox-precache)$/)
 })
@@ -61,6 +72,8 @@ test.each([
   '/config.js',
   '/service-worker.js',
   '/manifest.webmanifest',
+  '/assets/gone.js',
+  '/icons/icon-192.png',
 ])('going to %s reaches the network', (path) => {
   expect(answererOf(asked(path, navigation))).not.toMatch(/^(shell|workbox-precache)$/)
 })

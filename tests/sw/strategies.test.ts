@@ -15,6 +15,7 @@ let fetched: string[]
 let route: (path: string, wish?: Parameters<typeof asked>[1]) => Promise<Response> | undefined
 
 class Extendable {}
+type RouteEvent = Parameters<RouteHandlerObject['handle']>[0]['event']
 
 beforeAll(async () => {
   worker = workerDouble(HOME)
@@ -53,10 +54,9 @@ beforeAll(async () => {
     const request = asked(path, wish)
     const url = new URL(request.url)
     const waits: Promise<unknown>[] = []
-    const event = Object.assign(new Extendable(), {
-      waitUntil: (work: Promise<unknown>) => waits.push(work),
-    })
-    const found = router.findMatchingRoute({ url, sameOrigin: url.origin === HOME, request, event: event as never })
+    const waitUntil = (work: Promise<unknown>) => waits.push(work)
+    const event = Object.assign(new Extendable(), { waitUntil }) as unknown as RouteEvent
+    const found = router.findMatchingRoute({ url, sameOrigin: url.origin === HOME, request, event })
     const handler = found.route?.handler as RouteHandlerObject | undefined
     return handler?.handle({ url, request: new Request(url), event })
   }

@@ -25,13 +25,11 @@ export function workerDouble(origin = 'https://mowj.ir') {
 
   async function emitEvent(type: string, fields: Record<string, unknown>) {
     const waits: Promise<unknown>[] = []
-    const event = Object.assign(
-      Object.create((globalThis as { ExtendableEvent?: { prototype: object } }).ExtendableEvent?.prototype ?? null),
-      {
-        ...fields,
-        waitUntil: (work: Promise<unknown>) => waits.push(work),
-      },
-    )
+    const { ExtendableEvent } = globalThis as { ExtendableEvent?: { prototype: object } }
+    const event = Object.assign(Object.create(ExtendableEvent?.prototype ?? Object.prototype), {
+      ...fields,
+      waitUntil: (work: Promise<unknown>) => waits.push(work),
+    })
     for (const listener of listeners.get(type) ?? []) listener(event)
     await Promise.all(waits)
   }

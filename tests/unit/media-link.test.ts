@@ -63,7 +63,7 @@ describe('what stands behind an address', () => {
     ['https://www.aparat.com/x/v/Xy12Z', 'link', false],
     ['https://www.aparat.com/v/Xy12Z-more', 'link', false],
     ['https://wwwXyoutube.com/watch?v=eRsGyueVLvQ', 'link', false],
-    ['https://youtu.www.be/eRsGyueVLvQ', 'link', false],
+    ['https://vimeo.www.com/1084537', 'link', false],
     ['https://evil.example/www.youtube.com/watch?v=eRsGyueVLvQ', 'link', false],
   ])('%s is %s', (address, kind, isVideo) => {
     const link = linkOf(address)

@@ -267,7 +267,10 @@ export const publicActivity = {
   profile_picture: null,
   joined_at: at,
   posts: [{ id: 5, title: 'کرال', category: 'swim', views: 1, created_at: at, thumbnail_url: null }],
-  reviews: [{ id: 1, kind: 'course', subject: 7, subject_name: 'نهنگ‌ها', rating: 5, text: 'عالی', created_at: at }],
+  reviews: ['course', 'team'].map((kind) => ({
+    ...{ id: 1, kind, subject: 7, subject_name: 'نهنگ‌ها' },
+    ...{ rating: 5, text: 'عالی', created_at: at },
+  })),
 }
 
 export const page = <Item>(item: Item) => ({
