@@ -17,6 +17,12 @@ export function contentPolicy(html: string, apiBase: string | undefined): string
   return directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ')
 }
 
+/**
+ * No text becomes a script or HTML in a page of ours but by the policies for the worker's registration (`mowj`) and for the
+ * players' shadow roots (`default`).
+ */
+export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types mowj default"
+
 /** What is not named (`manifest-src`) is as by default: every page hears this, and it counts among its first bytes. */
 function directivesOf(html: string, api: string[]): Record<string, string[]> {
   return {

@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin'
 import type { App } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
 import { callerOf } from '#server/modules/auth/caller.service.ts'
-import { contentPolicy } from './content-policy.ts'
+import { contentPolicy, TRUSTED_TYPES } from './content-policy.ts'
 import { isNavigation } from './shell.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -19,6 +19,7 @@ const tusAnswer = ['Location', 'Tus-Resumable', 'Upload-Expires', 'Upload-Length
 
 /** Addresses behind which no page stands (the API's documents are one): what browsers read of pages would be wasted on them. */
 const PARTS = /^\/(?:assets|fallback|icons|media|screenshots|api(?!\/docs\/))\//
+const DOCS = /^\/api\/docs(?:\/|$)/
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 /** A pass's QR code is read, and a video may be recorded, by pages of ours; nothing else is asked of a device. */
@@ -39,21 +40,24 @@ export const security = plugin(async (app, { html }: { html: string }) => {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
   }
+  const policy = contentPolicy(html, config.apiBase)
   const ofPages = {
     ...ofAll,
-    'content-security-policy': contentPolicy(html, config.apiBase),
+    'content-security-policy': `${policy}; ${TRUSTED_TYPES}`,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   }
+  // Swagger UI writes HTML of its own without a policy that could be named.
+  const ofDocs = { ...ofPages, 'content-security-policy': policy }
   // Pictures are for every page that may call the API.
   const ofParts = { ...ofAll, 'content-security-policy': NOTHING, 'cross-origin-resource-policy': 'cross-origin' }
   app.addHook('onRequest', async (request, reply) => {
     const isPart = PARTS.test(request.url) && !isNavigation(request)
     // By the clock that decides what is sold: pages correct a wrong clock of their device by it.
     reply.header('date', app.deps.now().toUTCString())
-    reply.header('x-request-id', request.id).headers(isPart ? ofParts : ofPages)
+    reply.header('x-request-id', request.id).headers(isPart ? ofParts : DOCS.test(request.url) ? ofDocs : ofPages)
   })
   await app.register(cors, {
     origin: config.corsOrigins,

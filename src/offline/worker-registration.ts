@@ -1,8 +1,10 @@
 import { proxy } from 'valtio'
 import { Workbox } from 'workbox-window'
 import { openPage } from '#src/contract/push.ts'
+import { trustedPolicy } from './trusted-types.ts'
 import { tellWorker } from './worker-messages.ts'
 
+const WORKER = '/service-worker.js'
 const CHECK_MS = 60 * 60_000
 /** No more often than this, however many times the page comes to the front. */
 const CHECK_PAUSE_MS = 60_000
@@ -16,7 +18,7 @@ let workbox: Workbox | undefined
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (window.__MOWJ__?.worker === false) return removeWorkers()
-  workbox = new Workbox('/service-worker.js')
+  workbox = new Workbox(workerAddress())
   workbox.addEventListener('waiting', () => {
     appUpdate.ready = true
   })
@@ -28,6 +30,14 @@ export async function registerWorker(): Promise<void> {
   }
   checkNowAndThen(workbox)
   if (navigator.serviceWorker.controller === null) tellWorker({ type: 'TAKE_PAGE' })
+}
+
+/** The one script that this page may name by a text, where the browser demands trusted types. */
+function workerAddress() {
+  const policy = trustedPolicy('mowj', {
+    createScriptURL: (address) => (address === WORKER ? address : null),
+  })
+  return policy?.createScriptURL(WORKER) ?? WORKER
 }
 
 /** The operator has switched the worker off: the site goes on without, and what it cached is fetched anew. */

@@ -48,6 +48,15 @@ test('the page may run its own files and its one written script, and nothing els
   expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"])
 })
 
+test('no text becomes a script or HTML in a page but by two policies; the API’s documents alone are let off', async () => {
+  const policy = policyOf((await mowj.app.inject('/teams')).headers['content-security-policy'])
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+  expect(policy['trusted-types']).toEqual(['mowj', 'default'])
+  const docs = policyOf((await mowj.app.inject('/api/docs/')).headers['content-security-policy'])
+  expect(docs['trusted-types']).toBeUndefined()
+  expect(docs['script-src']).toEqual(policy['script-src'])
+})
+
 test('a page may ask for camera and microphone, and for nothing else of the device', async () => {
   const rules = String((await mowj.app.inject('/')).headers['permissions-policy']).split(', ')
   expect(rules.filter((rule) => !rule.endsWith('=()'))).toEqual(['camera=(self)', 'microphone=(self)'])

@@ -13,6 +13,7 @@ import {
 import { createReactPlayer } from 'react-player/ReactPlayer'
 import type { VideoElementProps } from 'react-player/types'
 import { frameOf, linkAt, playableUrl } from './film-kind.ts'
+import { allowPlayerMarkup } from './player-markup.ts'
 
 const SAVE_SECONDS = 1
 
@@ -74,6 +75,7 @@ function playsHls(): boolean {
 /** A provider's element, which behaves like `<video>`; its own types only name fewer of the properties. */
 function provider(load: () => Promise<{ default: unknown }>) {
   return lazy(async () => {
+    allowPlayerMarkup()
     const Element = (await load()).default as ComponentType<VideoElementProps>
     return { default: ({ src, ...media }: VideoElementProps) => <Element {...media} src={useOnceThere(src)} /> }
   })
