@@ -3,8 +3,9 @@ import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { type OutboxEvent, type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, newId, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { isHeldBy, LEASE_MS, paused, queued, resumed, taken } from '#src/offline/outbox/machine.ts'
+import { memoryShelf } from '#src/offline/outbox/memory-shelf.ts'
 import { laterCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import { memoryShelf, type Shelf } from '#src/offline/outbox/shelf.ts'
+import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
 
 // The drainer by itself: its shelf is in memory, and the network is a function.
 const NOW = Date.UTC(2026, 10, 21, 8)
@@ -74,7 +75,13 @@ const stateOf = async (id: string) => (await shelf.all()).find((item) => item.id
 
 function outbox(more: Partial<Outbox> = {}): Outbox {
   const access = async () => 'token'
-  const sender = { owner: 'me', apiBase: 'https://mowj.ir', access, renew: async () => 'kept' as const }
+  const sender = {
+    owner: 'me',
+    apiBase: 'https://mowj.ir',
+    access,
+    renew: async () => 'kept' as const,
+    uploader: () => Promise.reject(new Error('no upload here')),
+  }
   return { shelf, events, holder: 'here', sender: async () => sender, ...more }
 }
 
