@@ -1,96 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
+import { environment, expected } from './environment.ts'
 import { StartupError } from './startup-error.ts'
-
-const origin = z.pipe(
-  z.url({ protocol: /^https?$/ }),
-  z.transform((address: string) => new URL(address).origin),
-)
-
-const originList = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list: string) => list.split(/[\s,]+/).filter(Boolean)),
-  ),
-  z.array(origin),
-)
-
-const environment = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), 8000),
-  HOST: z._default(z.string(), '0.0.0.0'),
-  DATA_DIR: z._default(z.string(), './.data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_READ_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  TLS_CERT: z.optional(z.string()),
-  TLS_KEY: z.optional(z.string()),
-  PUBLIC_ORIGIN: z.optional(origin),
-  API_BASE: z.optional(origin),
-  CORS_ORIGINS: z._default(originList, []),
-  PAYMENT_GATEWAY: z._default(z.enum(['sandbox', 'zarinpal']), 'sandbox'),
-  ZARINPAL_HOST: z._default(origin, 'https://payment.zarinpal.com'),
-  ZARINPAL_MERCHANT_ID: z.optional(z.string().check(z.length(36))),
-  SMS_GATEWAY: z._default(z.enum(['console', 'kavenegar']), 'console'),
-  KAVENEGAR_HOST: z._default(origin, 'https://api.kavenegar.com'),
-  KAVENEGAR_API_KEY: z.optional(z.string()),
-  KAVENEGAR_TEMPLATE: z.optional(z.string()),
-  FFMPEG: z._default(z.string(), 'ffmpeg'),
-  PUSH_SERVICES: z._default(originList, []),
-  PUSH_CONTACT: z.optional(z.url({ protocol: /^(mailto|https)$/ })),
-  S3_ENDPOINT: z.optional(origin),
-  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
-  S3_REGION: z._default(z.string().check(z.regex(/^[\w-]+$/)), 'us-east-1'),
-  S3_ACCESS_KEY_ID: z.optional(z.string()),
-  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  SEED: z._default(z.enum(['demo', 'none']), 'demo'),
-  DEMO: z._default(z.enum(['on', 'off']), 'off'),
-  SERVICE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
-  SIGN_IN_BUDGET: z._default(z.coerce.number().check(z.int(), z.gte(60)), 2000),
-  RATE_LIMIT: z._default(z.coerce.number().check(z.int(), z.gte(300)), 1000),
-  TRUST_PROXY: z._default(z.stringbool(), false),
-  METRICS_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/))),
-  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535))),
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
-})
-
-/** What each setting has to be, for the operator who got it wrong. */
-const expected: Record<keyof typeof environment.shape, string> = {
-  PORT: 'a port number from 1 to 65535',
-  HOST: 'an address to listen on',
-  DATA_DIR: 'a folder',
-  DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
-  DATABASE_READ_URL: 'an address like postgres://user:password@standby:5432/name',
-  TLS_CERT: 'a file with a certificate',
-  TLS_KEY: 'a file with a key',
-  PUBLIC_ORIGIN: 'an address like https://mowj.example',
-  API_BASE: 'an address like https://api.mowj.example',
-  CORS_ORIGINS: 'a list of addresses like https://one.example,https://two.example',
-  PAYMENT_GATEWAY: 'one of sandbox, zarinpal',
-  ZARINPAL_HOST: 'an address like https://payment.zarinpal.com',
-  ZARINPAL_MERCHANT_ID: 'the 36 characters Zarinpal gave you',
-  SMS_GATEWAY: 'one of console, kavenegar',
-  KAVENEGAR_HOST: 'an address like https://api.kavenegar.com',
-  KAVENEGAR_API_KEY: 'the key Kavenegar gave you',
-  KAVENEGAR_TEMPLATE: 'the name of an approved template',
-  FFMPEG: 'the name or path of ffmpeg, or none',
-  PUSH_SERVICES: 'a list of addresses like https://push.example',
-  PUSH_CONTACT: 'an address like mailto:you@mowj.example or https://mowj.example',
-  S3_ENDPOINT: 'an address like https://s3.example.com',
-  S3_BUCKET: "a bucket's name: 3 to 63 small letters, digits, dots and dashes",
-  S3_REGION: 'the name of a region like us-east-1',
-  S3_ACCESS_KEY_ID: 'the id of an access key',
-  S3_SECRET_ACCESS_KEY: 'the secret of an access key',
-  SEED: 'one of demo, none',
-  DEMO: 'one of on, off',
-  SERVICE_WORKER: 'one of on, off',
-  SIGN_IN_BUDGET: 'a whole number of at least 60',
-  RATE_LIMIT: 'a whole number of at least 300',
-  TRUST_PROXY: 'true or false',
-  METRICS_TOKEN: 'a secret of at least 16 letters, digits and signs without spaces',
-  METRICS_PORT: 'a port number from 1 to 65535',
-  LOG_LEVEL: 'one of silent, error, warn, info, debug',
-}
 
 export type Config = {
   port: number
