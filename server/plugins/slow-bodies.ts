@@ -1,8 +1,9 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { App } from '#server/app-type.ts'
 import { answerBrokenRequest, IDLE_MS, REQUEST_MS } from './broken-requests.ts'
+import { whenOver } from './when-over.ts'
 
 export type ClientLimits = {
   /** How long a body may take: one that is small by its kind, and a form with files or a part of an upload. */
@@ -28,8 +29,8 @@ const LARGE = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
 /** Ends requests whose bodies trickle in, and HTTP/2 connections whose requests are taken back as fast as they are sent. */
 export const slowBodies = plugin(async (app: App, limits: ClientLimits) => {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) watchBody(request, limits)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request)) watchBody(request, reply, limits)
     done()
   })
   app.server.on('session', (session: ServerHttp2Session) => watchResets(session, limits))
@@ -47,7 +48,7 @@ function streamOf(raw: object): ServerHttp2Stream | undefined {
   return 'stream' in raw ? (raw.stream as ServerHttp2Stream) : undefined
 }
 
-function watchBody(request: FastifyRequest, { smallMs, largeMs, idleMs }: ClientLimits) {
+function watchBody(request: FastifyRequest, reply: FastifyReply, { smallMs, largeMs, idleMs }: ClientLimits) {
   const { raw, log } = request
   const stream = streamOf(raw)
   const giveUp = () => {
@@ -65,6 +66,8 @@ function watchBody(request: FastifyRequest, { smallMs, largeMs, idleMs }: Client
     raw.off('end', stop).off('close', stop)
   }
   raw.once('end', stop).once('close', stop)
+  // An answered request whose body has come is over, also where nobody has read the body.
+  whenOver(reply, () => (raw.complete === false ? undefined : stop()))
 }
 
 function watchResets(session: ServerHttp2Session, { resets, spanMs }: ClientLimits) {

@@ -1,7 +1,7 @@
 import { type EventEmitter, once } from 'node:events'
 import http2 from 'node:http2'
 import { connect, type LookupFunction } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn, type TestApp, testApp } from '#tests/support/app.ts'
 import { canMakeCertificates, throwAwayCertificate } from '#tests/support/certificate.ts'
 import { until } from '#tests/support/server.ts'
@@ -53,6 +53,17 @@ describe('by HTTP/1', () => {
       expect(answer.status).toBe(400)
     }
   })
+})
+
+test('a request that was refused before its body was read is over with its answer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const mowj = await testApp({ limits })
+  const before = vi.getTimerCount()
+  const payload = { name: 'سارا' }
+  expect((await mowj.app.inject({ method: 'PATCH', url: '/api/profile/me/', payload })).statusCode).toBe(401)
+  expect(vi.getTimerCount()).toBe(before)
+  await mowj.close()
 })
 
 describe.skipIf(!canMakeCertificates)('by HTTP/2', () => {
