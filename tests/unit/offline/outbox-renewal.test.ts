@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ownerMark } from '#src/offline/outbox/owner.ts'
+import { changeCopy, noteRenewal, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
+import { memoryShelf } from '#src/offline/outbox/shelf.ts'
+import { workerSender } from '#src/offline/outbox/worker-sender.ts'
+import { tokenOf } from '#tests/support/post-server.ts'
+
+const soonSpent = Math.floor(Date.now() / 1000) - 60
+const copy: SessionCopy = {
+  ...{ userId: '7', access: 'spent', refresh: 'r0', sid: 's7', exp: soonSpent, apiBase: 'https://mowj.ir' },
+}
+const another: SessionCopy = { ...copy, userId: '8', sid: 's8', access: 'theirs', refresh: 'r8' }
+const fresh = { access: tokenOf('good'), refresh: 'r1', is_first_login: false }
+let network: () => Response | Promise<Response>
+let asked: number
+
+beforeEach(async () => {
+  asked = 0
+  network = () => reply(200, fresh)
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } })
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return network()
+  })
+  await changeCopy(() => copy)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const reply = (status: number, body: unknown, type = 'application/json') =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type } })
+const sender = async () => {
+  const found = await workerSender(memoryShelf())
+  if (found === undefined) throw new Error('nobody is signed in')
+  return found
+}
+
+test('the worker sends in the name of the one who is signed in, and of nobody else', async () => {
+  expect(await sender()).toMatchObject({ owner: ownerMark('page', '7'), apiBase: 'https://mowj.ir' })
+  await changeCopy(() => undefined)
+  expect(await workerSender(memoryShelf())).toBeUndefined()
+})
+
+test('a token that is good is used as it is, a spent one is renewed once', async () => {
+  await changeCopy(() => ({ ...copy, access: 'good', exp: soonSpent + 900 }))
+  expect(await (await sender()).access()).toBe('good')
+  expect(asked).toBe(0)
+  await changeCopy(() => copy)
+  expect(await (await sender()).access()).toBe(fresh.access)
+  expect(await readCopy()).toMatchObject({ access: fresh.access, refresh: 'r1', sid: 's7', renewing: false })
+})
+
+test('a renewal that was cut off is asked for again at once', async () => {
+  await changeCopy(() => ({ ...copy, access: 'good', exp: soonSpent + 900, renewing: true }))
+  await (await sender()).access()
+  expect(asked).toBe(1)
+})
+
+test('a token that a page has renewed meanwhile is not renewed again', async () => {
+  await changeCopy(() => ({ ...copy, access: 'of the page' }))
+  expect(await (await sender()).renew('spent')).toBe('refreshed')
+  expect(asked).toBe(0)
+})
+
+test('another person who signs in meanwhile lends nobody a token', async () => {
+  const mine = await sender()
+  await changeCopy(() => another)
+  expect(await mine.access()).toBeUndefined()
+  await changeCopy(() => copy)
+  network = async () => {
+    await changeCopy(() => another)
+    return reply(200, fresh)
+  }
+  expect(await mine.access()).toBeUndefined()
+  expect(await readCopy()).toEqual(another)
+})
+
+test('who signs out during a renewal is not brought back', async () => {
+  const mine = await sender()
+  network = async () => {
+    await changeCopy(() => undefined)
+    return reply(200, fresh)
+  }
+  expect(await mine.renew('spent')).toBe('changed')
+  expect(await readCopy()).toBeUndefined()
+  expect(await mine.renew('spent')).toBe('changed')
+  expect(asked).toBe(1)
+})
+
+test.each<[string, () => Response | Promise<Response>, string]>([
+  ['the server’s refusal ends it', () => reply(401, {}), 'refused'],
+  ['a refusal of the request, too', () => reply(400, {}), 'refused'],
+  ['a portal’s page with the same number does not', () => reply(401, {}, 'text/html'), 'kept'],
+  ['a busy server does not', () => reply(503, {}), 'kept'],
+  ['an answer of another shape does not', () => reply(200, { access: 7 }), 'kept'],
+  ['a token that says nothing does not', () => reply(200, { ...fresh, access: 'x.y.z' }), 'kept'],
+  ['a lost network does not', () => Promise.reject(new TypeError('no network')), 'kept'],
+])('of a session: %s', async (_what, answer, renewal) => {
+  network = answer
+  expect(await (await sender()).renew('spent')).toBe(renewal)
+  expect(await readCopy()).toMatchObject({ access: 'spent', refresh: 'r0' })
+})
+
+test('only the token that is about to be sent is marked as such', async () => {
+  await noteRenewal('another')
+  expect((await readCopy())?.renewing).toBeUndefined()
+  await noteRenewal('r0')
+  expect((await readCopy())?.renewing).toBe(true)
+})
