@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
-import { changeCopy, noteRenewal, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import { memoryShelf } from '#src/offline/outbox/shelf.ts'
+import { changeCopy, nonceFor, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
+import { memoryShelf } from '#src/offline/outbox/memory-shelf.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 import { tokenOf } from '#tests/support/post-server.ts'
 
@@ -47,11 +47,12 @@ test('a token that is good is used as it is, a spent one is renewed once', async
   expect(asked).toBe(0)
   await changeCopy(() => copy)
   expect(await (await sender()).access()).toBe(fresh.access)
-  expect(await readCopy()).toMatchObject({ access: fresh.access, refresh: 'r1', sid: 's7', renewing: false })
+  expect(await readCopy()).toMatchObject({ access: fresh.access, refresh: 'r1', sid: 's7' })
+  expect((await readCopy())?.nonce).toBeUndefined()
 })
 
 test('a renewal that was cut off is asked for again at once', async () => {
-  await changeCopy(() => ({ ...copy, access: 'good', exp: soonSpent + 900, renewing: true }))
+  await changeCopy(() => ({ ...copy, access: 'good', exp: soonSpent + 900, nonce: 'the nonce of the cut' }))
   await (await sender()).access()
   expect(asked).toBe(1)
 })
@@ -101,9 +102,10 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   expect(await readCopy()).toMatchObject({ access: 'spent', refresh: 'r0' })
 })
 
-test('only the token that is about to be sent is marked as such', async () => {
-  await noteRenewal('another')
-  expect((await readCopy())?.renewing).toBeUndefined()
-  await noteRenewal('r0')
-  expect((await readCopy())?.renewing).toBe(true)
+test('only the token that is about to be sent gets a nonce, and keeps it', async () => {
+  expect(await nonceFor('another')).toBeUndefined()
+  expect((await readCopy())?.nonce).toBeUndefined()
+  const nonce = await nonceFor('r0')
+  expect(nonce).toBeTruthy()
+  expect(await nonceFor('r0')).toBe(nonce)
 })
