@@ -56,13 +56,14 @@ describe('by HTTP/1', () => {
 })
 
 test('a request that was refused before its body was read is over with its answer', async () => {
+  const mowj = await testApp({ limits })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const mowj = await testApp({ limits })
   const before = vi.getTimerCount()
   const payload = { name: 'سارا' }
   expect((await mowj.app.inject({ method: 'PATCH', url: '/api/profile/me/', payload })).statusCode).toBe(401)
   expect(vi.getTimerCount()).toBe(before)
+  vi.useRealTimers()
   await mowj.close()
 })
 
