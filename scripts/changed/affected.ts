@@ -1,0 +1,46 @@
+/** Browser tests by the code they walk through: their imports do not lead to it, for they drive a built product. */
+const browserTests: Record<string, string[]> = {
+  'src/features/(account|storage|notification|wallet|enrolment)/': ['account', 'own-pages'],
+  'src/features/(auth|pending)/': ['sign-in'],
+  'src/features/(booking|payment)/': ['journey', 'pool-journey'],
+  'src/features/(catalog|search)/': ['places', 'layout'],
+  'src/features/(compose|uploads|posts)/': ['posts', 'outbox'],
+  'src/features/(home|slider|shell|texts|contact)/': ['layout', 'drawn-pages'],
+  'src/features/(install|app-update|kept)/': ['install', 'at-the-pool'],
+  'src/features/review/': ['reviews'],
+  'src/(main|render|begin|start-later)': ['drawn-pages', 'budgets'],
+  'src/(api|offline)/': ['offline', 'outbox'],
+  'src/routes/': ['layout'],
+  'src/ui/': ['layout', 'faces'],
+  'sw/': ['offline', 'update', 'push'],
+  'server/(app|start|main|config|environment)': ['journey'],
+  'server/plugins/': ['bad-input', 'drawn-pages'],
+  'server/modules/(payment|sandbox-bank|wallet|enrolment|pass)/': ['journey', 'bank-page'],
+  'server/modules/(auth|account)/': ['sign-in'],
+  'server/modules/(post|media|upload)/': ['posts'],
+  'server/modules/(catalog|search)/': ['places'],
+  'server/modules/push/': ['push'],
+  'server/modules/review/': ['reviews'],
+  'scripts/(vite/|build-server|compress-assets)|vite.config|package-lock': ['budgets', 'dist-alone', 'update'],
+  'index.html|manifest.webmanifest|public/': ['install', 'budgets'],
+}
+
+/** Tests that read files, or need a database made of files, instead of importing them. */
+const readers: Record<string, string[]> = {
+  '(src|sw|server)/.*\\.tsx?$': ['tests/unit/house-rules.test.ts', 'tests/unit/all-words.test.ts'],
+  '.*\\.css$': ['tests/unit/house-rules.test.ts', 'tests/unit/theme-contrast.test.ts'],
+  'index.html': ['tests/unit/first-paint.test.ts', 'tests/api/page.test.ts'],
+  'server/db/migrations/.*\\.sql$': ['tests/unit/server/migrations.test.ts', 'tests/api/', 'tests/race/'],
+  'docs/access.md': ['tests/api/access.test.ts'],
+  'docs/mowj.(service|env)': ['tests/unit/server/env-file.test.ts'],
+}
+
+/** The tests that the changed files need besides those that import them: paths or beginnings of paths, each once. */
+export function affectedTests(changed: string[]): string[] {
+  const matches = (pattern: string) => changed.some((path) => new RegExp(`^(${pattern})`).test(path))
+  const found = (table: Record<string, string[]>) =>
+    Object.entries(table).flatMap(([pattern, tests]) => (matches(pattern) ? tests : []))
+  const inBrowser = found(browserTests).map((name) => `tests/e2e/${name}.test.ts`)
+  const own = changed.filter((path) => /^tests\/.*\.test\.tsx?$/.test(path))
+  return [...new Set([...found(readers), ...inBrowser, ...own])]
+}
