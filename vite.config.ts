@@ -37,13 +37,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       injectManifest: {
         // The shell, the parts of every screen, and the pictures that stand in for missing ones; others come at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
-        // Cached once used: players come with the first film, motion, rare letters and the account menu (the one part
-        // built on Chakra) have a stand-in that needs no network, and the uploader and some sheets are of no use without one.
+        // Cached once used: players come with the first film; motion, rare letters, the window of long lists and the account
+        // menu (the one part built on Chakra) have a stand-in that needs no network; the uploader and some sheets are of no
+        // use without one.
         globIgnores: [
           `assets/${PLAYER_CHUNKS}*`,
           `assets/${UPLOADER_CHUNK}*`,
           'assets/account-menu-*',
-          'assets/{toast-list,delete-sheet,phone-sheet,pull-to-refresh}-*',
+          'assets/{row-window,toast-list,delete-sheet,phone-sheet,pull-to-refresh}-*',
           'assets/vazirmatn-latin-*',
         ],
         buildPlugins: { vite: [schemasOnDemand()] },

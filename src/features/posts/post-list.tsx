@@ -1,14 +1,21 @@
-import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { Post } from '#src/contract/post.ts'
 import { Loading } from '#src/ui/skeleton.tsx'
 import { PostCard, PostCardSkeleton, type PostLayout } from './post-card.tsx'
+import type { RowWindowProps } from './row-window.tsx'
 import { PAGE_SIZE } from './search.ts'
 import { useRowMeasures } from './use-row-measures.ts'
 
 /** Up to here every card is in the page; beyond, those near the screen. */
 const MOST_WHOLE = 40
 
-const RowWindow = lazy(() => import('./row-window.tsx').then((module) => ({ default: module.RowWindow })))
+/** Without its code, which is cached with its first use only, the whole list is in the page. */
+const RowWindow = lazy(() =>
+  import('./row-window.tsx').then(
+    (module) => ({ default: module.RowWindow }),
+    () => ({ default: WholeList }),
+  ),
+)
 
 type PostListProps = {
   posts: Post[]
@@ -79,6 +86,11 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
       )}
     </>
   )
+}
+
+function WholeList({ rowCount, onRows }: Pick<RowWindowProps, 'rowCount' | 'onRows'>) {
+  useLayoutEffect(() => onRows(Array.from({ length: rowCount }, (_, row) => row)), [rowCount, onRows])
+  return null
 }
 
 function placeOf(index: number, columns: number) {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 const OVERSCAN = 2
 
-type RowWindowProps = {
+export type RowWindowProps = {
   list: RefObject<HTMLElement | null>
   rowCount: number
   rowHeight: number
