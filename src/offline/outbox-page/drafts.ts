@@ -19,7 +19,8 @@ export async function openDraft(wish: { id?: string | undefined; shared: boolean
   const drafts = (await shelf.all()).filter((item) => item.state === 'draft').reverse()
   const own = drafts.find((item) => item.owner === owner && (wish.id === undefined || item.id === wish.id))
   const unclaimed = wish.id === undefined ? drafts.find((item) => item.owner === '') : undefined
-  const found = wish.shared ? (unclaimed ?? own) : (own ?? unclaimed)
+  // A share is the newest. Of several files the first may be claimed already, by a form that opened a moment ago.
+  const found = wish.shared ? drafts.find((item) => item === own || item === unclaimed) : (own ?? unclaimed)
   if (found === undefined) return undefined
   const item = await shelf.change(found.id, (now) => (now.owner === '' ? { ...now, owner } : now))
   if (item === undefined) return undefined
