@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import fastify, { type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   const app: App = fastify({
     ...speech(deps.config),
     logger: loggerOptions(deps.config, options.log),
-    genReqId: () => randomUUID(),
+    genReqId: () => randomBytes(12).toString('base64url'),
     // One proxy: what it saw counts, and nothing that a caller wrote into the header before it.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: JSON_LIMIT_BYTES,

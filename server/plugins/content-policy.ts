@@ -21,9 +21,14 @@ export function contentPolicy(html: string, apiBase: string | undefined): string
  * No text becomes a script or HTML in a page of ours but by the policies for the worker's registration (`mowj`) and for the
  * players' shadow roots (`default`).
  */
-export const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types mowj default"
+const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types mowj default"
 
-/** What is not named (`manifest-src`) is as by default: every page hears this, and it counts among its first bytes. */
+/** The whole policy of a page of ours. */
+export function pagePolicy(html: string, apiBase: string | undefined): string {
+  return `${contentPolicy(html, apiBase)}; ${TRUSTED_TYPES}`
+}
+
+/** What is not named (`manifest-src`, `worker-src`) is as by default: it counts among a page's first bytes. */
 function directivesOf(html: string, api: string[]): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
@@ -35,7 +40,6 @@ function directivesOf(html: string, api: string[]): Record<string, string[]> {
     // Where a browser does not know streams, the player reads their pieces itself, from whatever host a post names.
     // Pictures and films may come from there anyway: nothing is let out that these would not let out.
     'connect-src': ["'self'", 'https:', ...api],
-    'worker-src': ["'self'"],
     'frame-src': videoHosts,
     'form-action': ["'self'"],
     'object-src': ["'none'"],

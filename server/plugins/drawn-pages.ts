@@ -7,6 +7,7 @@ import type { App } from '#server/app-type.ts'
 import { inTime } from '#server/db/in-time.ts'
 import { Refusal } from '#server/errors.ts'
 import type { RenderPage } from '#src/contract/render.ts'
+import { pagePolicy } from './content-policy.ts'
 import { topics } from './kept-answers.ts'
 import { ownOrigin } from './own-host.ts'
 import { headOf } from './page-parts.ts'
@@ -60,7 +61,10 @@ export const drawnPages = plugin(
     for (const { url, route, keep } of DRAWN) {
       const html = template.replace('</head>', () => `${headOf(clientDir, route)}</head>`)
       const draw = render && drawing(app, html, render, turn)
-      app.get(url, { schema: { hide: true }, config: { publicRead: true, keep } }, async (request, reply) => {
+      // Without the scripts of the plain shell's root, whose hashes would be bytes of the first window.
+      const contentPolicy = pagePolicy(html.replace(ROOT, ''), app.deps.config.apiBase)
+      const config = { publicRead: true, keep, contentPolicy }
+      app.get(url, { schema: { hide: true }, config }, async (request, reply) => {
         // A script that takes a page for data is told that there is none; `/` has always been the page alone.
         if (url !== '/' && !wantsPage(request)) throw new Refusal('not_found')
         const page = isBare(request) ? await draw?.(request) : undefined

@@ -23,6 +23,8 @@ declare module 'fastify' {
     publicRead?: boolean
     /** Of a public read: the server itself gives the same answer again without asking the database. */
     keep?: Keep
+    /** The content policy of this route's own answers, instead of every page's. */
+    contentPolicy?: string
   }
 }
 
@@ -71,6 +73,13 @@ async function dress(request: FastifyRequest, reply: FastifyReply, answer: Answe
   return answer.brotli
 }
 
+/** The same for what a route gives everybody, remembered or not. */
+function dressRead(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<Buffer | string> {
+  const { contentPolicy } = request.routeOptions.config
+  if (contentPolicy !== undefined) reply.header('content-security-policy', contentPolicy)
+  return dress(request, reply, answer)
+}
+
 /** The same for bytes that were made for one request, such as a page: an ETag, 304 to whoever has them, compressed. */
 export function dressAnswer(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer | string> {
   const type = String(reply.getHeader('content-type') ?? '')
@@ -78,7 +87,8 @@ export function dressAnswer(request: FastifyRequest, reply: FastifyReply, body: 
 }
 
 function tagOf(body: Buffer | string): string {
-  return `W/"${createHash('sha1').update(body).digest('base64url')}"`
+  // Sixteen characters of a hash: 96 bits tell two pages of one address apart.
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
 }
 
 /** An answer that knows its reader is never everybody's. Throws when the server is put together. */
@@ -105,7 +115,7 @@ export const publicReads = plugin(async (app) => {
     if (answer === undefined) return
     dressed.add(request)
     reply.type(answer.type)
-    const body = await dress(request, reply, answer)
+    const body = await dressRead(request, reply, answer)
     if (typeof body !== 'string') noteSent(request, reply, answer, body)
     return reply.send(body)
   })
@@ -118,7 +128,7 @@ export const publicReads = plugin(async (app) => {
     if (stale === undefined) return payload
     dressed.add(request)
     reply.code(200).type(stale.type).removeHeader('content-length').removeHeader('retry-after')
-    return dress(request, reply, stale)
+    return dressRead(request, reply, stale)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -133,7 +143,7 @@ export const publicReads = plugin(async (app) => {
       kept.keep(placeOf(request), answer, { of: keep.of, ms: keep.ms, heardMs }, begun)
     }
     reply.removeHeader('content-length')
-    return dress(request, reply, answer)
+    return dressRead(request, reply, answer)
   })
 })
 

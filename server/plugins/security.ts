@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin'
 import type { App } from '#server/app-type.ts'
 import { Refusal } from '#server/errors.ts'
 import { callerOf } from '#server/modules/auth/caller.service.ts'
-import { contentPolicy, TRUSTED_TYPES } from './content-policy.ts'
+import { contentPolicy, pagePolicy } from './content-policy.ts'
 import { isNavigation } from './shell.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -23,8 +23,7 @@ const DOCS = /^\/api\/docs(?:\/|$)/
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
 /** A pass's QR code is read, and a video may be recorded, by pages of ours; nothing else is asked of a device. */
-const PERMISSIONS =
-  'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=()'
+const PERMISSIONS = 'camera=(self),microphone=(self),geolocation=()'
 
 const forOthers = ['access-control-allow-credentials', 'access-control-expose-headers']
 
@@ -40,17 +39,16 @@ export const security = plugin(async (app, { html }: { html: string }) => {
       'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains`,
     }),
   }
-  const policy = contentPolicy(html, config.apiBase)
+  const policy = pagePolicy(html, config.apiBase)
   const ofPages = {
     ...ofAll,
-    'content-security-policy': `${policy}; ${TRUSTED_TYPES}`,
+    'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
   }
   // Swagger UI writes HTML of its own without a policy that could be named.
-  const ofDocs = { ...ofPages, 'content-security-policy': policy }
+  const ofDocs = { ...ofPages, 'content-security-policy': contentPolicy(html, config.apiBase) }
   // Pictures are for every page that may call the API.
   const ofParts = { ...ofAll, 'content-security-policy': NOTHING, 'cross-origin-resource-policy': 'cross-origin' }
   app.addHook('onRequest', async (request, reply) => {

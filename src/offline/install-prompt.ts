@@ -10,7 +10,9 @@ const SNOOZE_MS = 30 * 86_400_000
 /** Nobody puts on the home screen what they see for the first time. */
 const ENOUGH_VISITS = 2
 
+/** iPhones read these when the page is put on the home screen: bytes that the first window of the network does not carry. */
 const STATUS_BAR = { name: 'apple-mobile-web-app-status-bar-style', content: 'default' }
+const APPLE_ICON = { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' }
 
 /** Chromium's event; no standard type describes it. */
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
@@ -46,8 +48,12 @@ function nameManifest() {
   const link = document.querySelector<HTMLLinkElement>('link[rel=after]')
   if (link === null) return
   link.rel = 'manifest'
-  // Read by iPhones when the page is put on the home screen: bytes that the first window of the network does not carry.
-  document.head.append(Object.assign(document.createElement('meta'), STATUS_BAR))
+  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name=application-name]') ?? {}
+  document.head.append(
+    Object.assign(document.createElement('meta'), { name: 'apple-mobile-web-app-title', content }),
+    Object.assign(document.createElement('meta'), STATUS_BAR),
+    Object.assign(document.createElement('link'), APPLE_ICON),
+  )
 }
 
 /** A booking stands: the pass belongs on the home screen. */

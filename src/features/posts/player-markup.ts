@@ -1,7 +1,10 @@
 import { trustedPolicy } from '#src/offline/trusted-types.ts'
 
-/** What the players of streams and of Vimeo write: their own frame, with the film's address escaped in it. */
-const RUNS = /<script|\son\w+\s*=|javascript:/i
+/**
+ * The players of streams and of Vimeo write their own frame, with the video's address escaped in it, and their settings as
+ * JSON in a script element that is data. Anything that could run is refused.
+ */
+const RUNS = /<script(?! type="application\/json")|\son\w+\s*=|javascript:/i
 
 let isAllowed = false
 
