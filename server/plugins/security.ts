@@ -22,8 +22,8 @@ const PARTS = /^\/(?:assets|fallback|icons|media|screenshots|api(?!\/docs\/))\//
 const DOCS = /^\/api\/docs(?:\/|$)/
 const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
-/** A pass's QR code is read, and a video may be recorded, by pages of ours; nothing else is asked of a device. */
-const PERMISSIONS = 'camera=(self),microphone=(self),geolocation=()'
+/** A pass's QR code is read, and a video may be recorded, by pages of ours, never by a frame in them. */
+const PERMISSIONS = 'camera=(self),microphone=(self)'
 
 const forOthers = ['access-control-allow-credentials', 'access-control-expose-headers']
 
@@ -45,7 +45,7 @@ export const security = plugin(async (app, { html }: { html: string }) => {
     'content-security-policy': policy,
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': PERMISSIONS,
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
   }
   // Swagger UI writes HTML of its own without a policy that could be named.
   const ofDocs = { ...ofPages, 'content-security-policy': contentPolicy(html, config.apiBase) }
@@ -53,9 +53,9 @@ export const security = plugin(async (app, { html }: { html: string }) => {
   const ofParts = { ...ofAll, 'content-security-policy': NOTHING, 'cross-origin-resource-policy': 'cross-origin' }
   app.addHook('onRequest', async (request, reply) => {
     const isPart = PARTS.test(request.url) && !isNavigation(request)
+    reply.header('x-request-id', request.id).headers(isPart ? ofParts : DOCS.test(request.url) ? ofDocs : ofPages)
     // By the clock that decides what is sold: pages correct a wrong clock of their device by it.
     reply.header('date', app.deps.now().toUTCString())
-    reply.header('x-request-id', request.id).headers(isPart ? ofParts : DOCS.test(request.url) ? ofDocs : ofPages)
   })
   await app.register(cors, {
     origin: config.corsOrigins,

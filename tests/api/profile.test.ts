@@ -51,7 +51,7 @@ test.each([
   ['spaces at its ends and in its middle', '  سارا \t  احمدی\n', 'سارا احمدی'],
   ['direction overrides', '\u202eارا\u202cس\u2066\u200f', 'اراس'],
   ['a half-space', 'علی\u200cرضا', 'علی\u200cرضا'],
-  ['control characters', 'سا\u0000ر\u0007ا', 'سارا'],
+  ['control characters', 'سا\u0008ر\u0007ا', 'سارا'],
   ['half of an emoji', 'سارا\ud83d', 'سارا'],
   ['an emoji of a family', 'سارا 👨‍👩‍👧', 'سارا 👨‍👩‍👧'],
   ['nothing that can be seen', '\u200b\u200c\u2060', ''],

@@ -20,7 +20,7 @@ const wrong = (phone: string) => (mowj.sms.codeFor(phone) === '00000' ? '11111' 
 const check = (address: string) => browser(address).post('/api/token/check-first-login/', { phone_number: nextPhone() })
 /** Seconds until the hour on the clock is over. */
 const restOfHour = () => String(HOUR - (Math.floor(mowj.clock.now().getTime() / 1000) % HOUR))
-const figures = async () => (await mowj.app.inject('/api/metrics/')).body.split('\n')
+const figures = async () => (await mowj.app.metricsText()).split('\n')
 
 test('an address may ask of six hundred numbers an hour whether they have a password', async () => {
   for (let n = 0; n < 599; n += 1) mowj.app.signInLimits.countCheck('10.3.3.3')

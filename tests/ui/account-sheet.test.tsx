@@ -7,9 +7,12 @@ import { shellStrings as words } from '#src/features/shell/strings.ts'
 import { renderApp } from '#tests/support/render-app.tsx'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
-vi.mock('#src/features/shell/account-menu.tsx', () => {
-  throw new TypeError('Failed to fetch dynamically imported module')
-})
+// A factory that throws is passed over at the second import: the module comes, and what it holds does not.
+vi.mock('#src/features/shell/account-menu.tsx', () => ({
+  get AccountMenu() {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  },
+}))
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 
 beforeEach(() => {
