@@ -62,6 +62,10 @@ describe('an entry pass', () => {
     })
   })
 
+  test('says by its first word which kind of pass it is, for doors of a later version', () => {
+    expect(pass.split('.')[0]).toBe('mowj1')
+  })
+
   test('is the same text each time for the same order, in whatever order its months come', () => {
     expect(issuePass({ secrets }, { ...wish, enrolments: wish.enrolments.toReversed() })).toBe(pass)
   })
@@ -148,7 +152,7 @@ describe('an entry pass', () => {
   })
 
   test('cannot be made for nothing', () => {
-    expect(() => issuePass({ secrets }, { ...wish, enrolments: [] })).toThrow()
+    expect(() => issuePass({ secrets }, { ...wish, enrolments: [] })).toThrow('at least one')
   })
 })
 

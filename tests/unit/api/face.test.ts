@@ -18,8 +18,15 @@ afterEach(() => {
 
 const offline = new ApiError('offline')
 const broken = new ApiError('server_error', { status: 500 })
-const read = { data: undefined as string | undefined, error: null as unknown, dataUpdatedAt: AT, isFetching: false }
-const faceOf = (query: typeof read & { failureReason?: unknown }) => renderHook(() => useFace(query)).result.current
+type Read = {
+  data: string | undefined
+  error: unknown
+  dataUpdatedAt: number
+  isFetching: boolean
+  failureReason?: Error
+}
+const read: Read = { data: undefined, error: null, dataUpdatedAt: AT, isFetching: false }
+const faceOf = (query: Read) => renderHook(() => useFace(query)).result.current
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('a screen shows exactly what is known of what it reads', () => {
@@ -44,7 +51,7 @@ test('a kept copy says how old it is when its renewal failed, and whether the ne
 })
 
 test('a kept copy says its age when no fresh answer came within three seconds, until one does', () => {
-  const { result, rerender } = renderHook((query) => useFace(query), {
+  const { result, rerender } = renderHook((query: Read) => useFace(query), {
     initialProps: { ...read, data: 'دلفین', isFetching: true },
   })
   wait(2999)
@@ -56,8 +63,8 @@ test('a kept copy says its age when no fresh answer came within three seconds, u
 })
 
 test('a screen without a copy says after eight seconds what is known, while the reading goes on', () => {
-  const reading = { ...read, isFetching: true }
-  const { result, rerender } = renderHook((query: typeof reading & { failureReason?: unknown }) => useFace(query), {
+  const reading: Read = { ...read, isFetching: true }
+  const { result, rerender } = renderHook((query: Read) => useFace(query), {
     initialProps: reading,
   })
   wait(7999)
@@ -69,7 +76,9 @@ test('a screen without a copy says after eight seconds what is known, while the 
 })
 
 test('a reading that ends and begins anew waits its whole time again', () => {
-  const { result, rerender } = renderHook((query) => useFace(query), { initialProps: { ...read, isFetching: true } })
+  const { result, rerender } = renderHook((query: Read) => useFace(query), {
+    initialProps: { ...read, isFetching: true },
+  })
   wait(5000)
   rerender({ ...read, isFetching: false })
   rerender({ ...read, isFetching: true })
