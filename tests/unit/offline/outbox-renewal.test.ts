@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memoryShelf } from '#src/offline/outbox/memory-shelf.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { changeCopy, nonceFor, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import { memoryShelf } from '#src/offline/outbox/memory-shelf.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 import { tokenOf } from '#tests/support/post-server.ts'
 
