@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PartStore } from '#server/modules/upload/part-store.ts'
+import { promisePart } from '#server/modules/upload/upload.repo.ts'
 import {
   claimUpload,
   forgetUploads,
@@ -217,6 +218,20 @@ test('of eleven uploads the oldest makes way with all that was stored of it', as
   await begin(10)
   expect(stored().filter((name) => parts.includes(name))).toEqual([])
   await expect(claim(oldest)).rejects.toMatchObject(gone)
+})
+
+test('a part that a server stored and did not live to count goes with its upload', async () => {
+  const id = idIn(await begin(8))
+  const name = `${randomBytes(16).toString('base64url')}.part`
+  await promisePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
+  await place.mowj.deps.media.put('parts', name, Buffer.from('abcd'))
+  expect((await inject('DELETE', id, {})).statusCode).toBe(204)
+  expect(stored()).not.toContain(name)
+  expect(await place.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
+})
+
+test('what an upload is for may be said in any order', async () => {
+  expect(idIn(await begin(8, `name ${text('a.mp4')},kind ${text('thumbnail')}`))).toMatch(/^thumbnail-/)
 })
 
 test('what could not be removed at once is the sweep’s', async () => {
