@@ -230,6 +230,35 @@ test('a part that a server stored and did not live to count goes with its upload
   expect(await place.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
 })
 
+test('a part that was never counted is no part of the file', async () => {
+  const id = idIn(await begin(4))
+  const name = `${randomBytes(16).toString('base64url')}.part`
+  await promisePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
+  await place.mowj.deps.media.put('parts', name, Buffer.from('lost'))
+  await part(id, 0, Buffer.from('sent'))
+  expect(readFileSync((await claim(id)).path, 'utf8')).toBe('sent')
+})
+
+test('nobody claims what another person sent, though all of it is there', async () => {
+  const id = await whole()
+  const reza = await idOf(place.mowj, await signIn(place.mowj, '09129990056'))
+  await expect(claimUpload(place.mowj.deps, id, reza, 'media')).rejects.toMatchObject(gone)
+  expect(readFileSync((await claim(id)).path, 'utf8')).toBe('whole')
+})
+
+test('a sender who does not know the length at first says it later, and is told what was said before', async () => {
+  const metadata = `kind ${text('media')},name ${text('a.mp4')}`
+  const begun = await inject('POST', '', { 'upload-defer-length': '1', 'upload-metadata': metadata })
+  const id = idIn(begun)
+  await part(id, 0, Buffer.from('abcd'))
+  const asked = await inject('HEAD', id, {})
+  expect(asked.headers).toMatchObject({ 'upload-offset': '4', 'upload-metadata': metadata })
+  await expect(claim(id)).rejects.toMatchObject({ fields: { media_upload: ['فرستادن فایل هنوز تمام نشده است'] } })
+  const headers = { 'upload-offset': '4', 'upload-length': '6', 'content-type': 'application/offset+octet-stream' }
+  expect((await inject('PATCH', id, headers, Buffer.from('ef'))).statusCode).toBe(204)
+  expect(readFileSync((await claim(id)).path, 'utf8')).toBe('abcdef')
+})
+
 test('what an upload is for may be said in any order', async () => {
   expect(idIn(await begin(8, `name ${text('a.mp4')},kind ${text('thumbnail')}`))).toMatch(/^thumbnail-/)
 })
