@@ -34,6 +34,7 @@ export default defineConfig({
       if (include.length === 0) return []
       const own = {
         include,
+        isolate: true,
         runner: './scripts/mutate/runner.ts',
         // Of the run without mutants, which counts every step.
         testTimeout: 600_000,

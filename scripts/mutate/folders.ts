@@ -45,12 +45,12 @@ export const folders: Record<string, Folder> = {
   sw: { path: 'sw', tests: ['sw/', 'unit/offline/'] },
   pass: {
     path: 'server/modules/pass',
-    tests: ['unit/pass.test.ts', 'unit/pass-used', 'api/pass.test.ts', 'api/payment-receipt'],
+    tests: ['unit/pass.test.ts', 'unit/pass-used', 'api/pass.test.ts', 'api/payment-receipt', 'api/docs'],
   },
-  wallet: { path: 'server/modules/wallet', tests: ['api/wallet', 'api/ledger', 'race/wallet.test.ts'] },
+  wallet: { path: 'server/modules/wallet', tests: ['api/wallet.test.ts', 'api/account-delete', 'api/docs'] },
   upload: {
     path: 'server/modules/upload',
-    tests: ['unit/server/', 'api/upload', 'api/post-upload', 'api/media-refused'],
+    tests: ['unit/server/upload-id', 'api/upload', 'api/post-upload', 'api/two-servers', 'api/docs'],
   },
   auth: {
     path: 'server/modules/auth',

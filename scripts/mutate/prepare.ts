@@ -17,6 +17,11 @@ export type Task = {
   tests: Record<string, string>
 }
 
+const durations = JSON.parse(readFileSync('tests/durations.json', 'utf8')) as Record<string, number>
+
+/** How long a test file takes by itself; a short one is not on record. */
+const tookMs = (test: string) => durations[test] ?? 0
+
 /** Works out which mutants which test files have to be asked about. `every` takes one mutant of so many. */
 export async function prepare(
   place: string,
@@ -37,7 +42,8 @@ export async function prepare(
   const hasChanged = (test: string) => memory.tests[test] !== tests[test]
   const known = new Map([...memory.results].filter(([, { in: test }]) => test === undefined || !hasChanged(test)))
   const cheapFirst = concerned.sort(
-    ([a, reachA], [b, reachB]) => Number(hasChanged(b)) - Number(hasChanged(a)) || reachA.size - reachB.size,
+    ([a, reachA], [b, reachB]) =>
+      Number(hasChanged(b)) - Number(hasChanged(a)) || tookMs(a) - tookMs(b) || reachA.size - reachB.size,
   )
   const todo: Plan['todo'] = {}
   for (const [test, closure] of cheapFirst) {

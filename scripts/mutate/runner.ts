@@ -33,6 +33,9 @@ const LONGEST_MS = 15_000
 /** Slower tests come after the others have let a mutant live. */
 const SLOW_MS = 500
 
+/** Each of their tests has an app and a database of its own: the server's modules hold nothing that a test left. */
+const SERVER_PROJECTS = ['api', 'race']
+
 /** Those that are open in this worker: its end would close them. */
 const channels = new Set<BroadcastChannel>()
 globalThis.BroadcastChannel = class extends BroadcastChannel {
@@ -52,6 +55,8 @@ export default class MutationRunner extends VitestTestRunner {
   private selected: Set<string> | undefined
   private isRepeating = false
   private failure: string | undefined
+  /** What is reached while modules are evaluated. */
+  private atImport: Hits = {}
 
   constructor(config: ConstructorParameters<typeof VitestTestRunner>[0]) {
     super(config)
@@ -59,6 +64,7 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   onBeforeRunFiles(files: File[]) {
+    if (!this.isRepeating) this.atImport = { ...this.mutants.mutantCoverage.static }
     if (this.selected !== undefined) for (const file of files) this.skipOthers(file)
   }
 
@@ -83,7 +89,8 @@ export default class MutationRunner extends VitestTestRunner {
     const [file] = files
     if (this.isRepeating || file === undefined) return
     const path = relative(this.config.root, file.filepath)
-    if (hasFailed(file)) return this.note({ kind: 'broken', test: path, why: this.failure ?? 'does not start' })
+    if (hasFailed(file))
+      return this.note({ kind: 'broken', test: path, why: this.failure ?? (errorOf(file) || 'does not start') })
     const begun = performance.now()
     const stale = await this.tryMutants(file, path)
     if (stale !== undefined) this.note({ kind: 'broken', test: path, why: `fails after the mutants: ${stale}` })
@@ -102,7 +109,6 @@ export default class MutationRunner extends VitestTestRunner {
     const ids = left.filter((id) => reaching.some((hits) => hits[id]))
     if (ids.length === 0) return undefined
     this.beginRepeating(tests)
-    this.forgetModules()
     const needOneAnother = !(await this.standAlone(file, tests))
     for (const id of ids) {
       const concerned = tests.filter((test) => needOneAnother || reached.static[id] || reached.perTest[test.id]?.[id])
@@ -138,28 +144,41 @@ export default class MutationRunner extends VitestTestRunner {
   ) {
     this.failure = undefined
     this.selected = new Set(tests.map(({ id }) => id))
+    const isAtImport = active !== undefined && this.atImport[active.activeMutant] !== undefined
+    const mayStay = SERVER_PROJECTS.includes(this.config.name ?? '') && !isAtImport
+    if (mayStay) this.forgetTest(file)
+    else this.forgetModules(file)
     Object.assign(this.mutants, active)
     try {
       const [again] = await startTests([file.filepath], this)
       return (
-        this.failure ?? (again !== undefined && hasFailed(again) ? 'what is before and after the tests' : undefined)
+        this.failure ?? (again !== undefined && hasFailed(again) ? `around the tests: ${errorOf(again)}` : undefined)
       )
     } finally {
       this.mutants.activeMutant = undefined
-      this.forgetModules()
+      if (mayStay) this.forgetTest(file)
+      else this.forgetModules(file)
       // What still runs of these tests may end now, and not in the next mutant's.
       await settle()
     }
   }
 
-  /** As vitest does between two files that share a worker, and more: a test that fails may leave its clock behind. */
-  private forgetModules() {
-    for (const channel of channels) channel.close()
-    channels.clear()
+  /** A test that fails may leave its clock behind. */
+  private forgetTest({ filepath }: File) {
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
     vi.restoreAllMocks()
+    const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: WorkerState }).__vitest_worker__
+    const module = evaluatedModules.idToModuleMap.get(filepath)
+    if (module !== undefined) evaluatedModules.invalidateModule(module)
+  }
+
+  /** As vitest does between two files that share a worker, and more. */
+  private forgetModules(file: File) {
+    for (const channel of channels) channel.close()
+    channels.clear()
+    this.forgetTest(file)
     vi.resetModules()
     const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: WorkerState }).__vitest_worker__
     for (const [id, module] of evaluatedModules.idToModuleMap)
@@ -191,6 +210,10 @@ export default class MutationRunner extends VitestTestRunner {
 function settle(): Promise<void> {
   vi.useRealTimers()
   return new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+}
+
+function errorOf({ result }: File): string {
+  return String(result?.errors?.[0]?.message ?? '').slice(0, 300)
 }
 
 type WorkerState = {

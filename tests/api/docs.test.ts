@@ -7,7 +7,7 @@ const operation = z.object({
     z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) }),
   ),
   summary: z.string().check(z.minLength(5)),
-  tags: z.array(z.string()).check(z.minLength(1)),
+  tags: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   responses: z.record(z.string(), z.unknown()),
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { walletPage } from '#src/contract/wallet.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
-import { credited } from '#tests/support/paid.ts'
+import { credited, topUp } from '#tests/support/paid.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -43,13 +43,19 @@ test('money that found no place stands in the wallet, with what it came from and
 
 test('the pages of the ledger are told apart, and the balance stands on each', async () => {
   const sara = await swimmer(mowj)
-  await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
-  await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
-  const first = await walletOf(sara, '?page_size=1')
+  for (let credits = 0; credits < 3; credits += 1) await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
+  const first = await walletOf(sara, '?page_size=2')
   const second = await walletOf(sara, new URL(first.next ?? '').search)
-  expect(second).toMatchObject({ balance: 16_000_000, next: null, results: [{ balance: 8_000_000 }] })
-  expect(second.results[0]?.id).not.toBe(first.results[0]?.id)
-  expect((await sara.get('/api/wallet/?page=3&page_size=1')).statusCode).toBe(404)
+  expect(first.results.map(({ balance }) => balance)).toEqual([24_000_000, 16_000_000])
+  expect(second).toMatchObject({ balance: 24_000_000, next: null, results: [{ balance: 8_000_000 }] })
+  expect((await sara.get('/api/wallet/?page=3&page_size=2')).statusCode).toBe(404)
+})
+
+test('money that a person paid in is called so among what moved the balance', async () => {
+  const sara = await swimmer(mowj)
+  const order = await topUp(mowj, sara, 3_000_000)
+  const { results } = await walletOf(sara)
+  expect(results).toMatchObject([{ kind: 'top_up', amount: 3_000_000, order, team_name: 'شارژ کیف پول' }])
 })
 
 test('nobody sees another’s wallet, and a stranger none', async () => {

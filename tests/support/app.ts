@@ -111,6 +111,9 @@ export async function testApp(options: TestOptions = {}) {
     ...(options.mediaDir !== undefined && { mediaDir: options.mediaDir }),
     ...(options.limits !== undefined && { limits: options.limits }),
     log: { write: (line) => lines.push(line) },
+  }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
   })
   await app.ready()
   return {

@@ -1,7 +1,9 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import {
+  beginningOfTerms,
   checkPass,
+  dayKey,
   endOfTerms,
   readPass,
   readRevoked,
@@ -58,6 +60,10 @@ describe('an entry pass', () => {
         exp: at(1405, 12, 1).getTime() / 1000,
       },
     })
+  })
+
+  test('says by its first word which kind of pass it is, for doors of a later version', () => {
+    expect(pass.split('.')[0]).toBe('mowj1')
   })
 
   test('is the same text each time for the same order, in whatever order its months come', () => {
@@ -146,8 +152,80 @@ describe('an entry pass', () => {
   })
 
   test('cannot be made for nothing', () => {
-    expect(() => issuePass({ secrets }, { ...wish, enrolments: [] })).toThrow()
+    expect(() => issuePass({ secrets }, { ...wish, enrolments: [] })).toThrow('at least one')
   })
+})
+
+describe('an entry pass of single dates', () => {
+  const dates = [
+    { id: 71, year: 1405, month: 9, day: 3 },
+    { id: 72, year: 1405, month: 9, day: 20 },
+  ]
+  const dated = issuePass({ secrets }, { ...wish, kind: 'pool', enrolments: dates, people: 2 })
+  const onDay = (instant: Date, revoked: number[] = []) => {
+    const list = { issuedAt: 0, enrolments: new Set(revoked) }
+    const verdict = checkPass(dated, { publicKeyPem, at: instant, revoked: list })
+    return verdict.valid ? 'valid' : verdict.reason
+  }
+
+  test('opens the door on its days alone, from midnight to midnight in Tehran', () => {
+    expect(onDay(new Date(at(1405, 9, 3).getTime() - 1))).toBe('not_this_day')
+    expect(onDay(at(1405, 9, 3))).toBe('valid')
+    expect(onDay(new Date(at(1405, 9, 4).getTime() - 1))).toBe('valid')
+    expect(onDay(at(1405, 9, 4))).toBe('not_this_day')
+    expect(onDay(at(1405, 9, 20, 12))).toBe('valid')
+    expect(onDay(at(1405, 9, 21))).toBe('expired')
+    expect(onDay(at(1405, 8, 1))).toBe('not_this_day')
+  })
+
+  test('loses only the date that was cancelled', () => {
+    expect(onDay(at(1405, 9, 3), [71])).toBe('cancelled')
+    expect(onDay(at(1405, 9, 20), [71])).toBe('valid')
+  })
+
+  test('says for how many people it is, where they are several', () => {
+    expect(readPass(dated, publicKeyPem)).toMatchObject({
+      people: 2,
+      terms: [
+        [1405, 9, 71, 3],
+        [1405, 9, 72, 20],
+      ],
+    })
+    expect(readPass(pass, publicKeyPem)).not.toHaveProperty('people')
+    const alone = issuePass({ secrets }, { ...wish, kind: 'pool', enrolments: dates, people: 1 })
+    expect(readPass(alone, publicKeyPem)).not.toHaveProperty('people')
+  })
+
+  test('a month that was bought whole has no day', () => {
+    const whole = issuePass({ secrets }, { ...wish, enrolments: [{ id: 4101, year: 1405, month: 9, day: null }] })
+    expect(readPass(whole, publicKeyPem)?.terms).toEqual([[1405, 9, 4101]])
+  })
+
+  test('begins with its first term and ends with its last, in whatever order they come', () => {
+    const terms: [number, number, number, number][] = [
+      [1406, 1, 73, 5],
+      [1405, 9, 71, 3],
+    ]
+    expect(beginningOfTerms(terms)).toEqual(at(1405, 9, 3))
+    expect(endOfTerms(terms)).toBe(at(1406, 1, 6).getTime() / 1000)
+    expect(beginningOfTerms([[1405, 9, 71]])).toEqual(at(1405, 9, 1))
+  })
+
+  test('lists its terms by their time, and those of one month by the order they were made in', () => {
+    const enrolments = [
+      { id: 3, year: 1406, month: 1 },
+      { id: 9, year: 1405, month: 12 },
+      { id: 8, year: 1405, month: 12 },
+      { id: 7, year: 1405, month: 2 },
+    ]
+    const terms = readPass(issuePass({ secrets }, { ...wish, enrolments }), publicKeyPem)?.terms
+    expect(terms?.map(([, , id]) => id)).toEqual([7, 8, 9, 3])
+  })
+})
+
+test('the day a pass was used on is Tehran’s, in two digits', () => {
+  expect(dayKey(at(1405, 9, 5, 23))).toBe('1405-09-05')
+  expect(dayKey(new Date(at(1405, 12, 10).getTime() - 1))).toBe('1405-12-09')
 })
 
 describe('the list of cancelled passes', () => {

@@ -32,7 +32,7 @@ export async function uploadRoutes(app: App) {
     if (body !== undefined) request.raw.unpipe(body).resume()
     if (answer.status >= 400) return refuse(reply, answer.status, failure)
     for (const [name, value] of answer.headers) reply.header(name, value)
-    return reply.code(answer.status).header('cache-control', 'no-store').send()
+    return reply.code(answer.status).send()
   }
 
   app.post(
@@ -100,10 +100,7 @@ function refuse(reply: FastifyReply, status: number, failure: unknown) {
   if (status === 404 || status === 410) throw new Refusal('not_found')
   if (status === 413) throw new Refusal('too_large')
   if (status >= 500 && status !== 501) throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS, cause: failure })
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send({ detail: uploadTexts.protocol, code: 'validation' })
+  return reply.code(status).send({ detail: uploadTexts.protocol, code: 'validation' })
 }
 
 /** Of `Upload-Metadata: kind bWVkaWE=,name …`: each name with its decoded text. */

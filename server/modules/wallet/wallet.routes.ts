@@ -20,8 +20,7 @@ export async function walletRoutes(app: App) {
         response: { 200: walletPage },
       },
     },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
+    async (request) => {
       const { page, page_size: pageSize } = request.query
       const { balance, reserved, ...list } = await walletOf(deps, request.session.userId, { page, pageSize })
       const { publicOrigin } = deps.config

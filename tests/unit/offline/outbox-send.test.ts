@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FileKind, newDraft, type OutboxItem, type Transfer } from '#src/offline/outbox/item.ts'
+import { RESUMABLE_BYTES, send } from '#src/offline/outbox/send.ts'
+import type { Sender } from '#src/offline/outbox/sender.ts'
+import { Outcome } from '#src/offline/outbox/verdict.ts'
+import { plainFile } from '#src/offline/sealing.ts'
+
+const NOW = 1_795_000_000_000
+const DAY_MS = 86_400_000
+const text = { title: 'شنای پروانه', description: 'یک تمرین کوتاه', category: 'swim' as const, mediaUrl: '' }
+const photo = new Blob(['0123456789'], { type: 'image/jpeg' })
+const noteOf = (blob: Blob, name: string) => ({ name, type: blob.type, size: blob.size })
+
+let asked: { url: string; form: FormData; headers: Headers }[]
+let answer: () => Response | Promise<Response>
+let unsure: boolean[]
+let transfers: Transfer[]
+let looked: FileKind[]
+
+beforeEach(() => {
+  asked = []
+  unsure = []
+  transfers = []
+  looked = []
+  answer = () => json(201, { id: 4 })
+  vi.useFakeTimers({ now: NOW })
+  vi.stubGlobal('fetch', (url: string, init: RequestInit & { headers: Headers; signal: AbortSignal }) => {
+    asked.push({ url, form: init.body as FormData, headers: init.headers })
+    return new Promise((resolve, reject) => {
+      init.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      Promise.resolve(answer()).then(resolve, reject)
+    })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function json(status: number, body: unknown) {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+}
+const sender: Sender = {
+  ...{ owner: 'me', apiBase: 'https://mowj.ir', access: async () => 'token', renew: async () => 'refreshed' },
+  uploader: () => Promise.reject(new Error('no network for its code')),
+}
+type Files = Partial<Record<FileKind, Blob | undefined>>
+
+/** Sends a post of the person who is signed in; `stored` is what the disk has of its files. */
+function sendPost(more: Partial<OutboxItem> = {}, stored: Files = {}, abort = new AbortController()) {
+  const item: OutboxItem = {
+    ...newDraft('me', NOW),
+    state: 'uploading',
+    key: 'key-1',
+    text: { ...text, mode: 'upload' },
+  }
+  return send({
+    item: { ...item, ...more },
+    sender,
+    signal: abort.signal,
+    file: async (kind) => {
+      looked.push(kind)
+      const blob = stored[kind]
+      return blob && plainFile(blob)
+    },
+    keepUnsure: async (is) => void unsure.push(is),
+    keepTransfer: async (_kind, transfer) => void transfers.push(transfer),
+  })
+}
+const formOf = () => Object.fromEntries(asked[0]?.form.entries() ?? [])
+
+test('a post goes with its words and its files, under the key it was given, to where posts are made', async () => {
+  const media = new Blob(['film'], { type: 'video/mp4' })
+  const files = { media: noteOf(media, 'film.mp4'), thumbnail: noteOf(photo, 'ژست.jpg') }
+  expect(await sendPost({ files }, { media, thumbnail: photo })).toEqual({ kind: 'delivered', post: { id: 4 } })
+  expect(asked.map(({ url, headers }) => [url, headers.get('Idempotency-Key'), headers.get('Accept')])).toEqual([
+    ['https://mowj.ir/api/post/', 'key-1', 'application/json'],
+  ])
+  const { title, description, category, ...sent } = formOf()
+  expect({ title, description, category }).toEqual({
+    title: text.title,
+    description: text.description,
+    category: 'swim',
+  })
+  const seen = Object.entries(sent).map(([name, file]) => {
+    if (!(file instanceof File)) throw new Error(`${name} is no file`)
+    return [name, file.name, file.type, file.size]
+  })
+  expect(seen).toEqual([
+    ['media', 'film.mp4', 'video/mp4', 4],
+    ['thumbnail', 'ژست.jpg', 'image/jpeg', 10],
+  ])
+})
+
+test('a post that shows an address carries it, and no file chosen before', async () => {
+  const shown = { ...text, mode: 'url' as const, mediaUrl: 'https://aparat.com/v/x' }
+  await sendPost({ text: shown, files: { media: noteOf(photo, 'a.jpg') } }, { media: photo })
+  expect(formOf()).toMatchObject({ media_url: 'https://aparat.com/v/x' })
+  expect([asked[0]?.form.has('media'), looked]).toEqual([false, []])
+  await sendPost({}, {})
+  expect(asked[1]?.form.has('media_url')).toBe(false)
+})
+
+test('what the server has already is named, and not even looked for on the disk', async () => {
+  const done = { url: 'https://mowj.ir/api/uploads/media-7-abc/', confirmed: 10, done: true }
+  await sendPost({ files: { media: noteOf(photo, 'a.jpg') }, transfers: { media: done } })
+  expect(formOf()).toMatchObject({ media_upload: 'media-7-abc' })
+  expect([asked[0]?.form.has('media'), looked]).toEqual([false, []])
+})
+
+test.each<[string, Files]>([
+  ['is gone', {}],
+  ['is another than was chosen', { media: new Blob(['short']) }],
+])('a file that %s from the device ends the sending before anything is asked', async (_what, stored) => {
+  const verdict = await sendPost({ files: { media: noteOf(photo, 'a.jpg') } }, stored)
+  expect(verdict).toEqual({ kind: 'refused', problem: { code: 'file-lost' } })
+  expect([asked, unsure]).toEqual([[], []])
+})
+
+test('from the moment it goes a post may be published; turned away with a 401 it was not this time', async () => {
+  await sendPost()
+  expect(unsure).toEqual([true])
+  answer = () => json(401, { detail: 'x' })
+  for (const before of [false, true]) {
+    unsure = []
+    expect(await sendPost({ unsure: before, unsureSince: NOW })).toEqual({ kind: 'login' })
+    expect(unsure).toEqual([true, before])
+  }
+})
+
+test('a post that may be out so long that the server cannot tell is not sent again by itself', async () => {
+  const verdict = await sendPost({ unsure: true, unsureSince: NOW - 40 * DAY_MS })
+  expect(verdict).toEqual({ kind: 'refused', problem: { code: 'long-ago' } })
+  expect(asked).toEqual([])
+})
+
+test.each(['media_upload', 'thumbnail_upload'])(
+  'files the server has lost (%s) go again, three times at most',
+  async (field) => {
+    answer = () => json(400, { [field]: ['دیگر نیست'] })
+    expect(await sendPost({ attempts: 2 })).toEqual({ kind: 'resend' })
+    expect(await sendPost({ attempts: 3 })).toMatchObject({ kind: 'refused', fields: [field] })
+  },
+)
+
+test('a refusal of anything else is a refusal', async () => {
+  answer = () => json(400, { title: ['کوتاه است'], my_media_upload: ['x'] })
+  expect(await sendPost()).toMatchObject({ kind: 'refused', fields: ['title', 'my_media_upload'] })
+})
+
+test('an answer that breaks off on its way is asked for again; one that is no JSON is a refusal', async () => {
+  answer = () => {
+    const broken = json(201, {})
+    vi.spyOn(broken, 'text').mockRejectedValue(new TypeError('network'))
+    return broken
+  }
+  expect(await sendPost()).toEqual({ kind: 'retry', because: 'offline' })
+  answer = () => new Response('nope', { status: 403 })
+  expect(await sendPost()).toMatchObject({ kind: 'refused' })
+})
+
+test('a fault of our own costs no post: it is tried again', async () => {
+  const item = { ...newDraft('me', NOW), text: { ...text, mode: 'upload' as const } }
+  const rest = { item, sender, signal: new AbortController().signal, file: async () => undefined }
+  const keepTransfer = async () => undefined
+  const broken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new Error('the disk is full')) }
+  expect(await send(broken)).toEqual({ kind: 'retry', because: 'server' })
+  const taken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new Outcome({ kind: 'stopped' })) }
+  expect(await send(taken)).toEqual({ kind: 'stopped' })
+  expect(asked).toEqual([])
+})
+
+test('a large file needs the upload’s code; where that cannot be fetched the post waits for the network', async () => {
+  const large = new Blob([new Uint8Array(RESUMABLE_BYTES + 1)])
+  const files = { media: noteOf(large, 'film.mp4') }
+  expect(await sendPost({ files }, { media: large })).toEqual({ kind: 'retry', because: 'offline' })
+  expect(asked).toEqual([])
+  const most = new Blob([new Uint8Array(RESUMABLE_BYTES)])
+  expect(await sendPost({ files: { media: noteOf(most, 'film.mp4') } }, { media: most })).toMatchObject({
+    kind: 'delivered',
+  })
+})
+
+test('silence is borne for half a minute, and for as long as the files take on a very slow line', async () => {
+  answer = () => new Promise(() => undefined)
+  const bytes = 16_000
+  const media = new Blob([new Uint8Array(bytes)])
+  let verdict: unknown
+  const sending = sendPost({ files: { media: noteOf(media, 'a.jpg') } }, { media }).then((end) => {
+    verdict = end
+  })
+  await vi.advanceTimersByTimeAsync(30_900)
+  expect(verdict).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(200)
+  await sending
+  expect(verdict).toEqual({ kind: 'retry', because: 'offline' })
+})
+
+test('a post that is paused while it goes is stopped, not called a dead network', async () => {
+  answer = () => new Promise(() => undefined)
+  const abort = new AbortController()
+  const sending = sendPost({}, {}, abort)
+  await vi.advanceTimersByTimeAsync(1000)
+  abort.abort()
+  expect(await sending).toEqual({ kind: 'stopped' })
+})
