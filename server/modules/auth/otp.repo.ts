@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { otpCodes } from '#server/db/schema/people.ts'
 
@@ -26,58 +26,48 @@ function failuresOf(holder: Holder) {
   return 'holderHash' in holder ? otpCodes.failures : otpCodes.addressFailures
 }
 
+/** When the `nth` newest of these codes was asked for (1 is the newest). */
+async function timeOf(db: Db, which: SQL | undefined, nth: number): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: otpCodes.createdAt })
+    .from(otpCodes)
+    .where(which)
+    .orderBy(desc(otpCodes.createdAt))
+    .offset(nth - 1)
+    .limit(1)
+  return row?.at
+}
+
 /** When the `nth` newest code of an allowance reached this number (1 is the newest), if that was after `since`. */
-export async function sendTime(
+export function sendTime(
   db: Db,
   { phone, senderHash }: { phone: string; senderHash: string },
   nth: number,
   since: Date,
 ): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: otpCodes.createdAt })
-    .from(otpCodes)
-    .where(
-      and(eq(otpCodes.phone, phone), eq(otpCodes.senderHash, senderHash), gt(otpCodes.createdAt, since), delivered),
-    )
-    .orderBy(desc(otpCodes.createdAt))
-    .offset(nth - 1)
-    .limit(1)
-  return row?.at
+  const isOwn = and(eq(otpCodes.phone, phone), eq(otpCodes.senderHash, senderHash))
+  return timeOf(db, and(isOwn, gt(otpCodes.createdAt, since), delivered), nth)
 }
 
 /** When the newest code of an allowance, or of one of these browsers, reached this number, if that was after `since`. */
-export async function lastSendTime(
+export function lastSendTime(
   db: Db,
   { phone, senderHash, holderHashes }: { phone: string; senderHash: string; holderHashes: string[] },
   since: Date,
 ): Promise<Date | undefined> {
   const isOwn = or(eq(otpCodes.senderHash, senderHash), inArray(otpCodes.holderHash, holderHashes))
-  const [row] = await db
-    .select({ at: otpCodes.createdAt })
-    .from(otpCodes)
-    .where(and(eq(otpCodes.phone, phone), isOwn, gt(otpCodes.createdAt, since), delivered))
-    .orderBy(desc(otpCodes.createdAt))
-    .limit(1)
-  return row?.at
+  return timeOf(db, and(eq(otpCodes.phone, phone), isOwn, gt(otpCodes.createdAt, since), delivered), 1)
 }
 
 /** When the `nth` newest code of the shared allowance was asked for from this address, if that was after `since`. */
-export async function askTime(
+export function askTime(
   db: Db,
   { addressHash, senderHash }: { addressHash: string; senderHash: string },
   nth: number,
   since: Date,
 ): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ at: otpCodes.createdAt })
-    .from(otpCodes)
-    .where(
-      and(eq(otpCodes.addressHash, addressHash), eq(otpCodes.senderHash, senderHash), gt(otpCodes.createdAt, since)),
-    )
-    .orderBy(desc(otpCodes.createdAt))
-    .offset(nth - 1)
-    .limit(1)
-  return row?.at
+  const isOwn = and(eq(otpCodes.addressHash, addressHash), eq(otpCodes.senderHash, senderHash))
+  return timeOf(db, and(isOwn, gt(otpCodes.createdAt, since)), nth)
 }
 
 /** Stores a code in place of its browser's older ones, and forgets old ones, those of no number any more included. */
