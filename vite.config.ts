@@ -4,10 +4,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { runAfterPaint } from './scripts/vite/after-paint.ts'
+import { secondTry } from './scripts/vite/chunk-retry.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
 import { chunkFileNames, PLAYER_CHUNKS, UPLOADER_CHUNK } from './scripts/vite/player-chunks.ts'
 import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
-import { secondTry } from './scripts/vite/second-try.ts'
 
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 const server = process.env.API_SERVER ?? 'http://localhost:8000'

@@ -4,13 +4,13 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/vite/longest-first.ts'
 
 /** A module mock needs a worker in which the module was not loaded before. */
-const mocking = readdirSync('tests/api')
+const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/api/${name}`)
   .filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 const api = {
-  globalSetup: ['tests/support/database-setup.ts'],
+  globalSetup: ['tests/support/drivers/database-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 }
@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'ui',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/support/ui-setup.ts'],
+          setupFiles: ['tests/support/drivers/ui-setup.ts'],
           // A person who types takes seconds on a busy machine.
           testTimeout: 60_000,
         },
@@ -49,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'race',
           include: ['tests/race/**/*.test.ts'],
-          globalSetup: ['tests/support/database-setup.ts'],
+          globalSetup: ['tests/support/drivers/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/build-setup.ts'],
+          globalSetup: ['tests/support/drivers/build-setup.ts'],
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '#tests/support/built.ts'
+import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import { measureCost } from './bench/cost.ts'
 import { markdownOf, readRun, runOf, saveRun, type Table } from './bench/figures.ts'
 import { measureFront } from './bench/front.ts'

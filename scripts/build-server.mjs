@@ -13,7 +13,7 @@ await build({
   entryPoints: {
     main: 'server/main.ts',
     cli: 'server/cli/main.ts',
-    press: 'server/modules/media/press-desk.ts',
+    press: 'server/media-worker/process.ts',
   },
   outdir,
   bundle: true,

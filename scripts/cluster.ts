@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { ensureBuilt } from '#tests/support/built.ts'
-import { startCluster } from '#tests/support/cluster.ts'
+import { ensureBuilt } from '#tests/support/drivers/built.ts'
+import { startCluster } from '#tests/support/drivers/cluster.ts'
 
 // `npm run cluster -- 3`: that many servers behind one address, until Ctrl-C.
 const count = Number(process.argv[2] ?? '3')

@@ -13,7 +13,7 @@ if (![values.seed, values.times].every((value) => /^\d+$/.test(value))) {
   process.exit(2)
 }
 console.log(`Seed ${values.seed}, ${values.times} times as long as in the tests.`)
-const files = ['tests/api/every-call.test.ts', 'tests/api/raw-requests.test.ts']
+const files = ['tests/api/http/every-endpoint.test.ts', 'tests/api/http/raw-requests.test.ts']
 const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'api', ...files], {
   stdio: 'inherit',
   env: { ...process.env, MOWJ_FUZZ_SEED: values.seed, MOWJ_FUZZ_TIMES: values.times },

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = 'tests/support/fixtures/media'
+const folder = 'tests/support/data/media'
 const place = '+35.6892+051.3890/'
 mkdirSync(folder, { recursive: true })
 

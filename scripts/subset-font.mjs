@@ -8,7 +8,7 @@ import subsetFont from 'subset-font'
 
 // 13 MB of every style there is: fetched when needed, not with each `npm ci`.
 const PACKAGE = 'vazirmatn@33.0.3'
-const TARGET = 'src/ui/fonts'
+const TARGET = 'src/styles/fonts'
 
 const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index))
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { ensureBrowser } from '#tests/support/browser.ts'
+import { ensureBrowser } from '#tests/support/drivers/browser.ts'
 
 const report = 'node_modules/.cache/tests.json'
 

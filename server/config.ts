@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import type * as z from 'zod/mini'
-import { environment, expected } from './environment.ts'
-import { StartupError } from './startup-error.ts'
+import { environment, expected } from './startup/environment.ts'
+import { StartupError } from './startup/startup-error.ts'
 
 export type Config = {
   port: number

@@ -1,8 +1,8 @@
 import { type Config, readConfig } from './config.ts'
-import { loadEnvFile } from './env-file.ts'
-import { isPassing } from './passing.ts'
-import { startServer } from './start.ts'
-import { StartupError } from './startup-error.ts'
+import { isPassing } from './core/transient-error.ts'
+import { loadEnvFile } from './startup/env-file.ts'
+import { startServer } from './startup/start.ts'
+import { StartupError } from './startup/startup-error.ts'
 
 /** Long enough for requests under way to be answered. */
 const stopMs = 20_000

@@ -3,10 +3,10 @@ import { createRouter, type RouterHistory, RouterProvider, useRouter } from '@ta
 import { type ReactNode, StrictMode } from 'react'
 import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
 import { InstallPlace } from '#src/features/install/install-place.tsx'
-import { LastResort } from '#src/features/shell/last-resort.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
-import { Toaster } from '#src/ui/toast.tsx'
+import { LastResort } from './features/shell/error-boundary.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import { Toaster } from './ui/feedback/toast.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {

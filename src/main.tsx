@@ -1,18 +1,18 @@
 // Before the styles of any part.
-import './first-face.css'
+import './styles/critical.css'
 import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'
-import { keepQueries } from '#src/api/kept-queries.ts'
-import { createQueryClient } from '#src/api/query-client.ts'
-import { readServed, type Served, takeServed } from '#src/api/served.ts'
-import { startSession } from '#src/api/session.ts'
-import { session } from '#src/api/session-store.ts'
-import { nextTask, whenIdle } from '#src/offline/spare-time.ts'
 import { followTheme } from '#src/ui/theme-store.ts'
-import { setDrawnAt } from '#src/ui/use-now.ts'
+import { readServed, type Served, takeServed } from './api/query/dehydrated-state.ts'
+import { keepQueries } from './api/query/persist-queries.ts'
+import { createQueryClient } from './api/query/query-client.ts'
+import { startSession } from './api/session/session.ts'
+import { session } from './api/session/session-store.ts'
 import { App, createAppRouter } from './app.tsx'
-import { takePressed } from './pressed.ts'
+import { takePressed } from './click-replay.ts'
+import { nextTask, whenIdle } from './offline/idle.ts'
+import { setDrawnAt } from './ui/motion/use-now.ts'
 
 /** The device's copy is read in some 20 ms; one that does not answer must not hold the first screen. */
 const RESTORE_MS = 500
@@ -80,7 +80,7 @@ function Taken({ tell, children }: { tell: () => void; children: ReactNode }) {
 
 /** What the first paint needs not. */
 async function startLater() {
-  const { startTheRest } = await import('./start-later.ts')
+  const { startTheRest } = await import('./deferred-startup.ts')
   await startTheRest(queryClient, router)
 }
 

@@ -1,4 +1,4 @@
-import { type WorkerMessage, workerMessage } from '#src/contract/kept.ts'
+import { type WorkerMessage, workerMessage } from '#src/contract/offline-media.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -2,10 +2,10 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import { cacheNames, isPublicMedia } from '#src/contract/kept.ts'
+import { cacheNames, isPublicMedia } from '#src/contract/offline-media.ts'
 import { onlyType } from './cacheable.ts'
-import { keptAnswer } from './kept-media.ts'
 import { onMessage } from './messages.ts'
+import { keptAnswer } from './offline-media.ts'
 
 const DAY = 24 * 60 * 60
 

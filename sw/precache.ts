@@ -1,7 +1,7 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { keepHome } from './home.ts'
-import { onlyOurs } from './only-ours.ts'
+import { onlyOurs } from './shell-guard.ts'
 
 type Entries = Parameters<typeof precacheAndRoute>[0]
 

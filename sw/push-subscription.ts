@@ -1,5 +1,5 @@
 import { pushKey } from '#src/contract/push.ts'
-import { openShelf } from '#src/offline/outbox/shelf.ts'
+import { openShelf } from '#src/offline/outbox/store.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 
 declare const self: ServiceWorkerGlobalScope

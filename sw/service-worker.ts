@@ -1,6 +1,6 @@
 import { keepFonts } from './fonts.ts'
-import { playKeptMedia } from './kept-media.ts'
 import { followThePage } from './lifecycle.ts'
+import { playKeptMedia } from './offline-media.ts'
 import { sendFromWorker } from './outbox.ts'
 import { keepPictures } from './pictures.ts'
 import { keepShell } from './precache.ts'

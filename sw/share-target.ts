@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { newDraft, type PostText } from '#src/offline/outbox/item.ts'
-import { openShelf } from '#src/offline/outbox/shelf.ts'
-import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
+import { openShelf } from '#src/offline/outbox/store.ts'
+import type { Shelf } from '#src/offline/outbox/store-types.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RunningServer } from '#tests/support/server.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { median, type Row, type Table } from './figures.ts'
 import { anewMs } from './load.ts'
 import { log } from './log.ts'

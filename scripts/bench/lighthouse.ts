@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
-import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/browser.ts'
-import { freePort } from '#tests/support/server.ts'
+import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
+import { freePort } from '#tests/support/drivers/server.ts'
 import type { Row } from './figures.ts'
 
 /** Lighthouse 12 as a phone on simulated slow 4G, in a browser of its own that knows nothing yet. */

@@ -4,9 +4,9 @@ import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { scaleSeed } from '#server/db/seed/scale.ts'
 import { uiStrings } from '#src/ui/strings.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { ensureBuilt } from '#tests/support/built.ts'
-import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { launchBrowser } from '#tests/support/drivers/browser.ts'
+import { ensureBuilt } from '#tests/support/drivers/built.ts'
+import { type RunningServer, startServer } from '#tests/support/drivers/server.ts'
 import { median } from './figures.ts'
 
 const POSTS = 3000

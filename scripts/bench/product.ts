@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { freePort, type RunningServer, startServer } from '#tests/support/server.ts'
+import { freePort, type RunningServer, startServer } from '#tests/support/drivers/server.ts'
 
 /** Not part of the product's data: large databases are made once and kept for the next run. */
 const FOLDER = resolve('.cache/bench')

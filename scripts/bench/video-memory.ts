@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg } from '#server/gateways/media/ffmpeg.ts'
-import { videoFacts } from '#server/modules/media/media-video.ts'
+import { videoFacts } from '#server/media-worker/media-video.ts'
 
 const LOOK_MS = 2
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
-import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/browser.ts'
+import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
 import type { Row } from './figures.ts'
 import { readWatch, startWatch, watchPage } from './page-watch.ts'
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { TokenBundle } from '#src/contract/auth.ts'
-import { fillPost, killWorkers, type Media, outboxOf, submit } from '#tests/support/composer.ts'
-import { until } from '#tests/support/server.ts'
+import { until } from '#tests/support/drivers/server.ts'
+import { fillPost, killWorkers, type Media, outboxOf, submit } from '#tests/support/scenarios/post-editor.ts'
 import type { FaultCount } from './troubles.ts'
 
 const TAB_CLOSES = 0.25

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { type Post, post } from '#src/contract/post.ts'
-import type { Media } from '#tests/support/composer.ts'
-import type { RunningServer } from '#tests/support/server.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
+import type { Media } from '#tests/support/scenarios/post-editor.ts'
 
 /** Posts between two wipes of the server's hourly limits. */
 export const LIMIT_EVERY = 40

@@ -1,4 +1,4 @@
-import type { Asked, BadRoad, Mishap } from '#tests/support/bad-road.ts'
+import type { Asked, BadRoad, Mishap } from '#tests/support/doubles/flaky-network.ts'
 
 export const faultKinds = ['cut', '5xx', 'lost answer', 'spent token', 'worker killed', 'tab closed'] as const
 export type FaultKind = (typeof faultKinds)[number]

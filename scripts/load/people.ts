@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { noise } from '#tests/support/composer.ts'
-import { type Met, type PatientPerson, patientPerson } from '#tests/support/patient.ts'
-import type { RunningServer } from '#tests/support/server.ts'
-import { freeMonthAt } from '#tests/support/swimmer.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
+import { type Met, type PatientPerson, patientPerson } from '#tests/support/drivers/slow-timeouts.ts'
+import { noise } from '#tests/support/scenarios/post-editor.ts'
+import { freeMonthAt } from '#tests/support/scenarios/swimmer.ts'
 
 const TEAMS = 20
 const PAUSE_MS = 800

@@ -5,15 +5,8 @@ export type Folder = {
   tests: string[]
 }
 
-const bookingTests = [
-  'api/payment-',
-  'api/pool-booking',
-  'api/cancel-term',
-  'api/purchases',
-  'api/my-terms',
-  'api/zarinpal',
-]
-const accountTests = ['api/credentials', 'api/session', 'api/account-', 'api/profile.test.ts', 'api/access.test.ts']
+const bookingTests = ['api/payment/', 'api/catalog/pool-booking', 'api/enrolment/']
+const accountTests = ['api/account/', 'api/http/access.test.ts']
 
 /** What `npm run mutate` knows, in the order of a run. */
 export const folders: Record<string, Folder> = {
@@ -21,51 +14,50 @@ export const folders: Record<string, Folder> = {
     path: 'src/fa',
     tests: [
       'unit/fa/',
-      'unit/account-date',
-      'unit/booking',
-      'unit/initials',
-      'unit/pool-week',
-      'unit/post',
-      'unit/timetable',
+      'unit/features/account-date',
+      'unit/features/booking',
+      'unit/features/pool-week',
+      'unit/features/post',
+      'unit/features/timetable',
     ],
   },
   contract: {
     path: 'src/contract',
     tests: [
       'unit/contract/',
-      'unit/booking',
-      'unit/credentials',
-      'unit/media-link',
-      'unit/pass.test.ts',
-      'unit/post-rules',
+      'unit/features/booking',
+      'unit/features/credentials',
+      'unit/server/pass.test.ts',
+      'unit/fa/post-rules',
     ],
   },
-  outbox: { path: 'src/offline/outbox', tests: ['unit/offline/', 'unit/compose-rules', 'sw/outbox'] },
+  outbox: { path: 'src/offline/outbox', tests: ['unit/offline/', 'unit/features/post-editor-rules', 'sw/outbox'] },
   api: { path: 'src/api', tests: ['unit/api/', 'unit/offline/'] },
   sw: { path: 'sw', tests: ['sw/', 'unit/offline/'] },
   pass: {
     path: 'server/modules/pass',
-    tests: ['unit/pass.test.ts', 'unit/pass-used', 'api/pass.test.ts', 'api/payment-receipt', 'api/docs'],
+    tests: ['unit/server/pass', 'api/enrolment/pass.test.ts', 'api/payment/payment-receipt', 'api/http/docs'],
   },
-  wallet: { path: 'server/modules/wallet', tests: ['api/wallet.test.ts', 'api/account-delete', 'api/docs'] },
+  wallet: {
+    path: 'server/modules/wallet',
+    tests: ['api/payment/wallet.test.ts', 'api/account/account-delete', 'api/http/docs'],
+  },
   upload: {
     path: 'server/modules/upload',
-    tests: ['unit/server/upload-id', 'api/upload', 'api/post-upload', 'api/two-servers', 'api/docs'],
+    tests: [
+      'unit/server/upload-id',
+      'api/posts/upload',
+      'api/posts/post-upload',
+      'api/operator/two-servers',
+      'api/http/docs',
+    ],
   },
   auth: {
     path: 'server/modules/auth',
-    tests: [
-      ...accountTests,
-      'api/one-time-code',
-      'api/password-',
-      'api/phone-change',
-      'api/sign-in',
-      'api/username',
-      'api/devices',
-    ],
+    tests: [...accountTests, 'api/auth/'],
   },
   payment: {
     path: 'server/modules/payment',
-    tests: [...bookingTests, 'api/wallet', 'race/hold', 'race/settle', 'race/pool-places'],
+    tests: [...bookingTests, 'race/hold', 'race/settle', 'race/pool-places'],
   },
 }

@@ -1,7 +1,7 @@
 import { buildSync, transformSync } from 'esbuild'
 import type { Plugin } from 'vite'
 
-const BEGIN = 'src/begin.ts'
+const BEGIN = 'src/bootstrap.ts'
 const ENTRY = /<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/
 const PARTS = /<link rel="modulepreload" crossorigin/g
 const MANIFEST = '<link rel="manifest"'
@@ -10,7 +10,7 @@ const HEAD = /<head>[\s\S]*?<style>/
 const INLINE = /<script>([\s\S]*?)<\/script>/g
 
 /**
- * Puts `src/begin.ts` in the place of the entry's script. Its address stays readable in the page (`entryOf`), and so do
+ * Puts `src/bootstrap.ts` in the place of the entry's script. Its address stays readable in the page (`entryOf`), and so do
  * those of its parts, in the order in which they need one another; a drawn page adds its screen's (`page-parts.ts`). The
  * manifest, which a browser would ask for beside the first picture, is named by the app (`install-prompt.ts`).
  */

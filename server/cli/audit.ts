@@ -1,4 +1,4 @@
-import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './with-database.ts'
 

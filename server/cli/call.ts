@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { userName } from '#server/db/embedded/data-owner.ts'
-import { usualEnvFile } from '#server/env-file.ts'
+import { usualEnvFile } from '#server/startup/env-file.ts'
 
 /** How this program is called: from its sources, or from a built folder. */
 export const call = import.meta.filename.endsWith('.js') ? 'node dist/server/cli.js' : 'npm run mowj --'

@@ -1,5 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { exportFile, fileKindOf, importFile } from '#server/modules/catalog/catalog-file.service.ts'
+import { exportFile, fileKindOf, importFile } from '#server/modules/catalog/import/catalog-file.service.ts'
 import { type Command, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
 import { withDatabase } from './with-database.ts'

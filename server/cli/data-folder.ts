@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataOwner, userName } from '#server/db/embedded/data-owner.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { call, commandAs, settingsOrigin } from './call.ts'
 
 /**

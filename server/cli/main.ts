@@ -1,5 +1,5 @@
-import { loadEnvFile, usualEnvFile } from '#server/env-file.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { loadEnvFile, usualEnvFile } from '#server/startup/env-file.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import { call, dataFolder } from './call.ts'

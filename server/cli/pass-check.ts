@@ -9,7 +9,7 @@ import {
   type RevokedEnrolments,
   readRevoked,
   termsOf,
-} from '#server/modules/pass/door.service.ts'
+} from '#server/modules/pass/check-in.service.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
 import { formatDate, formatDateTime } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { loadSecrets } from '#server/secrets.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { loadSecrets } from '#server/startup/secrets.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** The public key of the server on this machine. A door elsewhere has none, and nothing is made by looking for it. */
 export function ownPassKey(): string {

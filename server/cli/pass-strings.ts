@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#server/modules/pass/door.service.ts'
+import type { RefusalReason } from '#server/modules/pass/check-in.service.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
 /** What the person at the door reads. */

@@ -1,4 +1,4 @@
-import { closePool, refundOrder, refundsMade } from '#server/modules/payment/operator-refund.service.ts'
+import { closePool, refundOrder, refundsMade } from '#server/modules/payment/refunds/operator-refund.service.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { type Command, UsageError } from './command.ts'

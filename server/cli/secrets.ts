@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts'
-import { rotateSecrets } from '#server/secrets.ts'
+import { rotateSecrets } from '#server/startup/secrets.ts'
 import { type Command, UsageError } from './command.ts'
 import { requireKeys } from './data-folder.ts'
 import { readOptions } from './options.ts'

@@ -6,7 +6,7 @@ import {
   readSessions,
   type ShownSession,
   termText,
-} from '#server/modules/catalog/session-desk.service.ts'
+} from '#server/modules/catalog/session-admin.service.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { type Command, UsageError } from './command.ts'
 import { readTerm, readWhole } from './jalali-argument.ts'

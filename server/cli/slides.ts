@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { addSlide, orderSlides, readSlides, removeSlide } from '#server/modules/slider/slider-desk.service.ts'
+import { addSlide, orderSlides, readSlides, removeSlide } from '#server/modules/slider/slider-admin.service.ts'
 import { type Command, UsageError } from './command.ts'
 import { readWhole } from './jalali-argument.ts'
 import { readOptions } from './options.ts'

@@ -5,7 +5,7 @@ import { FolderInUse } from '#server/db/embedded/folder-lock.ts'
 import { runningDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { ownDatabase, type RunningDatabase } from '#server/db/start-database.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { call } from './call.ts'
 import { embeddedFault } from './data-folder.ts'
 

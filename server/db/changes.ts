@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { repeat } from '#server/repeat.ts'
+import { repeat } from '#server/jobs/run-periodically.ts'
 import { type DatabaseAddress, openDatabase } from './client.ts'
 
 /** What `tell_change` of the migrations speaks on. */

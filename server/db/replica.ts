@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { repeat } from '#server/repeat.ts'
+import { inTime, PATIENCE_MS } from '#server/core/with-timeout.ts'
+import { repeat } from '#server/jobs/run-periodically.ts'
 import { type Db, openDatabase } from './client.ts'
-import { inTime, PATIENCE_MS } from './in-time.ts'
 
 /** A standby of the database for what everybody reads. It may be behind, but never for longer than is asked of it. */
 export type Replica = {

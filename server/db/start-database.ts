@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { type DatabaseAddress, openDatabase } from './client.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
 

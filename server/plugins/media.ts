@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/core/errors.ts'
 import { contentTypeOf } from '#server/gateways/media/content-type.ts'
 import type { PublicFolder } from '#server/gateways/media/port.ts'
 import { byteRange } from './byte-range.ts'

@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/core/errors.ts'
+import { whenOver } from '#server/core/on-response-end.ts'
 import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
-import { backlogOf } from '#server/modules/upkeep/backlog.service.ts'
-import { whenOver } from './when-over.ts'
+import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
 
 export const METRICS_PATH = '/api/metrics/'
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from '#server/errors.ts'
-import { answerPage, wantsPage } from './shell.ts'
+import { Refusal } from '#server/core/errors.ts'
+import { answerPage, wantsPage } from '#server/ssr/html-shell.ts'
 
 type KnownRoute = { method: string; pattern: RegExp }
 

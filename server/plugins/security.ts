@@ -1,11 +1,11 @@
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
-import type { App } from '#server/app-type.ts'
-import { Refusal } from '#server/errors.ts'
-import { callerOf } from '#server/modules/auth/caller.service.ts'
+import { callerOf } from '#server/core/caller.ts'
+import { Refusal } from '#server/core/errors.ts'
+import type { App } from '#server/core/fastify-types.ts'
+import { isNavigation } from '#server/ssr/html-shell.ts'
 import { contentPolicy, pagePolicy } from './content-policy.ts'
-import { isNavigation } from './shell.ts'
 
 const YEAR_SECONDS = 31_536_000
 const PREFLIGHT_SECONDS = 600

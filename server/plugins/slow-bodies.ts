@@ -1,9 +1,9 @@
 import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import type { App } from '#server/app-type.ts'
-import { answerBrokenRequest, IDLE_MS, REQUEST_MS } from './broken-requests.ts'
-import { whenOver } from './when-over.ts'
+import type { App } from '#server/core/fastify-types.ts'
+import { whenOver } from '#server/core/on-response-end.ts'
+import { answerBrokenRequest, IDLE_MS, REQUEST_MS } from './client-errors.ts'
 
 export type ClientLimits = {
   /** How long a body may take: one that is small by its kind, and a form with files or a part of an upload. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { ApiError, isUnauthorized } from './errors.ts'
-import { refreshTokens } from './refresh.ts'
 import { type RequestOptions, request } from './request.ts'
-import { endSession } from './session-end.ts'
-import { looksExpired, storedAccess } from './tokens.ts'
+import { refreshTokens } from './session/refresh.ts'
+import { endSession } from './session/session-end.ts'
+import { looksExpired, storedAccess } from './session/tokens.ts'
 
 type ApiOptions = RequestOptions & {
   /** False where a 401 is the answer itself (sign-in calls), not a spent token. */

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { profile } from '#src/contract/auth.ts'
 import { api } from './client.ts'
 import { isUnauthorized } from './errors.ts'
-import { keys } from './keys.ts'
-import { endSession } from './session-end.ts'
-import { readStoredSession, type SessionStatus } from './session-store.ts'
-import { storeUserName } from './tokens.ts'
+import { keys } from './query/keys.ts'
+import { endSession } from './session/session-end.ts'
+import { readStoredSession, type SessionStatus } from './session/session-store.ts'
+import { storeUserName } from './session/tokens.ts'
 
 type Person = { status: SessionStatus; userId: string; isFirstLogin: boolean }
 

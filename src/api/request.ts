@@ -3,7 +3,7 @@ import { isApiUrl, resolveUrl } from './address.ts'
 import { noteServerTime } from './clock.ts'
 import { ApiError, errorOfAnswer } from './errors.ts'
 import { logApiError } from './log.ts'
-import { storedAccess } from './tokens.ts'
+import { storedAccess } from './session/tokens.ts'
 
 const TIMEOUT_MS = 10_000
 

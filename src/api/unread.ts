@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unreadCount } from '#src/contract/notification.ts'
 import { api } from './client.ts'
-import { keys } from './keys.ts'
+import { keys } from './query/keys.ts'
 
 const FRESH_MS = 60_000
 const POLL_MS = 3 * 60_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bookedTerm } from './month.ts'
 
-/** Every refusal the server can name. One Persian text each in `fa/error-texts.ts`, one status each in `server/errors.ts`. */
+/** Every refusal the server can name. One Persian text each in `fa/error-texts.ts`, one status each in `server/core/errors.ts`. */
 export const errorCode = z.enum([
   'validation',
   'authentication_required',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { review } from './catalog.ts'
+import { review } from './catalog/catalog.ts'
 import { programKind } from './kind.ts'
 import { pageOf, pageQuery } from './page.ts'
 

@@ -1,8 +1,8 @@
-import { Card } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { type IconName, icons } from '#src/ui/icons.ts'
-import tokens from '#src/ui/tokens.css?raw'
-import { Wave, WaveScene } from '#src/ui/wave.tsx'
+import tokens from '#src/styles/tokens.css?raw'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Wave, WaveScene } from '#src/ui/layout/wave.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { type IconName, icons } from '#src/ui/media/icons.ts'
 import { devStrings as words } from './strings.ts'
 
 /** Names of the custom properties of tokens.css whose values look like `shape`, as they stand there. */

@@ -2,9 +2,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { chooseTheme } from '#src/ui/theme-store.ts'
 // What the product's first paint is drawn by.
-import '#src/ui/tokens.css'
-import '#src/ui/base.css'
-import '#src/first-face.css'
+import '#src/styles/tokens.css'
+import '#src/styles/base.css'
+import '#src/styles/critical.css'
 import './dev-ui.css'
 import { UiPage } from './ui-page.tsx'
 

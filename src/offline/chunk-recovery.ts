@@ -1,5 +1,5 @@
 import { entryOf } from '#src/contract/build.ts'
-import { busy } from './busy.ts'
+import { busy } from './unsaved-guard.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
 const PAGE = '/index.html'

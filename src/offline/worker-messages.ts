@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '#src/contract/kept.ts'
+import type { WorkerMessage } from '#src/contract/offline-media.ts'
 
 /** Tells the worker, once there is one; without any nobody waits. */
 export function tellWorker(message: WorkerMessage): void {

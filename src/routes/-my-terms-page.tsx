@@ -10,8 +10,8 @@ import { termQueries } from '#src/features/enrolment/queries.ts'
 import { enrolmentStrings as words } from '#src/features/enrolment/strings.ts'
 import type { TermCard } from '#src/features/enrolment/term-cards.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
-import { OwnPage } from '#src/features/shell/own-page.tsx'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { OwnPage } from '#src/features/shell/account-layout.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 
 const MOST_PASSES = 10
 const PASS_FRESH_MS = 12 * 3_600_000

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { overviewLink } from '#src/features/catalog/links.ts'
-import { MissingTeam } from '#src/features/catalog/team-overview.tsx'
+import { MissingTeam } from '#src/features/catalog/teams/team-overview.tsx'
 import { ReviewsScreen } from '#src/features/review/reviews-screen.tsx'
 import type { ReviewSearch } from '#src/features/review/search.ts'
 import { reviewStrings as words } from '#src/features/review/strings.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 
 type ReviewsPageProps = { kind: ProgramKind; id: number; search: ReviewSearch }
 

@@ -3,9 +3,9 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { NotFound, RoutePending, ShellError } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
-import { whenIdle } from '#src/offline/spare-time.ts'
-import { tapShown } from '#src/ui/tap-shown.ts'
-import { useNextScreens } from './-next-screens.ts'
+import { whenIdle } from '#src/offline/idle.ts'
+import { tapShown } from '#src/ui/motion/after-paint.ts'
+import { useNextScreens } from './-route-preload.ts'
 
 // Without its code the box still searches; only the suggestions are missing.
 const Suggestions = lazy(() =>
@@ -17,7 +17,7 @@ const Suggestions = lazy(() =>
 
 // Comes when the first screen rests; without its code the browser's own pull goes on.
 const PullToRefresh = lazy(() =>
-  import('#src/ui/pull-to-refresh.tsx').then(
+  import('#src/ui/layout/pull-to-refresh.tsx').then(
     ({ PullToRefresh: Mark }) => ({ default: Mark as ComponentType<ComponentProps<typeof Mark>> }),
     () => ({ default: () => null }),
   ),

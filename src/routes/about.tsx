@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TextPage } from '#src/features/texts/text-page.tsx'
+import { TextPage } from '#src/features/static-pages/text-page.tsx'
 
 export const Route = createFileRoute('/about')({ component: () => <TextPage of="about" /> })

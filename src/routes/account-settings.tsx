@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsScreen } from '#src/features/account/settings-screen.tsx'
+import { SettingsScreen } from '#src/features/account/settings/settings-screen.tsx'
 import { PushCard } from '#src/features/notification/push-card.tsx'
 
 export const Route = createFileRoute('/account-settings')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Categories } from '#src/features/posts/categories.tsx'
+import { Categories } from '#src/features/posts/list/categories.tsx'
 import { postStrings as words } from '#src/features/posts/strings.ts'
-import { Page } from '#src/ui/page.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
 
 export const Route = createFileRoute('/categories')({ component: CategoriesPage })
 

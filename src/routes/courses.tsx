@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/read-ahead.ts'
-import { readFilters } from '#src/features/catalog/filters.ts'
+import { readAhead } from '#src/api/query/prefetch.ts'
+import { readFilters } from '#src/features/catalog/filters/filters.ts'
 import { programQueries } from '#src/features/catalog/queries.ts'
-import { TeamListScreen } from '#src/features/catalog/team-list.tsx'
+import { TeamListScreen } from '#src/features/catalog/teams/team-list.tsx'
 
 export const Route = createFileRoute('/courses')({
   validateSearch: readFilters('course'),

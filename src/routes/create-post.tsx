@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ComposeScreen } from '#src/features/compose/compose-screen.tsx'
-import { composeSearch, sharedOf } from '#src/features/compose/search.ts'
+import { ComposeScreen } from '#src/features/posts/editor/post-editor-screen.tsx'
+import { composeSearch, sharedOf } from '#src/features/posts/editor/search.ts'
 
 export const Route = createFileRoute('/create-post')({ validateSearch: composeSearch, component: CreatePostPage })
 

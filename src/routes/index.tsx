@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useFace } from '#src/api/use-face.ts'
+import { useFace } from '#src/api/query/query-state.ts'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
-import { TeamCardSkeleton } from '#src/features/catalog/team-card-skeleton.tsx'
+import { TeamCardSkeleton } from '#src/features/catalog/teams/team-card-skeleton.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
 import '#src/features/home/home.css'
 import { HowItWorks } from '#src/features/home/how-it-works.tsx'
 import { Shortcuts } from '#src/features/home/shortcuts.tsx'
 import { homeStrings as words } from '#src/features/home/strings.ts'
-import { Library } from '#src/features/posts/library.tsx'
-import { librarySearch } from '#src/features/posts/search.ts'
+import { Library } from '#src/features/posts/list/library.tsx'
+import { librarySearch } from '#src/features/posts/list/search.ts'
 import { Slider } from '#src/features/slider/slider.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Loading } from '#src/ui/skeleton.tsx'
-import { usePageTitle } from '#src/ui/use-page-title.ts'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Loading } from '#src/ui/feedback/skeleton.tsx'
+import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
 
 // Far down, and not in the page as it comes: neither are its styles.
 const TeamCard = lazy(() =>
-  import('#src/features/catalog/team-card.tsx').then((module) => ({ default: module.TeamCard })),
+  import('#src/features/catalog/teams/team-card.tsx').then((module) => ({ default: module.TeamCard })),
 )
 
 const skeletons = Array.from({ length: FEATURED }, (_, index) => index)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/read-ahead.ts'
+import { readAhead } from '#src/api/query/prefetch.ts'
+import { InstructorScreen, MissingInstructor } from '#src/features/catalog/coaches/instructor-profile.tsx'
 import { idParam } from '#src/features/catalog/id-param.ts'
-import { InstructorScreen, MissingInstructor } from '#src/features/catalog/instructor-profile.tsx'
 import { instructorQueries, isInvalidId } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/read-ahead.ts'
-import { readFilters } from '#src/features/catalog/filters.ts'
-import { InstructorListScreen } from '#src/features/catalog/instructor-list.tsx'
+import { readAhead } from '#src/api/query/prefetch.ts'
+import { InstructorListScreen } from '#src/features/catalog/coaches/instructor-list.tsx'
+import { readFilters } from '#src/features/catalog/filters/filters.ts'
 import { instructorQueries } from '#src/features/catalog/queries.ts'
 
 export const Route = createFileRoute('/instructors')({

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { session } from '#src/api/session-store.ts'
+import { session } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { endDraft } from '#src/features/booking/draft-store.ts'
-import { notePoolStep } from '#src/features/booking/pool-progress.ts'
+import { notePoolStep } from '#src/features/booking/pool/pool-progress.ts'
 import { OpenInApp } from '#src/features/install/open-in-app.tsx'
 import { receiptQueries } from '#src/features/payment/queries.ts'
-import { ReceiptScreen } from '#src/features/payment/receipt-screen.tsx'
+import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
 import { noteBooking } from '#src/offline/install-prompt.ts'
 
 // Whatever stands after the uid, it is the same receipt.

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { endDraft } from '#src/features/booking/draft-store.ts'
-import { LastPoolBooking } from '#src/features/booking/last-pool-booking.tsx'
-import { notePoolStep } from '#src/features/booking/pool-progress.ts'
-import { GatewayScreen } from '#src/features/payment/gateway-screen.tsx'
+import { LastPoolBooking } from '#src/features/booking/pool/last-pool-booking.tsx'
+import { notePoolStep } from '#src/features/booking/pool/pool-progress.ts'
+import { GatewayScreen } from '#src/features/payment/gateway/gateway-screen.tsx'
 import { orderSearch } from '#src/features/payment/order-search.ts'
 
 export const Route = createFileRoute('/pool-gateway')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/read-ahead.ts'
+import { readAhead } from '#src/api/query/prefetch.ts'
 import { idParam } from '#src/features/catalog/id-param.ts'
-import { MissingPool, PoolOverviewScreen } from '#src/features/catalog/pool-overview.tsx'
+import { MissingPool, PoolOverviewScreen } from '#src/features/catalog/pools/pool-overview.tsx'
 import { isInvalidId, poolQueries } from '#src/features/catalog/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { endDraft } from '#src/features/booking/draft-store.ts'
-import { LastPoolBooking } from '#src/features/booking/last-pool-booking.tsx'
-import { notePoolStep } from '#src/features/booking/pool-progress.ts'
+import { LastPoolBooking } from '#src/features/booking/pool/last-pool-booking.tsx'
+import { notePoolStep } from '#src/features/booking/pool/pool-progress.ts'
 import { orderSearch } from '#src/features/payment/order-search.ts'
 import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
 

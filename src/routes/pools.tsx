@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/read-ahead.ts'
-import { readFilters } from '#src/features/catalog/filters.ts'
-import { PoolListScreen } from '#src/features/catalog/pool-list.tsx'
+import { readAhead } from '#src/api/query/prefetch.ts'
+import { readFilters } from '#src/features/catalog/filters/filters.ts'
+import { PoolListScreen } from '#src/features/catalog/pools/pool-list.tsx'
 import { poolQueries } from '#src/features/catalog/queries.ts'
 
 export const Route = createFileRoute('/pools')({

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { postIdOf } from '#src/features/posts/address.ts'
-import { PostScreen } from '#src/features/posts/post-screen.tsx'
+import { PostScreen } from '#src/features/posts/page/post-screen.tsx'
 import { postQueries } from '#src/features/posts/queries.ts'
-import { KeepPost } from './-keep-things.tsx'
+import { KeepPost } from './-download-buttons.tsx'
 
 export const Route = createFileRoute('/posts/$postId')({
   beforeLoad: ({ params }) => {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileEditScreen } from '#src/features/account/profile-edit-screen.tsx'
+import { ProfileEditScreen } from '#src/features/account/profile/profile-edit-screen.tsx'
 
 export const Route = createFileRoute('/profile-edit')({ component: ProfileEditScreen })

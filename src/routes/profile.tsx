@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileScreen } from '#src/features/account/profile-screen.tsx'
-import { AuthorPosts } from '#src/features/posts/author-posts.tsx'
+import { ProfileScreen } from '#src/features/account/profile/profile-screen.tsx'
+import { AuthorPosts } from '#src/features/posts/list/author-posts.tsx'
 
 export const Route = createFileRoute('/profile')({ component: ProfilePage })
 

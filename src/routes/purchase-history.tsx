@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { purchaseSearch } from '#src/features/payment/purchase-search.ts'
-import { Purchases } from '#src/features/payment/purchases.tsx'
-import { OwnPage } from '#src/features/shell/own-page.tsx'
+import { purchaseSearch } from '#src/features/payment/purchases/purchase-search.ts'
+import { Purchases } from '#src/features/payment/purchases/purchases.tsx'
+import { OwnPage } from '#src/features/shell/account-layout.tsx'
 
 export const Route = createFileRoute('/purchase-history')({
   validateSearch: purchaseSearch,

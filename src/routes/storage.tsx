@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { KeptList } from '#src/features/kept/kept-list.tsx'
+import { KeptList } from '#src/features/downloads/download-list.tsx'
 import { StorageScreen } from '#src/features/storage/storage-screen.tsx'
 import { storageStrings as words } from '#src/features/storage/strings.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { endDraft } from '#src/features/booking/draft-store.ts'
-import { GatewayScreen } from '#src/features/payment/gateway-screen.tsx'
+import { GatewayScreen } from '#src/features/payment/gateway/gateway-screen.tsx'
 import { orderSearch } from '#src/features/payment/order-search.ts'
 
 export const Route = createFileRoute('/team-gateway')({

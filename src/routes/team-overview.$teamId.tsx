@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/read-ahead.ts'
+import { readAhead } from '#src/api/query/prefetch.ts'
 import { idParam } from '#src/features/catalog/id-param.ts'
 import { isInvalidId, teamQueries } from '#src/features/catalog/queries.ts'
-import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/team-overview.tsx'
+import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/teams/team-overview.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
-import { KeepTeam } from './-keep-things.tsx'
+import { KeepTeam } from './-download-buttons.tsx'
 
 export const Route = createFileRoute('/team-overview/$teamId')({
   params: idParam('teamId'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { idParam } from '#src/features/catalog/id-param.ts'
 import { isInvalidId } from '#src/features/catalog/queries.ts'
-import { MissingTeam } from '#src/features/catalog/team-overview.tsx'
+import { MissingTeam } from '#src/features/catalog/teams/team-overview.tsx'
 import { reviewSearch } from '#src/features/review/search.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { ReviewsPage } from './-reviews-page.tsx'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Library } from '#src/features/posts/library.tsx'
-import { librarySearch } from '#src/features/posts/search.ts'
+import { Library } from '#src/features/posts/list/library.tsx'
+import { librarySearch } from '#src/features/posts/list/search.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
-import { Page } from '#src/ui/page.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
 
 export const Route = createFileRoute('/videos')({
   validateSearch: librarySearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnPage } from '#src/features/shell/own-page.tsx'
+import { OwnPage } from '#src/features/shell/account-layout.tsx'
 import { Wallet } from '#src/features/wallet/wallet.tsx'
 
 export const Route = createFileRoute('/wallet')({

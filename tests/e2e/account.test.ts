@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/axe.ts'
-import { ageCodes, signInByCode, test } from '#tests/support/e2e.ts'
-import { overOf } from '#tests/support/layout.ts'
-import { picturePng } from '#tests/support/picture-file.ts'
-import type { RunningServer } from '#tests/support/server.ts'
+import { picturePng } from '#tests/support/data/picture-file.ts'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { ageCodes, signInByCode, test } from '#tests/support/drivers/e2e.ts'
+import { overOf } from '#tests/support/drivers/layout.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 const DESK_WIDTH = 1280
 const addresses = ['/profile-edit', '/password-edit', '/account-settings', '/security', '/profile']

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { addressesOf, WALK_MS, walk } from '#tests/support/address-walk.ts'
-import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
-import { watchShifts } from '#tests/support/shifts.ts'
+import { watchShifts } from '#tests/support/drivers/cls.ts'
+import { bookFirst, payAtBank, test } from '#tests/support/drivers/e2e.ts'
+import { addressesOf, WALK_MS, walk } from '#tests/support/scenarios/address-walk.ts'
 
 test('every address opens with real content for a member who has paid, in both themes and at every width', {
   timeout: WALK_MS,

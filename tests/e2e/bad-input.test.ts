@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { ageCodes, test } from '#tests/support/e2e.ts'
-import { bombPng } from '#tests/support/pictures.ts'
-import type { RunningServer } from '#tests/support/server.ts'
+import { bombPng } from '#tests/support/data/pictures.ts'
+import { ageCodes, test } from '#tests/support/drivers/e2e.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 const PERSIAN = /[\u0600-\u06ff]/
 type Headers = Record<string, string>

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/axe.ts'
-import { test } from '#tests/support/e2e.ts'
-import type { RunningServer } from '#tests/support/server.ts'
-import { freeMonthAt, swimmerAt } from '#tests/support/swimmer.ts'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { test } from '#tests/support/drivers/e2e.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
+import { freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
 async function atBank(server: RunningServer, phone: string) {
   const swimmer = await swimmerAt(server.origin, phone, server.codeFor)

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '#tests/support/program.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/drivers/server.ts'
+import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
 type Lock = { packages: Record<string, { dev?: boolean }> }
 

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
+import { keptOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 
 const KIB = 1024
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { bookFirst, keptOnDevice, payAtBank, test, workerReady } from '#tests/support/e2e.ts'
-import { readQr } from '#tests/support/qr.ts'
+import { bookFirst, keptOnDevice, payAtBank, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { readQr } from '#tests/support/drivers/qr.ts'
 
 const receiptHeading = (page: Page, name: string) => page.getByRole('heading', { name })
 const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })

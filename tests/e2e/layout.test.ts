@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { test } from '#tests/support/e2e.ts'
-import { layoutFaults } from '#tests/support/layout.ts'
+import { test } from '#tests/support/drivers/e2e.ts'
+import { layoutFaults } from '#tests/support/drivers/layout.ts'
 
 // 640 is a desk's 1280 at a zoom of 200 %.
 const WIDTHS = [320, 360, 640, 768, 1440] as const

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { keptOfScreens } from '#tests/support/device.ts'
-import { keptByBrowser, keptOnDevice, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
-import { overOf } from '#tests/support/layout.ts'
-import { until } from '#tests/support/server.ts'
+import { keptOfScreens } from '#tests/support/drivers/device.ts'
+import { keptByBrowser, keptOnDevice, signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { overOf } from '#tests/support/drivers/layout.ts'
+import { until } from '#tests/support/drivers/server.ts'
 
 const kept = (page: Page, text: string) =>
   until(`${text} to be kept`, async () => (await keptByBrowser(page)).includes(text) || undefined)

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type BadRoad, type Mishap, openBadRoad } from '#tests/support/bad-road.ts'
-import { launchWithProfile } from '#tests/support/browser.ts'
+import { type BadRoad, type Mishap, openBadRoad } from '#tests/support/doubles/flaky-network.ts'
+import { launchWithProfile } from '#tests/support/drivers/browser.ts'
+import { test as base, keptByBrowser, signInByCode, workerReady } from '#tests/support/drivers/e2e.ts'
+import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 import {
   expireToken,
   fillPost,
@@ -17,9 +19,7 @@ import {
   published,
   submit,
   writePost,
-} from '#tests/support/composer.ts'
-import { test as base, keptByBrowser, signInByCode, workerReady } from '#tests/support/e2e.ts'
-import { type RunningServer, until } from '#tests/support/server.ts'
+} from '#tests/support/scenarios/post-editor.ts'
 
 const KB = 1024
 /** Some twenty tries, each after a wait that chance makes longer or shorter, and doubles where no byte was confirmed. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { programDetail } from '#src/contract/catalog.ts'
+import { programDetail } from '#src/contract/catalog/catalog.ts'
 import { searchStrings as words } from '#src/features/search/strings.ts'
-import { axeFaults } from '#tests/support/axe.ts'
-import { keptOnDevice, test, workerReady } from '#tests/support/e2e.ts'
-import { overOf } from '#tests/support/layout.ts'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { keptOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { overOf } from '#tests/support/drivers/layout.ts'
 
 const DESK_WIDTH = 1440
 const addresses = [

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/axe.ts'
-import { keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/e2e.ts'
-import { overOf } from '#tests/support/layout.ts'
-import { readQr } from '#tests/support/qr.ts'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { overOf } from '#tests/support/drivers/layout.ts'
+import { readQr } from '#tests/support/drivers/qr.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
-import { axeFaults } from '#tests/support/axe.ts'
-import { signInByCode, test, workerReady } from '#tests/support/e2e.ts'
-import { type RunningServer, until } from '#tests/support/server.ts'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 // `subscribe()` asks the browser maker's own service, which no test can reach: it is faked here, at the edge, and the
 // subscription it would give is made up. What the service would deliver comes in by the browser's own test protocol.

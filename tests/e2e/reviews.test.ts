@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { reviewStrings as words } from '#src/features/review/strings.ts'
-import { axeFaults } from '#tests/support/axe.ts'
-import { bookFirst, payAtBank, test } from '#tests/support/e2e.ts'
-import { overOf } from '#tests/support/layout.ts'
-import type { RunningServer } from '#tests/support/server.ts'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { bookFirst, payAtBank, test } from '#tests/support/drivers/e2e.ts'
+import { overOf } from '#tests/support/drivers/layout.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
 
 /** As if what was paid for had begun long ago. */
 async function beginTerms(server: RunningServer) {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '#tests/support/axe.ts'
-import { ageCodes, keptByBrowser, test } from '#tests/support/e2e.ts'
-import { type RunningServer, until } from '#tests/support/server.ts'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { ageCodes, keptByBrowser, test } from '#tests/support/drivers/e2e.ts'
+import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 const PASSWORD = 'Mowj shena 1405'
 const NEW_PASSWORD = 'Mowj darya 1406'

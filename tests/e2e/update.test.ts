@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test as plain } from 'vitest'
-import { launchBrowser } from '#tests/support/browser.ts'
-import { workerReady } from '#tests/support/e2e.ts'
-import { deployable } from '#tests/support/next-build.ts'
-import { freePort, startServer, until } from '#tests/support/server.ts'
+import { launchBrowser } from '#tests/support/drivers/browser.ts'
+import { workerReady } from '#tests/support/drivers/e2e.ts'
+import { deployable } from '#tests/support/drivers/next-build.ts'
+import { freePort, startServer, until } from '#tests/support/drivers/server.ts'
 
 /** Two builds, three visitors and a few reloads, on a machine that may be busy with other tests. */
 const LONG_MS = 300_000

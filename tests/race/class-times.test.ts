@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayValues } from '#src/contract/filter-values.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { atOnce } from '#tests/support/overlap.ts'
+import { dayValues } from '#src/contract/catalog/filter-values.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { atOnce } from '#tests/support/drivers/overlap.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

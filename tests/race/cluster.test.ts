@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { type Cluster, nameInDatabase, startCluster } from '#tests/support/cluster.ts'
-import { noise } from '#tests/support/composer.ts'
-import { nothingMet, type PatientPerson, patientPerson } from '#tests/support/patient.ts'
-import { runProgram, temporaryFolder } from '#tests/support/program.ts'
-import { until } from '#tests/support/server.ts'
-import { freeMonthAt, type Wish } from '#tests/support/swimmer.ts'
-import { letTimePass } from '#tests/support/time-passing.ts'
+import { letTimePass } from '#tests/support/doubles/time-passing.ts'
+import { type Cluster, nameInDatabase, startCluster } from '#tests/support/drivers/cluster.ts'
+import { until } from '#tests/support/drivers/server.ts'
+import { nothingMet, type PatientPerson, patientPerson } from '#tests/support/drivers/slow-timeouts.ts'
+import { noise } from '#tests/support/scenarios/post-editor.ts'
+import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
+import { freeMonthAt, type Wish } from '#tests/support/scenarios/swimmer.ts'
 
 // Three real servers, processes of their own, behind one address. One of them dies as by a power cut, shown by the database
 // itself to be in the middle of payments, bookings and uploads.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { HOLD_SECONDS, MOST_OPEN_HOLDS } from '#src/contract/payment.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { AZAR, BAHMAN, DEY, offerSession, swimmer, swimmers } from '#tests/support/booking.ts'
-import { raceForLastPlace, SWIMMERS } from '#tests/support/last-place.ts'
-import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
+import { AZAR, BAHMAN, DEY, offerSession, swimmer, swimmers } from '#tests/support/scenarios/booking.ts'
+import { raceForLastPlace, SWIMMERS } from '#tests/support/scenarios/last-place.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
 import type { ReceiptState } from '#src/contract/payment.ts'
-import { type BankAnswer, startBankDouble } from '#tests/support/bank-double.ts'
-import { runProgram, temporaryFolder } from '#tests/support/program.ts'
-import { freePort, until } from '#tests/support/server.ts'
-import { freeMonthAt, pressAtBank, swimmerAt } from '#tests/support/swimmer.ts'
-import { letTimePass } from '#tests/support/time-passing.ts'
+import { type BankAnswer, startBankDouble } from '#tests/support/doubles/bank-double.ts'
+import { letTimePass } from '#tests/support/doubles/time-passing.ts'
+import { freePort, until } from '#tests/support/drivers/server.ts'
+import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
+import { freeMonthAt, pressAtBank, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
 // The real server, a process of its own with its own database on disk, is killed as by a power cut. What it does after
 // the restart it does by itself: nobody comes back from the bank, and nobody sweeps by hand.

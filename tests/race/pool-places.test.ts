@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit.service.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { swimmers } from '#tests/support/booking.ts'
-import { MONDAY, offerOpening } from '#tests/support/opening.ts'
-import { atOnce } from '#tests/support/overlap.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { atOnce } from '#tests/support/drivers/overlap.ts'
+import { swimmers } from '#tests/support/scenarios/booking.ts'
+import { MONDAY, offerOpening } from '#tests/support/scenarios/pool-slot.ts'
 
 const CROWD = 50
 

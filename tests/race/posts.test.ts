@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { addUpViews } from '#server/modules/post/post-view.service.ts'
 import { postStats } from '#src/contract/post.ts'
-import { type SignedIn, type TestApp, testApp } from '#tests/support/app.ts'
-import { atOnce } from '#tests/support/overlap.ts'
-import { drawing } from '#tests/support/pictures.ts'
-import { fileOf, formOf, postsAt } from '#tests/support/posts.ts'
+import { drawing } from '#tests/support/data/pictures.ts'
+import { type SignedIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { atOnce } from '#tests/support/drivers/overlap.ts'
+import { fileOf, formOf, postsAt } from '#tests/support/scenarios/posts.ts'
 
 const CROWD = 60
 

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRefusal } from '#server/gateways/payment/port.ts'
-import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { reverseAttempt } from '#server/modules/payment/reversal.service.ts'
+import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
 import { settlePayment } from '#server/modules/payment/settle.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { AZAR, comeBack, DEY, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
-import { gate } from '#tests/support/gate.ts'
-import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { gate } from '#tests/support/drivers/gate.ts'
+import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
+import {
+  AZAR,
+  comeBack,
+  DEY,
+  type Offer,
+  offerSession,
+  type Swimmer,
+  swimmer,
+} from '#tests/support/scenarios/booking.ts'
 
 const TIMES = 20
 

@@ -4,9 +4,9 @@ import type { Db } from '#server/db/client.ts'
 import { orders } from '#server/db/schema/payment.ts'
 import { users } from '#server/db/schema/people.ts'
 import { wallets } from '#server/db/schema/wallet.ts'
-import { auditPayments } from '#server/modules/payment/audit.service.ts'
-import { testApp } from '#tests/support/app.ts'
-import { ORDERS, raceForTheWallet } from '#tests/support/wallet-race.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
+import { testApp } from '#tests/support/drivers/app.ts'
+import { ORDERS, raceForTheWallet } from '#tests/support/scenarios/wallet-race.ts'
 
 // The negative control: the product as it is, with its two guards taken away: the payer's lock and the look at the balance.
 vi.mock(import('#server/modules/payment/order.repo.ts'), async (original) => ({

@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#server/db/client.ts'
 import { slots } from '#server/db/schema/catalog.ts'
-import { auditPayments } from '#server/modules/payment/audit.service.ts'
-import { testApp } from '#tests/support/app.ts'
-import { raceForLastPlace, SWIMMERS } from '#tests/support/last-place.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
+import { testApp } from '#tests/support/drivers/app.ts'
+import { raceForLastPlace, SWIMMERS } from '#tests/support/scenarios/last-place.ts'
 
 // The negative control: the product as it is, with the one guard taken away.
 vi.mock(import('#server/modules/payment/slot.repo.ts'), async (original) => ({

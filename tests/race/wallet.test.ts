@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditPayments } from '#server/modules/payment/audit.service.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
-import { atOnce, untilWaiting } from '#tests/support/overlap.ts'
-import { paid, topUp } from '#tests/support/paid.ts'
-import { ORDERS, raceForTheWallet, TIMES } from '#tests/support/wallet-race.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
+import { comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { ORDERS, raceForTheWallet, TIMES } from '#tests/support/scenarios/wallet-race.ts'
 
 let mowj: TestApp
 beforeAll(async () => {

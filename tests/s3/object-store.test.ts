@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { s3Media } from '#server/gateways/media/s3.ts'
-import { storePromises } from '#tests/support/store-promises.ts'
-import { startSwift, whyNoSwift } from '#tests/support/swift.ts'
+import { startSwift, whyNoSwift } from '#tests/support/drivers/swift.ts'
+import { storePromises } from '#tests/support/scenarios/store-promises.ts'
 
 const obstacle = whyNoSwift()
 

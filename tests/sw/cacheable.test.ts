@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onlyType } from '#sw/cacheable.ts'
 import { followThePage } from '#sw/lifecycle.ts'
-import { onlyOurs } from '#sw/only-ours.ts'
+import { onlyOurs } from '#sw/shell-guard.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 const keep = onlyType(/^image\//).cacheWillUpdate

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { cachesDouble } from '#tests/support/caches-double.ts'
+import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { workerDouble } from './worker-double.ts'
 
 const HOME = 'https://mowj.ir'

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { keepHome } from '#sw/home.ts'
-import { cachesDouble } from '#tests/support/caches-double.ts'
+import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 const own = (text: string) => `<html><head><link rel="part" id="entry" href="/assets/index-a.js"></head>${text}`

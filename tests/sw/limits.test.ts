@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { cachesDouble } from '#tests/support/caches-double.ts'
-import { soon } from '#tests/support/soon.ts'
+import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
 const DAY_MS = 86_400_000
@@ -107,7 +107,7 @@ test.each(names)('what is in the cache of %s longer than its days is fetched ane
 })
 
 test('a full disk empties these caches, and never what a person keeps: their posts, their passes, their films', async () => {
-  const { openShelf } = await import('#src/offline/outbox/shelf.ts')
+  const { openShelf } = await import('#src/offline/outbox/store.ts')
   const { newDraft } = await import('#src/offline/outbox/item.ts')
   const shelf = await openShelf()
   await shelf.add(newDraft('', 1), { media: new Blob(['film']) })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPushes } from '#sw/push.ts'
-import { soon } from '#tests/support/soon.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
 const HOME = 'https://mowj.ir'

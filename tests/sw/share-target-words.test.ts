@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openShelf } from '#src/offline/outbox/shelf.ts'
+import { openShelf } from '#src/offline/outbox/store.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 const HOME = 'https://mowj.ir'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openShelf } from '#src/offline/outbox/shelf.ts'
+import { openShelf } from '#src/offline/outbox/store.ts'
 import { workerDouble } from './worker-double.ts'
 
 const ACTION = 'https://mowj.ir/share-target'

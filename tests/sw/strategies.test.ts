@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RouteHandlerObject } from 'workbox-core'
-import { cachesDouble } from '#tests/support/caches-double.ts'
-import { soon } from '#tests/support/soon.ts'
+import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 // The worker's caches with the strategies that fill them: only Cache Storage and the network are stand-ins.

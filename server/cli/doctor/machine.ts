@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { videoTool } from '#server/modules/media/video-tool.service.ts'
-import { loadSecrets } from '#server/secrets.ts'
+import { videoTool } from '#server/media-worker/video-tool.ts'
+import { loadSecrets } from '#server/startup/secrets.ts'
 import { type Finding, look, type Said } from './finding.ts'
 
 const MB = 1_048_576

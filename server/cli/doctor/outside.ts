@@ -1,7 +1,7 @@
 import { connect } from 'node:tls'
 import type { Config } from '#server/config.ts'
-import { demoParts, isPublic } from '#server/demo.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
+import { demoParts, isPublic } from '#server/startup/demo.ts'
 import { type Finding, look, type Said } from './finding.ts'
 
 const PATIENCE_MS = 5000

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { holdings } from './holdings.ts'
 
 export const MANIFEST = 'manifest.json'

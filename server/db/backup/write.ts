@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path'
 import type { TransactionSql } from 'postgres'
 import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { listFiles, sha256, takeFile } from './files.ts'
 import { countHoldings, type Holdings, isEmpty } from './holdings.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** PostgreSQL's programs. `root` holds bin/, lib/ and share/, which find each other by relative paths. */
 export type Binaries = { root: string; version: string }

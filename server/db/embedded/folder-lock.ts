@@ -3,7 +3,7 @@ import { unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 /** The database's folder belongs to another running process. */
 export class FolderInUse extends StartupError {

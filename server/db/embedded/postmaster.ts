@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { programIn } from './binaries.ts'
 import { lastLines } from './log.ts'
 import { readPostmasterFile } from './postmaster-file.ts'

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { type Binaries, programIn } from './binaries.ts'
 import { nobody } from './data-owner.ts'
 import { shareBinaries } from './shared-binaries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { countRows } from './counts.ts'
 import { SEED_LOCK } from './seed.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { asRefusalWhenFull } from '#server/disk-full.ts'
+import { asRefusalWhenFull } from '#server/core/storage-full.ts'
 import type { MediaContent, MediaStore } from './port.ts'
 
 const PIECE_BYTES = 256 * 1024

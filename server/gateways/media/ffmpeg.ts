@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { access } from 'node:fs/promises'
-import { withMemoryLimit } from '#server/memory-limit.ts'
+import { withMemoryLimit } from '#server/media-worker/memory-limit.ts'
 
 /** The largest frame that is decoded or taken in: 8K (7680 × 4320), rounded up to the blocks that codecs work in. */
 export const VIDEO_MAX_PIXELS = 8192 * 4352

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/core/errors.ts'
 import { contentTypeOf } from './content-type.ts'
 import type { MediaFolder, MediaStore } from './port.ts'
 

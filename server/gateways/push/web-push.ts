@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/startup/secrets.ts'
 import type { PushAnswer, PushGateway } from './port.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
-import type { Session } from '#server/app-type.ts'
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal } from '#server/errors.ts'
-import type { SignInCaller } from '#server/modules/auth/caller.service.ts'
+import type { SignInCaller } from '#server/core/caller.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal } from '#server/core/errors.ts'
+import type { Session } from '#server/core/fastify-types.ts'
 import { allowanceOfAccount, SHARED_ALLOWANCE } from '#server/modules/auth/known-device.service.ts'
 import {
   browserHolder,

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { messagesUnder } from '#server/modules/contact/contact.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app-type.ts'
-import { Refusal } from '#server/errors.ts'
+import { callerOf, rememberSecret, signInCallerOf } from '#server/core/caller.ts'
+import { Refusal } from '#server/core/errors.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import {
   firstLoginAnswer,
   logoutBody,
@@ -13,7 +14,6 @@ import {
   verifyBody,
 } from '#src/contract/auth.ts'
 import { isFirstLogin, sendCodeTo, signInWithCode, signInWithPassword } from './auth.service.ts'
-import { callerOf, rememberSecret, signInCallerOf } from './caller.service.ts'
 import { credentialRoutes } from './credentials.routes.ts'
 import { deviceRoutes } from './device.routes.ts'
 import { signOut } from './device.service.ts'

@@ -1,10 +1,10 @@
+import { cookieSecret, type SignInCaller } from '#server/core/caller.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { passwordFaults } from '#src/contract/credentials.ts'
 import { passwordTexts } from '#src/fa/credential-texts.ts'
-import { cookieSecret, type SignInCaller } from './caller.service.ts'
 import { noteEvent, noteRefusal } from './event.service.ts'
 import { allowanceOf, rememberDevice } from './known-device.service.ts'
 import {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app-type.ts'
+import { signInCallerOf } from '#server/core/caller.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { credentialsBody, newPasswordBody, passwordChangeBody } from '#src/contract/account.ts'
 import { tokenBundle } from '#src/contract/auth.ts'
-import { signInCallerOf } from './caller.service.ts'
 import { changePassword, resetPassword, setFirstCredentials } from './credentials.service.ts'
 import { authTexts } from './strings.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app-type.ts'
-import { Refusal } from '#server/errors.ts'
+import { callerOf, signInCallerOf } from '#server/core/caller.ts'
+import { Refusal } from '#server/core/errors.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { signedInSession } from '#src/contract/account.ts'
-import { callerOf, signInCallerOf } from './caller.service.ts'
 import { endOwnSession, sessionsOf, signOutOthers } from './device.service.ts'
 import { authTexts } from './strings.ts'
 

@@ -1,7 +1,7 @@
+import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { type AccountEvent, countRefusal, insertEvent } from './event.repo.ts'
-import { HOUR_MS } from './waiting.ts'
+import { HOUR_MS } from './retry-wait.ts'
 
 /** A device may call itself what it likes; this much of it is kept. */
 const USER_AGENT_LENGTH = 300

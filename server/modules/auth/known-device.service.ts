@@ -1,7 +1,7 @@
+import { cookieSecret } from '#server/core/caller.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { keyedHash } from '#server/keyed-hash.ts'
-import { cookieSecret } from './caller.service.ts'
 import { deleteDevices, isDevice, isDeviceOf, saveDevice } from './known-device.repo.ts'
 
 /** Each has an allowance of its own: their number bounds what all of an account may do together. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
-import { keyedHash } from '#server/keyed-hash.ts'
 import { OTP_DIGITS, OTP_RESEND_SECONDS } from '#src/contract/auth.ts'
 import { toLatinDigits } from '#src/fa/digits.ts'
 import { SHARED_ALLOWANCE } from './known-device.service.ts'
@@ -22,10 +22,10 @@ import {
   sendTime,
   triedCodes,
 } from './otp.repo.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, secondsLeft, tooMany, waitFor } from './retry-wait.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
 import { sameText } from './tokens.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS, secondsLeft, tooMany, waitFor } from './waiting.ts'
 
 const VALID_MS = 5 * 60 * SECOND_MS
 const TRIES_PER_CODE = 5

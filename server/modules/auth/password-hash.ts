@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from '#server/turns.ts'
+import { turns } from '#server/core/concurrency-limit.ts'
 import { plainPassword } from '#src/contract/credentials.ts'
 
 /** Argon2id (the library's default kind): 19 MiB, two passes, one lane. */

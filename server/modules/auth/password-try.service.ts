@@ -1,12 +1,12 @@
+import type { Deps } from '#server/core/deps.ts'
+import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { keyedHash } from '#server/keyed-hash.ts'
 import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
 import { addTry, forgetTries, removeTry, type Tried, tryTime } from './password-try.repo.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS, tooMany, waitFor } from './retry-wait.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
-import { DAY_MS, HOUR_MS, SECOND_MS, tooMany, waitFor } from './waiting.ts'
 
 const QUARTER_MS = 15 * 60 * SECOND_MS
 const FAILURES_PER_QUARTER = 10

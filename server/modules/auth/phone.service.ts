@@ -1,5 +1,5 @@
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { canonicalPhone } from '#src/fa/phone.ts'
 import { findCredentials } from './person.repo.ts'
 import { authTexts } from './strings.ts'

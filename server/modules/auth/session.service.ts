@@ -1,7 +1,7 @@
-import type { Session } from '#server/app-type.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import type { Session } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
 import type { RefreshWish, TokenBundle } from '#src/contract/auth.ts'
 import { keptUserAgent } from './event.service.ts'
 import {

@@ -1,7 +1,7 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
-import { sharedCount } from '#server/modules/upkeep/rate-count.service.ts'
-import { HOUR_MS, SECOND_MS } from './waiting.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import { sharedCount } from '#server/http-cache/rate-count.ts'
+import { HOUR_MS, SECOND_MS } from './retry-wait.ts'
 
 /** A carrier puts many people behind one address; these are for one that tries number after number. */
 const CHECKS_PER_ADDRESS_HOUR = 600

@@ -1,7 +1,7 @@
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/startup/secrets.ts'
 import type { AccessClaims } from '#src/contract/auth.ts'
+import { SECOND_MS } from './retry-wait.ts'
 import { ACCESS_SECONDS, readAccess, readRefresh, SESSION_MS } from './tokens.ts'
-import { SECOND_MS } from './waiting.ts'
 
 /** Has so little time passed since the keys were changed that what the old ones signed is still good? */
 function wasChangedWithin({ retired }: Secrets, milliseconds: number, now: Date): boolean {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { keyedHash } from '#server/keyed-hash.ts'
+import { keyedHash } from '#server/core/keyed-hash.ts'
 import { type AccessClaims, accessClaims } from '#src/contract/auth.ts'
-import { DAY_MS } from './waiting.ts'
+import { DAY_MS } from './retry-wait.ts'
 
 /** How long an access token is good. */
 export const ACCESS_SECONDS = 15 * 60

@@ -5,7 +5,7 @@ import { counters, instructors, pools, programs, reviews, sessions, slots } from
 import { users } from '#server/db/schema/people.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import { heldTimes, type Page, turnIn } from './shown.repo.ts'
+import { heldTimes, type Page, turnIn } from './list.repo.ts'
 
 const NEWEST_REVIEWS = 5
 

@@ -1,7 +1,7 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
-import type { ProgramCard, ProgramDetail, SessionDetail } from '#src/contract/catalog.ts'
-import type { ProgramFilters } from '#src/contract/catalog-filter.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import type { ProgramCard, ProgramDetail, SessionDetail } from '#src/contract/catalog/catalog.ts'
+import type { ProgramFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import { jalaliDay, nextMonth } from '#src/fa/jalali.ts'
@@ -16,8 +16,8 @@ import {
   newestReviews,
 } from './catalog.repo.ts'
 import { toCard, toDetail, toSessionDetail } from './catalog.shapes.ts'
+import type { Page } from './list.repo.ts'
 import { matchPrograms } from './match.repo.ts'
-import type { Page } from './shown.repo.ts'
 
 /** Teams, and courses, that are shown beside a pool or a coach. */
 const PROGRAMS_BESIDE = 12

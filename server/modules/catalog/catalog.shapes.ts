@@ -1,8 +1,14 @@
+import { meanRating } from '#server/core/rating.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import { meanRating } from '#server/rating.ts'
-import type { ProgramCard, ProgramDetail, ProgramSession, Review, SessionDetail } from '#src/contract/catalog.ts'
+import type {
+  ProgramCard,
+  ProgramDetail,
+  ProgramSession,
+  Review,
+  SessionDetail,
+} from '#src/contract/catalog/catalog.ts'
+import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { discountPercent } from '#src/contract/price.ts'
 import type { CardRow, MonthRow, ProgramRow, ReviewRow, SessionRow } from './catalog.repo.ts'
 
 function termPrice(row: { pricePerTermRial: number; finalPriceRial: number }) {

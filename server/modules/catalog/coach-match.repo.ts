@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import type { CoachFilters } from '#src/contract/catalog-filter.ts'
+import type { CoachFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
+import type { Page } from './list.repo.ts'
 import { type Matches, matchesOf, matchingPrograms } from './match.repo.ts'
-import type { Page } from './shown.repo.ts'
 
 const orders = {
   best: sql`rating desc nulls last, voices desc nulls last, id`,

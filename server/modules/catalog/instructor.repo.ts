@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { instructors, programs } from '#server/db/schema/catalog.ts'
-import { type Shown, turnIn } from './shown.repo.ts'
+import { type Shown, turnIn } from './list.repo.ts'
 
 export type InstructorRow = Awaited<ReturnType<typeof listInstructors>>[number]
 

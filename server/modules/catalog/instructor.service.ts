@@ -1,13 +1,13 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
-import { meanRating } from '#server/rating.ts'
-import type { CoachFilters } from '#src/contract/catalog-filter.ts'
-import type { InstructorCard, InstructorDetail } from '#src/contract/instructor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import { meanRating } from '#server/core/rating.ts'
+import type { CoachFilters } from '#src/contract/catalog/catalog-filter.ts'
+import type { InstructorCard, InstructorDetail } from '#src/contract/catalog/instructor.ts'
 import { countOf } from './catalog.repo.ts'
 import { isAsked, nearMonths, programsOf } from './catalog.service.ts'
 import { matchCoaches } from './coach-match.repo.ts'
 import { type InstructorRow, listInstructors } from './instructor.repo.ts'
-import type { Page } from './shown.repo.ts'
+import type { Page } from './list.repo.ts'
 
 /** One page of the coaches, and how many there are. Past the end there is nothing to be found. */
 export async function showInstructors(

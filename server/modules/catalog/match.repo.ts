@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
-import type { ProgramFilters } from '#src/contract/catalog-filter.ts'
-import { dayValues, hourValues } from '#src/contract/filter-values.ts'
+import type { ProgramFilters } from '#src/contract/catalog/catalog-filter.ts'
+import { dayValues, hourValues } from '#src/contract/catalog/filter-values.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import type { Page } from './shown.repo.ts'
+import type { Page } from './list.repo.ts'
 
 /** How many things match, and the ids of those on the page, in their order. */
 export type Matches = { count: number; ids: number[] }

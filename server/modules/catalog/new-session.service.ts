@@ -1,9 +1,9 @@
-import type { Deps } from '#server/deps.ts'
-import { extendHorizon } from '#server/modules/upkeep/horizon.service.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
-import { insertSession, type NewSession } from './session-desk.repo.ts'
-import { DeskRefusal } from './session-desk.service.ts'
+import { insertSession, type NewSession } from './session-admin.repo.ts'
+import { DeskRefusal } from './session-admin.service.ts'
+import { extendHorizon } from './slots/slot-generator.service.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_A_WEEK = 7

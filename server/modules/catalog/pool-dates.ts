@@ -1,4 +1,4 @@
-import type { DatePlaces } from '#src/contract/pool.ts'
+import type { DatePlaces } from '#src/contract/catalog/pool.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import type { DateRow } from './pool.repo.ts'
 

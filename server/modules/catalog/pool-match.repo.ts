@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
-import type { PoolFilters } from '#src/contract/catalog-filter.ts'
+import type { PoolFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
+import type { Page } from './list.repo.ts'
 import { atTime, type Matches, matchesOf } from './match.repo.ts'
-import type { Page } from './shown.repo.ts'
 
 /** `after`: openings that began before it are over; `until`: the last day on which places are looked for. */
 export type PoolWish = { filters: PoolFilters; after: JalaliDay & { time: string }; until: JalaliDay }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
-import { heldTimes, type Shown, turnIn } from './shown.repo.ts'
+import { heldTimes, type Shown, turnIn } from './list.repo.ts'
 
 export type PoolRow = Awaited<ReturnType<typeof listPools>>[number]
 export type OpeningRow = Awaited<ReturnType<typeof listOpenings>>[number]

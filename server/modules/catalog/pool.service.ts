@@ -1,15 +1,15 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
-import type { PoolFilters } from '#src/contract/catalog-filter.ts'
-import type { PoolCard, PoolDetail, PoolOpening } from '#src/contract/pool.ts'
-import { discountPercent } from '#src/contract/price.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import type { PoolFilters } from '#src/contract/catalog/catalog-filter.ts'
+import type { PoolCard, PoolDetail, PoolOpening } from '#src/contract/catalog/pool.ts'
+import { discountPercent } from '#src/contract/catalog/price.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
 import { isAsked, programsOf } from './catalog.service.ts'
+import type { Page } from './list.repo.ts'
 import { type DateRow, listDates, listOpenings, listPools, type OpeningRow, type PoolRow } from './pool.repo.ts'
 import { toDate } from './pool-dates.ts'
 import { matchPools } from './pool-match.repo.ts'
-import type { Page } from './shown.repo.ts'
 
 const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS

@@ -1,5 +1,5 @@
-import type { App } from '#server/app-type.ts'
-import { callerOf } from '#server/modules/auth/caller.service.ts'
+import { callerOf } from '#server/core/caller.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { contactStored, contactWish } from '#src/contract/contact.ts'
 import { storeMessage } from './contact.service.ts'
 import { contactTexts } from './strings.ts'

@@ -1,7 +1,7 @@
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
-import { keyedHash } from '#server/keyed-hash.ts'
 import {
   CONTACT_NAME_MAX,
   CONTACT_NAME_MIN,

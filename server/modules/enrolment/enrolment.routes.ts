@@ -1,4 +1,4 @@
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { myTerms, myTermsQuery } from '#src/contract/enrolment.ts'
 import { myTermsOf } from './enrolment.service.ts'
 

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { refundOf } from '#server/modules/payment/cancel-term.service.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { refundOf } from '#server/modules/payment/refunds/cancel-term.service.ts'
 import type { MyTerm, MyTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { BookedTerm, JalaliMonth } from '#src/contract/month.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { checkHealth, HEALTH_PATH } from './health.service.ts'
 
 /** `replica` is told where there is to be one; without it everything is read from the database itself. */

@@ -1,6 +1,6 @@
-import { inTime, PATIENCE_MS } from '#server/db/in-time.ts'
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import { inTime, PATIENCE_MS } from '#server/core/with-timeout.ts'
 import { pingDatabase } from './health.repo.ts'
 
 export const HEALTH_PATH = '/api/health/'

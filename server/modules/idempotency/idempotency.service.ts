@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
 import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
 import {
   type Claim,

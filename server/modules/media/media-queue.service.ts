@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '#server/deps.ts'
-import { repeat } from '#server/repeat.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { repeat } from '#server/jobs/run-periodically.ts'
 import { updateMedia } from './media.repo.ts'
 import { claimJob, endDeadJobs, finishJob, giveBackJob, type Job, renewLease } from './media-job.repo.ts'
 import { type Claimed, LostLease } from './media-store.service.ts'

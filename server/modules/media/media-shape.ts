@@ -1,5 +1,5 @@
+import type { MadePicture } from '#server/media-worker/media-picture.ts'
 import type { Picture } from '#src/contract/picture.ts'
-import type { MadePicture } from './media-picture.ts'
 import { pathOf } from './media-store.service.ts'
 
 /** What is shown where a browser knows no widths. */

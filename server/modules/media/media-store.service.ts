@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import type { MediaContent } from '#server/gateways/media/port.ts'
 import { deleteJob, hastenJob, insertJob, type MediaFile } from './media.repo.ts'
 

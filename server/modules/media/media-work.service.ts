@@ -1,15 +1,15 @@
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Deps } from '#server/deps.ts'
-import { incomingPath } from '#server/incoming.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { incomingPath } from '#server/core/temp-upload.ts'
+import type { MadePicture } from '#server/media-worker/media-picture.ts'
+import type { VideoFacts } from '#server/media-worker/media-video.ts'
+import { makeAvif, makePicture, pictureFacts, videoFacts } from '#server/media-worker/media-worker.ts'
+import { videoTool } from '#server/media-worker/video-tool.ts'
 import { findMediaRows, lockMedia, type MediaFile, type MediaRow, updateMedia } from './media.repo.ts'
-import type { MadePicture } from './media-picture.ts'
 import { shapeOfPicture } from './media-shape.ts'
 import { type Claimed, keepFiles, type NewFile, pathOf, removeLater } from './media-store.service.ts'
-import type { VideoFacts } from './media-video.ts'
-import { makeAvif, makePicture, pictureFacts, videoFacts } from './press.service.ts'
-import { videoTool } from './video-tool.service.ts'
 
 type VideoTool = NonNullable<Awaited<ReturnType<typeof videoTool>>>
 

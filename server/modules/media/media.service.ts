@@ -1,10 +1,13 @@
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { BrokenOff, type Seen, TooManyBytes, takeIn } from '#server/core/temp-upload.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
-import { BrokenOff, type Seen, TooManyBytes, takeIn } from '#server/incoming.ts'
-import { MediaFault } from '#server/media-fault.ts'
+import { MediaFault } from '#server/media-worker/media-fault.ts'
+import type { MediaKind, VideoKind } from '#server/media-worker/media-kind.ts'
+import { cleanVideo, makePicture, mediaKindOf, pictureFacts, videoFacts } from '#server/media-worker/media-worker.ts'
+import { videoTool } from '#server/media-worker/video-tool.ts'
 import {
   MEDIA_MAX_BYTES,
   mediaPictureKinds,
@@ -24,12 +27,9 @@ import {
   type NewMedia,
   usageOf,
 } from './media.repo.ts'
-import type { MediaKind, VideoKind } from './media-kind.ts'
 import { shapeOfPicture } from './media-shape.ts'
 import { keepFiles, pathOf, removeLater, removeNow } from './media-store.service.ts'
-import { cleanVideo, makePicture, mediaKindOf, pictureFacts, videoFacts } from './press.service.ts'
 import { mediaTexts, QUOTA_BYTES, tooManyUploads, UPLOADS_AN_HOUR } from './strings.ts'
-import { videoTool } from './video-tool.service.ts'
 
 /** The form's field a file came in. */
 export type MediaField = 'media' | 'thumbnail'

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import { showPost } from '#server/modules/post/post.service.ts'
 import { findInstructorSubject, findPoolSubject, findProgramSubject, type Subject } from './meta.repo.ts'
 

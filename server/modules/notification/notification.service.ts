@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import type { Notification, ReadWish } from '#src/contract/notification.ts'
 import { countNotifications, listNotifications, markRead, type NotificationRow } from './notification.repo.ts'
 

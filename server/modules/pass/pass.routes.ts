@@ -1,4 +1,4 @@
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { passKey, revokedList } from '#src/contract/pass.ts'
 import { passPublicKey, revokedPasses } from './pass.service.ts'
 

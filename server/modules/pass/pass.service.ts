@@ -1,7 +1,7 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import type { PassClaims } from '#src/contract/pass.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
-import { endOfTerms, signPass, signRevoked } from './door.service.ts'
+import { endOfTerms, signPass, signRevoked } from './check-in.service.ts'
 import { listCancelled } from './pass.repo.ts'
 
 /** A confirmed order, as its pass tells it. */

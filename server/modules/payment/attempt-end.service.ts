@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import { type Attempt, findOwner, listAttempts, moveAttempt } from './attempt.repo.ts'
 import { lockOrder, lockPayer } from './order.repo.ts'

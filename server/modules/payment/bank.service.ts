@@ -1,7 +1,15 @@
 import { type Attempt, type AttemptState, moveAttempt, releaseAttempt } from './attempt.repo.ts'
 import { endAttempt } from './attempt-end.service.ts'
-import { answerOf, authorityOf, type BankDeps, type BankWord, claim, type Inquired, inquiryOf } from './bank-call.ts'
-import { reverseAttempt } from './reversal.service.ts'
+import {
+  answerOf,
+  authorityOf,
+  type BankDeps,
+  type BankWord,
+  claim,
+  type Inquired,
+  inquiryOf,
+} from './gateway-request.ts'
+import { reverseAttempt } from './refunds/reversal.service.ts'
 import { settlePayment } from './settle.service.ts'
 
 /** The end of an attempt that the bank says was not paid. */

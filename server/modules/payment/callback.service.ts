@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gatewayName } from '#src/contract/payment.ts'
 import { findAttemptByAuthority } from './attempt.repo.ts'
 import { inquireAttempt, verifyAttempt } from './bank.service.ts'
-import type { BankDeps } from './bank-call.ts'
+import type { BankDeps } from './gateway-request.ts'
 
 /** As the bank's redirect carries it, in the address or in a form. */
 const hint = z.object({

@@ -1,5 +1,5 @@
+import { Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import { Refusal } from '#server/errors.ts'
 import { MOST_OPEN_HOLDS, UNPAID_SECONDS, UNPAID_WINDOW_SECONDS } from '#src/contract/payment.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { listRecentHolds, type RecentHold } from './hold-limit.repo.ts'

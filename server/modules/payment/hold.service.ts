@@ -1,13 +1,14 @@
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldWish, type PaymentOrder } from '#src/contract/payment.ts'
-import type { PriceSummary } from '#src/contract/price.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { refuseHoarding } from './hold-limit.service.ts'
+import { checkWish, inWords, peopleOf, quote, refusePast } from './hold-request.service.ts'
 import { findSession, insertOrder, lockOwnBookings, lockPayer, moveOrders, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
@@ -15,7 +16,6 @@ import { freeOrders, lockTermSlots, type TermSlot, takePlaces } from './slot.rep
 import { paymentTexts } from './strings.ts'
 import { termOf } from './term-of.ts'
 import { releaseParts } from './wallet.repo.ts'
-import { checkWish, inWords, peopleOf, quote, refusePast } from './wish.service.ts'
 
 type SoldSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]

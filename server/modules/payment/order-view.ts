@@ -1,5 +1,5 @@
+import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import type { Order, PaidOrder, Payer } from './order.repo.ts'

@@ -1,6 +1,6 @@
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
 import { listAttempts } from './attempt.repo.ts'

@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { answerOnce, type KeyedRequest } from '#server/modules/idempotency/idempotency.service.ts'
 import { attemptOpened, attemptWish, holdWish, paymentOrder, receipt } from '#src/contract/payment.ts'
 import { topUpWish } from '#src/contract/wallet.ts'

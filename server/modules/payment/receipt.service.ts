@@ -1,13 +1,13 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
-import { refundOf } from './cancel-term.service.ts'
 import { findOrder, listEnrolments, type PaidOrder } from './order.repo.ts'
 import { showClock, showPayer, showSubject } from './order-view.ts'
 import { receiptState } from './receipt-state.ts'
+import { refundOf } from './refunds/cancel-term.service.ts'
 import { termOf } from './term-of.ts'
 
 /** A receipt for whoever has its uid; the payer's own also names the payer and carries the entry pass. */

@@ -1,11 +1,11 @@
+import { Lease } from '#server/jobs/lease.ts'
+import { repeat } from '#server/jobs/run-periodically.ts'
 import { forgetOldAnswers } from '#server/modules/idempotency/idempotency.service.ts'
-import { Lease } from '#server/modules/upkeep/lease.service.ts'
-import { repeat } from '#server/repeat.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt, verifyAttempt } from './bank.service.ts'
-import { answerOf, type BankDeps, type BankWord } from './bank-call.ts'
+import { answerOf, type BankDeps, type BankWord } from './gateway-request.ts'
 import { expireOrder } from './order.service.ts'
-import { reverseAttempt } from './reversal.service.ts'
+import { reverseAttempt } from './refunds/reversal.service.ts'
 import {
   countOpen,
   endLostAttempts,

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
 import { HOLD_SECONDS, type PaymentOrder } from '#src/contract/payment.ts'
 import { LEAST_TOP_UP_RIAL, MOST_TOP_UP_RIAL } from '#src/contract/wallet.ts'

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { postCreated } from '#src/contract/post.ts'
 import { createPost } from './post-create.service.ts'
 import { formLimits, withPostForm } from './post-form.ts'

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal } from '#server/core/errors.ts'
 import { answerOnce, type Keep } from '#server/modules/idempotency/idempotency.service.ts'
 import {
   dropMedia,

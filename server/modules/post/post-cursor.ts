@@ -1,4 +1,4 @@
-import { FieldRefusal } from '#server/errors.ts'
+import { FieldRefusal } from '#server/core/errors.ts'
 import type { PostOrdering } from '#src/contract/post.ts'
 import type { Place, PostRow } from './post.repo.ts'
 import { postServerTexts } from './strings.ts'

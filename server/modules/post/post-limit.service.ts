@@ -1,6 +1,6 @@
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
 import { deleteActs, insertAct, listActs, lockActs, type PostAct } from './post-own.repo.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
 import { type Post, type PostEdit, UNDO_SECONDS } from '#src/contract/post.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { plainText } from '#src/fa/plain-text.ts'

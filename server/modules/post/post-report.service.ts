@@ -1,6 +1,6 @@
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
 import type { ReportWish } from '#src/contract/post.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import { countAct } from './post-limit.service.ts'

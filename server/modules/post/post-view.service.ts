@@ -1,7 +1,7 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
-import { keyedHash } from '#server/keyed-hash.ts'
-import type { Caller } from '#server/modules/auth/caller.service.ts'
+import type { Caller } from '#server/core/caller.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import { keyedHash } from '#server/core/keyed-hash.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { addWaitingViews, forgetViewers, noteView, viewsOf } from './post-view.repo.ts'
 

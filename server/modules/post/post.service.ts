@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import type { Post, PostOrdering, PostStats } from '#src/contract/post.ts'
 import { countPosts, findPost, listPosts, type Wanted } from './post.repo.ts'
 import { toPost } from './post.shapes.ts'

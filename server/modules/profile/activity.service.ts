@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import type { PublicActivity } from '#src/contract/account.ts'
 import { findPosts, findReviews } from './profile.repo.ts'

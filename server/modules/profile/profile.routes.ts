@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { PICTURE_MAX_BYTES, pictureForm, profilePatch, publicActivity } from '#src/contract/account.ts'
 import { profile } from '#src/contract/auth.ts'
 import { activityOf } from './activity.service.ts'

@@ -1,6 +1,6 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { repeat } from '#server/jobs/run-periodically.ts'
 import { choicesOf } from '#server/modules/settings/settings.service.ts'
-import { repeat } from '#server/repeat.ts'
 import { claimDue, type DuePush, dropQueued, dropSubscription, postponeQueued } from './push.repo.ts'
 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'push'>

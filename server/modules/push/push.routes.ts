@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { pushEndpoint, pushKey, pushSubscription } from '#src/contract/push.ts'
 import { subscribe, unsubscribe } from './push.service.ts'
 

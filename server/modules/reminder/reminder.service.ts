@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { tell } from '#server/modules/notification/notify.service.ts'
 import { endOfJalaliMonth, type JalaliDay, jalaliDay, nextMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'

@@ -1,8 +1,8 @@
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { meanRating } from '#server/core/rating.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import { meanRating } from '#server/rating.ts'
-import type { Review } from '#src/contract/catalog.ts'
+import type { Review } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import {
   type MyReview,

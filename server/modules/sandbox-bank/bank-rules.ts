@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import type { BankPayment } from './sandbox-bank.repo.ts'
 
 /** The bank needs a database and a clock; it never sees the shop's keys or gateways. */

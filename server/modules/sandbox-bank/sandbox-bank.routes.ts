@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { type BankView, choosePayment, viewPayment } from './bank-page.service.ts'
 import { bankPolicy, closedPage, payPage } from './bank-page.ts'
 import {

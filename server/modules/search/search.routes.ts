@@ -1,4 +1,4 @@
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { searchHits, searchQuery } from '#src/contract/search.ts'
 import { search } from './search.service.ts'
 

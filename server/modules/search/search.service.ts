@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import type { SearchHit, SearchModel } from '#src/contract/search.ts'
 import { plainWords, searchTerms } from '#src/fa/search-terms.ts'
 import { findHits } from './search.repo.ts'

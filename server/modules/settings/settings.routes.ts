@@ -1,4 +1,4 @@
-import type { App } from '#server/app-type.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { accountSettings, settingsPatch } from '#src/contract/account.ts'
 import { changeSettings, settingsOf } from './settings.service.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
 import { type AccountSettings, type settingsPatch, standardQuietHours } from '#src/contract/account.ts'
 import { type Choices, findSettings, mergeSettings } from './settings.repo.ts'
 

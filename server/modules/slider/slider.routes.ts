@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { App } from '#server/app-type.ts'
-import { keptList } from '#server/plugins/public-reads.ts'
-import { slide } from '#src/contract/catalog.ts'
+import type { App } from '#server/core/fastify-types.ts'
+import { keptList } from '#server/http-cache/http-caching.ts'
+import { slide } from '#src/contract/catalog/catalog.ts'
 import { homeSlides } from './slider.service.ts'
 
 export async function sliderRoutes(app: App) {

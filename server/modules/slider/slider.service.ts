@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import type { Slide } from '#src/contract/catalog.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Slide } from '#src/contract/catalog/catalog.ts'
 import { listSlides } from './slider.repo.ts'
 
 /** The home page's slides, in their order. */

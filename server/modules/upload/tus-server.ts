@@ -1,8 +1,8 @@
 import { Server } from '@tus/server'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { mostBytes } from '#server/modules/media/media.service.ts'
-import { PartStore } from './part-store.ts'
 import { readUploadId } from './upload-id.ts'
+import { PartStore } from './upload-store.ts'
 
 export const UPLOADS_PATH = '/api/uploads'
 

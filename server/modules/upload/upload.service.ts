@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { asRefusalWhenFull } from '#server/core/storage-full.ts'
+import { incomingPath } from '#server/core/temp-upload.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { asRefusalWhenFull } from '#server/disk-full.ts'
-import { FieldRefusal, Refusal } from '#server/errors.ts'
-import { incomingPath } from '#server/incoming.ts'
+import { workAlone } from '#server/jobs/lease.ts'
 import { checkQuota, mostBytes, tooLarge } from '#server/modules/media/media.service.ts'
-import { workAlone } from '#server/modules/upkeep/lease.service.ts'
 import { uploadTexts } from './strings.ts'
 import {
   claimWhole,

@@ -1,6 +1,6 @@
+import type { Deps } from '#server/core/deps.ts'
+import { FieldRefusal } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Deps } from '#server/deps.ts'
-import { FieldRefusal } from '#server/errors.ts'
 import type { AccountDelete } from '#src/contract/account.ts'
 import { holderFault, ibanFault, ibanOf } from '#src/fa/payout-account.ts'
 import { plainLine } from '#src/fa/plain-line.ts'

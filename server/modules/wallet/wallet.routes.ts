@@ -1,5 +1,5 @@
-import type { App } from '#server/app-type.ts'
-import { envelope } from '#server/envelope.ts'
+import { envelope } from '#server/core/envelope.ts'
+import type { App } from '#server/core/fastify-types.ts'
 import { pageQuery } from '#src/contract/page.ts'
 import { walletPage } from '#src/contract/wallet.ts'
 import { walletOf } from './wallet.service.ts'

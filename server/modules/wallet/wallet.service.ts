@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { type LedgerRow, listLedger, readWallet } from './wallet.repo.ts'
 

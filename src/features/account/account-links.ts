@@ -1,4 +1,4 @@
-import type { IconName } from '#src/ui/icons.ts'
+import type { IconName } from '#src/ui/media/icons.ts'
 import { accountStrings as words } from './strings.ts'
 
 type AccountLink = {

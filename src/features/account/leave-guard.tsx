@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useHoldsUpdates } from '#src/offline/busy.ts'
-import { AskSheet } from '#src/ui/ask-sheet.tsx'
+import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
+import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
 import { profileStrings as words } from './strings.ts'
 
 /** While `active`, asks before the page is left; the browser asks before the tab is closed. */

@@ -1,11 +1,12 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
-import { refreshTokens } from '#src/api/refresh.ts'
-import { endSession } from '#src/api/session-end.ts'
-import { readStoredSession, session } from '#src/api/session-store.ts'
-import { storedAccess, storeUserName } from '#src/api/tokens.ts'
+import { keys } from '#src/api/query/keys.ts'
+import { refreshTokens } from '#src/api/session/refresh.ts'
+import { endSession } from '#src/api/session/session-end.ts'
+import { readStoredSession, session } from '#src/api/session/session-store.ts'
+import { storedAccess, storeUserName } from '#src/api/session/tokens.ts'
+import { KEPT, sendOrKeep } from '#src/api/writes/queue.ts'
 import {
   type AccountDelete,
   accountSettings,
@@ -14,7 +15,6 @@ import {
   type QuietHours,
 } from '#src/contract/account.ts'
 import { otpSent, type Profile, profile } from '#src/contract/auth.ts'
-import { KEPT, sendOrKeep } from '#src/offline/writes/queue.ts'
 import { accountStrings } from './strings.ts'
 
 /** How a change of the profile stands among those that wait for the network. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { PublicActivity } from '#src/contract/account.ts'
 import { formatRelativeDate } from '#src/fa/ago.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { Card } from '#src/ui/card.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { publicStrings as words } from './settings-strings.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { publicStrings as words } from './settings/settings-strings.ts'
 
 type Review = PublicActivity['reviews'][number]
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
+import { keys } from '#src/api/query/keys.ts'
 import { accountSettings, publicActivity, signedInSession } from '#src/contract/account.ts'
 import { walletPage } from '#src/contract/wallet.ts'
 

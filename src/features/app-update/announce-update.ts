@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio'
-import { busy } from '#src/offline/busy.ts'
+import { busy } from '#src/offline/unsaved-guard.ts'
 import { applyUpdate, appUpdate } from '#src/offline/worker-registration.ts'
-import { showToast } from '#src/ui/toast-store.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { updateStrings } from './strings.ts'
 
 /** Long enough to finish what one is reading: the reload waits for the tap. */

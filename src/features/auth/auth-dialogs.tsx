@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { authDialog } from '#src/api/auth-dialog-store.ts'
+import { authDialog } from '#src/api/session/auth-dialog-store.ts'
 
-const loadSheet = () => import('./auth-sheet.tsx')
+const loadSheet = () => import('./auth-dialog.tsx')
 const AuthSheet = lazy(() => loadSheet().then((module) => ({ default: module.AuthSheet })))
 
 /** Where the sign-in dialogs stand: nothing of them is fetched until one is asked for. */

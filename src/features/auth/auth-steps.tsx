@@ -1,4 +1,4 @@
-import type { AuthStep } from '#src/api/auth-dialog-store.ts'
+import type { AuthStep } from '#src/api/session/auth-dialog-store.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import type { AuthFlow } from './flow.ts'
 import { PasswordForm } from './password-form.tsx'

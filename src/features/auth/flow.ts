@@ -1,4 +1,4 @@
-import type { AuthStep } from '#src/api/auth-dialog-store.ts'
+import type { AuthStep } from '#src/api/session/auth-dialog-store.ts'
 
 /** What one step hands to the next. */
 export type FlowFacts = {

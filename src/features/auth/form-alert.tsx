@@ -1,4 +1,4 @@
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 
 /** What went wrong with a form as a whole. The region stands from the start, so that the first message is heard too. */
 export function FormAlert({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { passwordFaults } from '#src/contract/credentials.ts'
-import { Checklist } from '#src/ui/checklist.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
+import { Checklist } from '#src/ui/form/checklist.tsx'
+import { PasswordField } from '#src/ui/form/password-field.tsx'
 import { authStrings as words } from './strings.ts'
 
 const CHECKLIST_ID = 'auth-password-checks'

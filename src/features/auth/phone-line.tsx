@@ -1,5 +1,5 @@
 import { toPersianDigits } from '#src/fa/digits.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import type { AuthFlow } from './flow.ts'
 import { authStrings as words } from './strings.ts'
 

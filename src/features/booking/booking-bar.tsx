@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PriceSummary } from '#src/contract/price.ts'
-import { PageAction } from '#src/ui/page-action.tsx'
+import type { PriceSummary } from '#src/contract/catalog/price.ts'
+import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { payableText } from './order-summary.tsx'
 import { bookingStrings as words } from './strings.ts'
 

@@ -1,9 +1,9 @@
 import { resolveUrl } from '#src/api/address.ts'
-import type { SessionDetail } from '#src/contract/catalog.ts'
+import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
-import { Badge } from '#src/ui/badge.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
 import { bookingStrings as words } from './strings.ts'
 
 /** What is being booked: the team, its pool and when it swims. */

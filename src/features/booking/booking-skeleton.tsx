@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
 /** The grey place of the booking screen, block by block. */
 export function BookingSkeleton() {

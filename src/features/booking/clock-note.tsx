@@ -1,5 +1,5 @@
 import { useIsClockWrong } from '#src/api/use-today.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { bookingStrings as words } from './strings.ts'
 
 /** Says that the months and dates on the screen are not by this device's clock, which is wrong. */

@@ -1,4 +1,4 @@
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import { bookingStrings as words } from './strings.ts'
 
 type ContinueButtonProps = { ready: boolean; holding: boolean; onPress: () => void }

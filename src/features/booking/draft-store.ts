@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio'
 import { serverToday } from '#src/api/clock.ts'
-import { onSessionEnd } from '#src/api/session-end.ts'
+import { onSessionEnd } from '#src/api/session/session-end.ts'
 import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 import { type BookingDraft, dropPastMonths, emptyDraft, forgetSentWish, parseDraft } from './draft.ts'

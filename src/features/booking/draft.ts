@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { placesState } from '#src/contract/catalog.ts'
+import { placesState } from '#src/contract/catalog/catalog.ts'
 import { type BookedTerm, bookedTerm, type JalaliMonth, termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, MOST_PEOPLE } from '#src/contract/payment.ts'
 import { compareMonths, compareTerms, type JalaliDay } from '#src/fa/jalali.ts'

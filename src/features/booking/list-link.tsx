@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BookableKind } from '#src/contract/kind.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import { bookingStrings as words } from './strings.ts'
 
 const lists = { team: '/teams', course: '/courses', pool: '/pools' } as const satisfies Record<BookableKind, string>

@@ -1,4 +1,4 @@
-import { type MonthPlaces, placesState } from '#src/contract/catalog.ts'
+import { type MonthPlaces, placesState } from '#src/contract/catalog/catalog.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
 import { compareMonths } from '#src/fa/jalali.ts'
 import { type BookingDraft, hasMonth, shutStateOf } from './draft.ts'

@@ -1,4 +1,4 @@
-import { priceSummary, type TermPrice } from '#src/contract/price.ts'
+import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { type BookingDraft, quantityOf } from './draft.ts'
 
 /** What «continue» does with a draft, in the order in which a person has to mend it. */

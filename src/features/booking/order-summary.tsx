@@ -1,5 +1,5 @@
+import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import type { PriceSummary } from '#src/contract/price.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import './price.css'

@@ -1,5 +1,5 @@
+import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import { type JalaliMonth, monthKey } from '#src/contract/month.ts'
-import { priceSummary, type TermPrice } from '#src/contract/price.ts'
 import { formatMonth } from '#src/fa/jalali.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import './price.css'

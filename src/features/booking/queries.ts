@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
-import { sessionDetail } from '#src/contract/catalog.ts'
+import { keys } from '#src/api/query/keys.ts'
+import { sessionDetail } from '#src/contract/catalog/catalog.ts'
+import { openingDetail } from '#src/contract/catalog/pool.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
-import { openingDetail } from '#src/contract/pool.ts'
 
 const JUST_READ_MS = 10_000
 

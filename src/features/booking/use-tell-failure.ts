@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { showToast } from '#src/ui/toast-store.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { bookingStrings as words } from './strings.ts'
 
 /** Each failed read is told in passing too, since a kept copy may stand on the screen. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#src/ui/icon.tsx'
-import type { IconName } from '#src/ui/icons.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
 
 type FactProps = { icon: IconName; name: string; wide?: boolean; children: ReactNode }
 

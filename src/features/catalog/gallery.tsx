@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { resolveUrl } from '#src/api/address.ts'
 import type { Picture as PictureData } from '#src/contract/picture.ts'
-import { OPENED_PICTURE } from '#src/ui/opened-picture.ts'
-import { Picture } from '#src/ui/picture.tsx'
-import { useSwipe } from '#src/ui/use-swipe.ts'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { OPENED_PICTURE } from '#src/ui/motion/shared-picture.ts'
+import { useSwipe } from '#src/ui/motion/use-swipe.ts'
 import './gallery.css'
 import { catalogStrings as words } from './strings.ts'
 

@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { termKey } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
-import type { Filters, ListKind } from './filters.ts'
+import type { Filters, ListKind } from './filters/filters.ts'
 
 /** The page of one team or course. */
 export function overviewLink(kind: ProgramKind, id: number) {

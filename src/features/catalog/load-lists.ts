@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { nextTask } from '#src/offline/spare-time.ts'
+import { nextTask } from '#src/offline/idle.ts'
 import { instructorQueries, poolQueries, programQueries } from './queries.ts'
 
 /** Reads the catalogue's lists ahead, where none younger than ten minutes is on the device. */

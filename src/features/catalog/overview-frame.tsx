@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFace } from '#src/api/use-face.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ErrorState } from '#src/ui/error-state.tsx'
-import { Page } from '#src/ui/page.tsx'
-import { StaleLine } from '#src/ui/stale-line.tsx'
+import { useFace } from '#src/api/query/query-state.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Page } from '#src/ui/layout/page.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { catalogStrings as words } from './strings.ts'
-import './team-overview.css'
+import './teams/team-overview.css'
 
 type OverviewFrameProps<Data> = {
   query: UseQueryResult<Data>

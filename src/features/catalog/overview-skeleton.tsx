@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#src/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 
 /** The grey place of an overview, block by block. */
 export function OverviewSkeleton() {

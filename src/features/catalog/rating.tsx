@@ -1,5 +1,5 @@
 import { formatTenths } from '#src/fa/digits.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { catalogStrings as words } from './strings.ts'
 import './rating.css'
 

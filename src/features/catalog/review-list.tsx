@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ProgramDetail } from '#src/contract/catalog.ts'
+import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
-import { ReviewRow } from '#src/ui/review-row.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { reviewsLink } from './links.ts'
 import { catalogStrings as words } from './strings.ts'
 

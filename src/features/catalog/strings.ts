@@ -1,4 +1,4 @@
-import type { ProgramCard } from '#src/contract/catalog.ts'
+import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 

@@ -1,4 +1,4 @@
-import type { DatePlaces, PoolOpening } from '#src/contract/pool.ts'
+import type { DatePlaces, PoolOpening } from '#src/contract/catalog/pool.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 
 /** An opening on one of its weekdays, with the dates that fall on it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Names } from './filter-words.ts'
-import { type ListKind, listFilters } from './filters.ts'
+import type { Names } from './filters/filter-words.ts'
+import { type ListKind, listFilters } from './filters/filters.ts'
 import { instructorQueries, poolQueries } from './queries.ts'
 
 /** The pools and coaches that a list can be narrowed to, once they are `wanted`; none while they are not known. */

@@ -13,11 +13,11 @@ import {
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
-import { useHoldsTyped } from '#src/offline/busy.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextArea } from '#src/ui/form/text-area.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { contactStrings as words } from './strings.ts'
 
 type Field = keyof ContactWish

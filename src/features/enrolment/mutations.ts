@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
+import { keys } from '#src/api/query/keys.ts'
 import { termCancelled } from '#src/contract/enrolment.ts'
 
 const touched = [keys.terms, keys.wallet, keys.purchases, keys.receipts, keys.notifications]

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
+import { keys } from '#src/api/query/keys.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 

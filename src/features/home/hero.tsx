@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import { homeStrings as words } from './strings.ts'
 
 /** What Mowj is, and the way to it. Its look is in hero.css, which first-face.css brings for the first paint. */

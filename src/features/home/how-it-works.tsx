@@ -1,5 +1,5 @@
-import { Icon } from '#src/ui/icon.tsx'
-import type { IconName } from '#src/ui/icons.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
 import { homeStrings as words } from './strings.ts'
 
 const icons: IconName[] = ['team', 'calendar', 'card', 'ticket']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { askToInstall, snoozeInstall } from '#src/offline/install-prompt.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { Button } from '#src/ui/form/button.tsx'
 import './install.css'
 import { installStrings as words } from './strings.ts'
 

@@ -1,5 +1,5 @@
 import { isInstalledApp, wasInstalled } from '#src/offline/install-prompt.ts'
-import { buttonClass } from '#src/ui/button-class.ts'
+import { buttonClass } from '#src/ui/form/button-class.ts'
 import './install.css'
 import { installStrings as words } from './strings.ts'
 

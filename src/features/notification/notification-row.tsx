@@ -3,9 +3,9 @@ import type { Notification, NotificationKind } from '#src/contract/notification.
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import type { IconName } from '#src/ui/icons.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
 import { notificationStrings as words } from './strings.ts'
 
 const looks: Record<NotificationKind, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {

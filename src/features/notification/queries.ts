@@ -1,10 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
-import { pagesQuery } from '#src/api/pages.ts'
+import { keys } from '#src/api/query/keys.ts'
+import { pagesQuery } from '#src/api/query/pages.ts'
+import { sendOrKeep } from '#src/api/writes/queue.ts'
 import { notificationPage, unreadCount } from '#src/contract/notification.ts'
-import { sendOrKeep } from '#src/offline/writes/queue.ts'
 import { notificationStrings as words } from './strings.ts'
 
 const READ_PATH = '/api/notifications/read/'

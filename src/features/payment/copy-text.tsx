@@ -1,5 +1,5 @@
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { showToast } from '#src/ui/toast-store.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { receiptStrings as words } from './strings.ts'
 
 /** A code that can be copied; it reads from its own beginning, whatever stands around it. */

@@ -2,9 +2,9 @@ import type { PaymentOrder } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import type { IconName } from '#src/ui/icons.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
 import { paymentStrings as words } from './strings.ts'
 
 /** What is being paid for. */

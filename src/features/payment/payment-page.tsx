@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { OrderKind } from '#src/contract/kind.ts'
-import { Page } from '#src/ui/page.tsx'
-import { PageAction } from '#src/ui/page-action.tsx'
-import { StepBar } from '#src/ui/step-bar.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { PageAction } from '#src/ui/layout/page-action.tsx'
+import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import './payment.css'
 import { paymentStrings as words } from './strings.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
+import { keys } from '#src/api/query/keys.ts'
 import { paymentOrder, type ReceiptState, receipt } from '#src/contract/payment.ts'
 
 const FIRST_POLL_MS = 2000

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { paymentStrings as words } from './strings.ts'
 
 type TermsTickProps = {

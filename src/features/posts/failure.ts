@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '#src/api/errors.ts'
-import { actionStrings as words } from './post-page-strings.ts'
+import { actionStrings as words } from './page/post-page-strings.ts'
 
 /** What a person reads when a change of a post failed. It is not kept for later: it says so plainly. */
 export function failureText(error: unknown): string {

@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
+import { keys } from '#src/api/query/keys.ts'
 import { type Post, type PostEdit, postViews, type ReportWish } from '#src/contract/post.ts'
 import { anyPost } from './read.ts'
 

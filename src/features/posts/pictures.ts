@@ -1,6 +1,6 @@
 import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
-import type { PictureSource } from '#src/ui/picture.tsx'
+import type { PictureSource } from '#src/ui/media/picture.tsx'
 
 /** Our own pictures for a post without a thumbnail and a person without a face; the shell brings them along. */
 export const THUMBNAIL = '/fallback/thumbnail.svg'

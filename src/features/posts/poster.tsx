@@ -1,10 +1,10 @@
 import { resolveUrl } from '#src/api/address.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { OPENED_PICTURE } from '#src/ui/opened-picture.ts'
-import { Picture, type PictureSource } from '#src/ui/picture.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
+import { OPENED_PICTURE } from '#src/ui/motion/shared-picture.ts'
 import { THUMBNAIL } from './pictures.ts'
-import './player.css'
+import './player/player.css'
 
 type PosterProps = {
   picture: PictureSource

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
+import { keys } from '#src/api/query/keys.ts'
 import { type Post, type PostCategory, type PostPage, postStats } from '#src/contract/post.ts'
+import { PAGE_SIZE } from './list/search.ts'
 import { anyPost, anyPostList, anyPostPage } from './read.ts'
-import { PAGE_SIZE } from './search.ts'
 
 const POSTS = '/api/post/'
 const LARGEST_PAGE = 100

@@ -1,11 +1,11 @@
-import { session } from '#src/api/session-store.ts'
-import type { Review } from '#src/contract/catalog.ts'
+import { session } from '#src/api/session/session-store.ts'
+import { giveUpWrite, retryWrite } from '#src/api/writes/queue.ts'
+import type { Write } from '#src/api/writes/write-store.ts'
+import type { Review } from '#src/contract/catalog/catalog.ts'
 import { type ReviewWish, reviewWish } from '#src/contract/review.ts'
-import { giveUpWrite, retryWrite } from '#src/offline/writes/queue.ts'
-import type { Write } from '#src/offline/writes/write-store.ts'
-import { Button } from '#src/ui/button.tsx'
-import { PendingNote } from '#src/ui/pending-note.tsx'
-import { ReviewRow } from '#src/ui/review-row.tsx'
+import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { reviewStrings as words } from './strings.ts'
 
 /** The stars and words that wait to be sent; undefined when none do, or a removal does. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { reviewStrings as words } from './strings.ts'
 
 type StarChoiceProps = {

@@ -1,7 +1,7 @@
 import type { ReviewPage } from '#src/contract/review.ts'
 import { formatNumber, formatTenths } from '#src/fa/digits.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { reviewStrings as words } from './strings.ts'
 
 type SummaryProps = { count: number; summary: ReviewPage['summary'] }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { resolveUrl } from '#src/api/address.ts'
 import type { SearchHit } from '#src/contract/search.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { Picture } from '#src/ui/picture.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
 import { hitLink, modelIcons } from './links.ts'
 import { Marked } from './marked.tsx'
 

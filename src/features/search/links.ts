@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { SearchHit, SearchModel } from '#src/contract/search.ts'
-import type { IconName } from '#src/ui/icons.ts'
+import type { IconName } from '#src/ui/media/icons.ts'
 
 export const modelIcons: Record<SearchModel, IconName> = {
   team: 'team',

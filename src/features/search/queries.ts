@@ -3,7 +3,7 @@ import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { type SearchHit, type SearchModel, searchHits } from '#src/contract/search.ts'
 import { plainWords } from '#src/fa/search-terms.ts'
-import { searchKept } from './kept.ts'
+import { searchKept } from './offline-search.ts'
 
 const FRESH_MS = 60_000
 const FORGOTTEN_MS = 10 * 60_000

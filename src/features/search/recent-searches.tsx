@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { forgetSearches, recentSearches } from './recent-store.ts'
 import { searchStrings as words } from './strings.ts'
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 import * as z from 'zod/mini'
-import { onSessionEnd } from '#src/api/session-end.ts'
+import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { plainWords } from '#src/fa/search-terms.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type SearchModel, searchModel } from '#src/contract/search.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { modelIcons } from './links.ts'
 import { searchStrings as words } from './strings.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SearchHit } from '#src/contract/search.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { modelIcons } from './links.ts'
 import { Marked } from './marked.tsx'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { session } from '#src/api/session-store.ts'
+import { session } from '#src/api/session/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { Avatar } from './avatar.tsx'
 import { shellStrings as words } from './strings.ts'

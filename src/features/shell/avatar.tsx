@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { resolveUrl } from '#src/api/address.ts'
 import { profileQuery } from '#src/api/profile.ts'
-import { session } from '#src/api/session-store.ts'
+import { session } from '#src/api/session/session-store.ts'
 import { initialsOf } from '#src/fa/initials.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 
 /** The signed-in person's picture, or initials; a spinner on the way; a drawn person when nobody is signed in. */
 export function Avatar() {

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from 'react'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { shellStrings as words } from './strings.ts'
 
 const SHOWN_PAST_PX = 300

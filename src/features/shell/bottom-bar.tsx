@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useSnapshot } from 'valtio'
-import { session } from '#src/api/session-store.ts'
+import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { session } from '#src/api/session/session-store.ts'
 import { formatNumber } from '#src/fa/digits.ts'
-import { countWaiting, outbox } from '#src/offline/outbox-page/outbox-store.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { bottomBarItems, type NavItem } from './nav-items.ts'
 import { shellStrings as words } from './strings.ts'
 

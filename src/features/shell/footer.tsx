@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, memo } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import type { IconName } from '#src/ui/icons.ts'
-import { TextField } from '#src/ui/text-field.tsx'
-import { Wave } from '#src/ui/wave.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { Wave } from '#src/ui/layout/wave.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
 import { shellStrings as words } from './strings.ts'
 
 const links = [

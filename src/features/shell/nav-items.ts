@@ -1,8 +1,8 @@
-import { openAuth } from '#src/api/auth-dialog-store.ts'
-import { signOut } from '#src/api/session.ts'
+import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { signOut } from '#src/api/session/session.ts'
 import { formatNumber } from '#src/fa/digits.ts'
-import type { IconName } from '#src/ui/icons.ts'
-import { showToast } from '#src/ui/toast-store.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import type { IconName } from '#src/ui/media/icons.ts'
 import { shellStrings as words } from './strings.ts'
 
 type Address =

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { shellStrings as words } from './strings.ts'
 
 /** One line above the header on wide screens, until it is closed. */

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { shellStrings as words } from './strings.ts'
 
 /** What the list under the box tells of itself: whether it stands, and which of its rows is chosen by the arrows. */

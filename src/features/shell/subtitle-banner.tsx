@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { shellStrings as words } from './strings.ts'
 
 /** Stands on overview pages in place of the header: the way back, and what Mowj is about. */

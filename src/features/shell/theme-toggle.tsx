@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { theme, toggleTheme } from '#src/ui/theme-store.ts'
 import { shellStrings as words } from './strings.ts'
 

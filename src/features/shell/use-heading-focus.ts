@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { bringLateFont } from '#src/ui/late-font.ts'
+import { bringLateFont } from '#src/ui/motion/font-swap.ts'
 
 /** After each change of the path the new screen's heading has the focus, so that screen readers start there. */
 export function useHeadingFocus() {

@@ -1,5 +1,5 @@
 import { formatNumber } from '#src/fa/digits.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
 import type { ShownSlide } from './slides.ts'
 import { sliderStrings as words } from './strings.ts'
 import type { useCarousel } from './use-carousel.ts'

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
-import { type Slide, slide } from '#src/contract/catalog.ts'
-import { pageOrigin } from '#src/ui/page-origin.ts'
-import type { PictureSource } from '#src/ui/picture.tsx'
+import { keys } from '#src/api/query/keys.ts'
+import { type Slide, slide } from '#src/contract/catalog/catalog.ts'
+import { pageOrigin } from '#src/ui/layout/page-origin.ts'
+import type { PictureSource } from '#src/ui/media/picture.tsx'
 import { sliderStrings } from './strings.ts'
 
 const TEN_MINUTES_MS = 10 * 60_000

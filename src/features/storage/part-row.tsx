@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { freePart, type StoragePart } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
-import { freePart, type StoragePart } from '#src/offline/storage-parts.ts'
-import { AskSheet } from '#src/ui/ask-sheet.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { showToast } from '#src/ui/toast-store.ts'
+import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
 import { storageStrings as words } from './strings.ts'
 
 type PartRowProps = {

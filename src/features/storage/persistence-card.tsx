@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { askToPersist, isPersisted } from '#src/offline/space.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { showToast } from '#src/ui/toast-store.ts'
+import { askToPersist, isPersisted } from '#src/offline/storage-quota.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
 import { storageStrings as words } from './strings.ts'
 
 /** Whether the engine may clear all this by itself, and the way to ask it not to. */

@@ -1,5 +1,5 @@
+import type { StoragePart } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
-import type { StoragePart } from '#src/offline/storage-parts.ts'
 
 export const storageStrings = {
   title: 'فضای ذخیره',

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { formatToman, tomanOf } from '#src/fa/toman.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
 import { walletStrings as words } from './strings.ts'
 
 /** One movement: its sign stands in a word and a mark, not in the colour alone. */

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
-import { keys } from '#src/api/keys.ts'
+import { keys } from '#src/api/query/keys.ts'
 import { paymentOrder } from '#src/contract/payment.ts'
 
 export const walletMutations = {

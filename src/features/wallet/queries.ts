@@ -1,5 +1,5 @@
-import { keys } from '#src/api/keys.ts'
-import { pagesQuery } from '#src/api/pages.ts'
+import { keys } from '#src/api/query/keys.ts'
+import { pagesQuery } from '#src/api/query/pages.ts'
 import { walletPage } from '#src/contract/wallet.ts'
 
 export const walletQueries = {

@@ -1,11 +1,11 @@
-import { oneAtATime } from '#src/offline/between-tabs.ts'
+import { oneAtATime } from '#src/offline/tab-sync.ts'
 import type { OutboxEvents } from './events.ts'
 import type { OutboxItem } from './item.ts'
 import { afterTry, isDue, isHeldBy, LEASE_MS, markUnsure, taken } from './machine.ts'
 import { send } from './send.ts'
+import { Outcome, type Verdict } from './send-result.ts'
 import type { Sender } from './sender.ts'
-import type { Shelf } from './shelf-types.ts'
-import { Outcome, type Verdict } from './verdict.ts'
+import type { Shelf } from './store-types.ts'
 
 const LOCK = 'mowj-outbox'
 

@@ -1,4 +1,4 @@
-import { openChannel } from '#src/offline/between-tabs.ts'
+import { openChannel } from '#src/offline/tab-sync.ts'
 
 /** What the tabs and the worker tell one another of the outbox. */
 export type OutboxEvent = { type: 'changed' } | { type: 'delivered'; id: string; title: string; post: unknown }

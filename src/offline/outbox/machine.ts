@@ -1,6 +1,6 @@
 import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
 import type { OutboxItem, Problem } from './item.ts'
-import type { Verdict } from './verdict.ts'
+import type { Verdict } from './send-result.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 5 * 60_000

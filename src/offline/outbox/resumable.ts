@@ -1,8 +1,8 @@
 import type { DetailedError, HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, FileNote, Transfer } from './item.ts'
+import { Outcome, verdictOfAnswer } from './send-result.ts'
 import { callAs, type Sender } from './sender.ts'
-import { Outcome, verdictOfAnswer } from './verdict.ts'
 
 /** One piece on its way at a time: small enough that a slow line confirms it before anybody loses patience. */
 const PIECE_BYTES = 1024 * 1024

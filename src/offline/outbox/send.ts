@@ -2,8 +2,8 @@ import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, OutboxItem, Transfer } from './item.ts'
 import { isBeyondKey } from './machine.ts'
 import { NotResumable, sendResumable } from './resumable.ts'
+import { Outcome, type Verdict, verdictOfAnswer } from './send-result.ts'
 import { callAs, type Sender } from './sender.ts'
-import { Outcome, type Verdict, verdictOfAnswer } from './verdict.ts'
 
 /** A file above this is worth resuming; a smaller one goes along with the post. */
 export const RESUMABLE_BYTES = 2 * 1024 * 1024

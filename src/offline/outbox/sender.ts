@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client'
-import { Outcome, passingVerdict } from './verdict.ts'
+import { Outcome, passingVerdict } from './send-result.ts'
 
 /** Trading a spent access token. `kept`: no verdict came. `changed`: somebody else, or nobody, is signed in by now. */
 export type Renewal = 'refreshed' | 'refused' | 'kept' | 'changed'

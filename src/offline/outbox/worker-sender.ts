@@ -2,7 +2,7 @@ import { Upload } from 'tus-js-client'
 import { accessClaims, tokenBundle } from '#src/contract/auth.ts'
 import type { Renewal, Sender } from './sender.ts'
 import { changeCopy, nonceFor, REFRESH_LOCK, readCopy, type SessionCopy } from './session-copy.ts'
-import type { Shelf } from './shelf-types.ts'
+import type { Shelf } from './store-types.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,5 +1,5 @@
-import { PASSWORD } from '#tests/support/account-calls.ts'
-import { drawing, pictureForm } from '#tests/support/pictures.ts'
+import { drawing, pictureForm } from '#tests/support/data/pictures.ts'
+import { PASSWORD } from '#tests/support/scenarios/account-requests.ts'
 import { open, own, type Rules } from './rule.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,5 +1,5 @@
-import { offerOpening } from '#tests/support/opening.ts'
-import { postsAt } from '#tests/support/posts.ts'
+import { offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+import { postsAt } from '#tests/support/scenarios/posts.ts'
 import { open, type Rules } from './rule.ts'
 import type { Scene } from './scene.ts'
 

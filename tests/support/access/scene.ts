@@ -1,8 +1,8 @@
 import { openSession } from '#server/modules/auth/session.service.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import type { TestApp } from '#tests/support/app.ts'
-import { AZAR, offerSession, type Swimmer, swimmer } from '#tests/support/booking.ts'
-import { paid } from '#tests/support/paid.ts'
+import type { TestApp } from '#tests/support/drivers/app.ts'
+import { AZAR, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { paid } from '#tests/support/scenarios/paid.ts'
 
 /** The month that runs at the test's clock. */
 const ABAN = { year: 1405, month: 8 }

@@ -1,7 +1,7 @@
-import { AZAR } from '#tests/support/booking.ts'
-import { topUp } from '#tests/support/paid.ts'
-import { drawing } from '#tests/support/pictures.ts'
-import { fileOf, formOf, postsAt } from '#tests/support/posts.ts'
+import { drawing } from '#tests/support/data/pictures.ts'
+import { AZAR } from '#tests/support/scenarios/booking.ts'
+import { topUp } from '#tests/support/scenarios/paid.ts'
+import { fileOf, formOf, postsAt } from '#tests/support/scenarios/posts.ts'
 import { hidden, open, own, type Rule, type Rules } from './rule.ts'
 import type { Scene } from './scene.ts'
 

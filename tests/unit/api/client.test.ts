@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { isApiUrl, resolveUrl } from '#src/api/address.ts'
 import { api } from '#src/api/client.ts'
 import { ApiError, messageOf } from '#src/api/errors.ts'
-import { readStoredSession, session } from '#src/api/session-store.ts'
+import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 import { accessToken, bundle, fakeApi, json, portalPage, storeSession } from './fake-api.ts'
 

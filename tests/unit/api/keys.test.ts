@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPersonalKey, isPublicKey, keys } from '#src/api/keys.ts'
+import { isPersonalKey, isPublicKey, keys } from '#src/api/query/keys.ts'
 
 /** Whose each query is. A key that is missing here does not compile; a personal one that turns public outlives a sign-out. */
 const expected: Record<keyof typeof keys, 'everyone' | 'one person'> = {

@@ -2,12 +2,12 @@
 import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { pagesQuery, rowsOf } from '#src/api/pages.ts'
-import { prependPost } from '#src/api/prepend-post.ts'
-import { readAhead } from '#src/api/read-ahead.ts'
+import { pagesQuery, rowsOf } from '#src/api/query/pages.ts'
+import { readAhead } from '#src/api/query/prefetch.ts'
+import { prependPost } from '#src/api/query/prepend-post.ts'
 import { unreadQuery } from '#src/api/unread.ts'
 import type { Post, PostPage } from '#src/contract/post.ts'
-import { soon } from '#tests/support/soon.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
 import { fakeApi, json } from './fake-api.ts'
 
 let client: QueryClient

@@ -17,11 +17,11 @@ afterEach(() => vi.unstubAllGlobals())
 /** Code freshly loaded, as after a cold start or in another tab; what the device holds stays. */
 async function openPage() {
   vi.resetModules()
-  const { refreshTokens } = await import('#src/api/refresh.ts')
-  const { startSession, signOut } = await import('#src/api/session.ts')
+  const { refreshTokens } = await import('#src/api/session/refresh.ts')
+  const { startSession, signOut } = await import('#src/api/session/session.ts')
   const { readCopy } = await import('#src/offline/outbox/session-copy.ts')
-  const { readStoredSession } = await import('#src/api/session-store.ts')
-  const { storedAccess } = await import('#src/api/tokens.ts')
+  const { readStoredSession } = await import('#src/api/session/session-store.ts')
+  const { storedAccess } = await import('#src/api/session/tokens.ts')
   readStoredSession()
   return { startSession, signOut, readCopy, refresh: () => refreshTokens(storedAccess() ?? '') }
 }
@@ -29,7 +29,7 @@ async function openPage() {
 /** The worker of this device, which reads the session's copy alone. */
 async function worker() {
   const { workerSender } = await import('#src/offline/outbox/worker-sender.ts')
-  const { openShelf } = await import('#src/offline/outbox/shelf.ts')
+  const { openShelf } = await import('#src/offline/outbox/store.ts')
   return workerSender(await openShelf())
 }
 
@@ -120,7 +120,7 @@ test('two tabs at once, where there are no locks, send one nonce and stay signed
 test('what the worker began and lost the page goes on with, and the other way round', async () => {
   const server = rotatingServer({ lostResponses: 1 })
   const page = await openPage()
-  await (await import('#src/api/session-copy.ts')).copySession()
+  await (await import('#src/api/session/session-copy.ts')).copySession()
   vi.stubGlobal('navigator', {
     ...navigator,
     onLine: true,
@@ -178,7 +178,7 @@ test('the tokens written down again while they are being spent keep their nonce'
   const server = rotatingServer({ lostResponses: 1 })
   const page = await openPage()
   await page.refresh()
-  const { copySession } = await import('#src/api/session-copy.ts')
+  const { copySession } = await import('#src/api/session/session-copy.ts')
   await copySession()
   expect(await page.refresh()).toBe('refreshed')
   expect(new Set(noncesOf(server)).size).toBe(1)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, type ApiErrorCode } from '#src/api/errors.ts'
-import { createQueryClient } from '#src/api/query-client.ts'
+import { createQueryClient } from '#src/api/query/query-client.ts'
 
 const client = createQueryClient()
 

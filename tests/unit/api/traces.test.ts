@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { profileQuery } from '#src/api/profile.ts'
-import { beginSession, confirmSession, signOut, startSession } from '#src/api/session.ts'
-import { readStoredSession, session } from '#src/api/session-store.ts'
+import { beginSession, confirmSession, signOut, startSession } from '#src/api/session/session.ts'
+import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { tokenBundle } from '#src/contract/auth.ts'
-import { soon } from '#tests/support/soon.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, bundle, fakeApi, json, storeSession } from './fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { jalaliDate, PICTURE_MAX_BYTES, pictureForm, quietHours, settingsPatch } from '#src/contract/account.ts'
-import { coachesQuery, poolsQuery, programsQuery } from '#src/contract/catalog-filter.ts'
+import { coachesQuery, poolsQuery, programsQuery } from '#src/contract/catalog/catalog-filter.ts'
 import { bookedTerm, jalaliMonth, monthKey, termKey } from '#src/contract/month.ts'
 import { readWish } from '#src/contract/notification.ts'
 import { pageQuery } from '#src/contract/page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceSummary } from '#src/contract/price.ts'
+import { priceSummary } from '#src/contract/catalog/price.ts'
 
 test('three months at a fifth less: the person reads the whole price, what is off, and what is paid', () =>
   expect(priceSummary({ price_per_term: 1_250_000, final_price: 1_000_000 }, 3)).toEqual({

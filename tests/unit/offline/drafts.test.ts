@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto'
 import { Blob as RealBlob, File as RealFile } from 'node:buffer'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readStoredSession } from '#src/api/session-store.ts'
-import { busy } from '#src/offline/busy.ts'
-import { look, openDesk, sendDue } from '#src/offline/outbox-page/desk.ts'
-import { beginDraft, keepFile } from '#src/offline/outbox-page/drafts.ts'
-import { queuePost } from '#src/offline/outbox-page/posts.ts'
-import { soon } from '#tests/support/soon.ts'
+import { look, openDesk, sendDue } from '#src/api/outbox-client/controller.ts'
+import { beginDraft, keepFile } from '#src/api/outbox-client/drafts.ts'
+import { queuePost } from '#src/api/outbox-client/posts.ts'
+import { readStoredSession } from '#src/api/session/session-store.ts'
+import { busy } from '#src/offline/unsaved-guard.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, fakeApi, storeSession } from '#tests/unit/api/fake-api.ts'
 
 const MB = 1024 * 1024

@@ -7,11 +7,11 @@ import { openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { changeCopy, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import { openShelf } from '#src/offline/outbox/shelf.ts'
-import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
+import { openShelf } from '#src/offline/outbox/store.ts'
+import type { Shelf } from '#src/offline/outbox/store-types.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
-import { json, startPostServer, tokenOf } from '#tests/support/post-server.ts'
-import { until } from '#tests/support/server.ts'
+import { json, startPostServer, tokenOf } from '#tests/support/doubles/post-server.ts'
+import { until } from '#tests/support/drivers/server.ts'
 
 const MB = 1024 * 1024
 // Megabytes through a real server, on a machine that may be busy with other tests.

@@ -3,9 +3,9 @@ import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { type OutboxEvent, type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, newId, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { isHeldBy, LEASE_MS, paused, queued, resumed, taken } from '#src/offline/outbox/machine.ts'
-import { memoryShelf } from '#src/offline/outbox/memory-shelf.ts'
+import { memoryShelf } from '#src/offline/outbox/memory-store.ts'
 import { laterCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import type { Shelf } from '#src/offline/outbox/shelf-types.ts'
+import type { Shelf } from '#src/offline/outbox/store-types.ts'
 
 // The drainer by itself: its shelf is in memory, and the network is a function.
 const NOW = Date.UTC(2026, 10, 21, 8)

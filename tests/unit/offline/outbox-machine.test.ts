@@ -13,7 +13,7 @@ import {
   taken,
 } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
-import { passingVerdict, verdictOfAnswer } from '#src/offline/outbox/verdict.ts'
+import { passingVerdict, verdictOfAnswer } from '#src/offline/outbox/send-result.ts'
 
 const NOW = 1_000_000
 const DAY = 86_400_000

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryShelf } from '#src/offline/outbox/memory-shelf.ts'
+import { memoryShelf } from '#src/offline/outbox/memory-store.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { changeCopy, nonceFor, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
-import { tokenOf } from '#tests/support/post-server.ts'
+import { tokenOf } from '#tests/support/doubles/post-server.ts'
 
 const soonSpent = Math.floor(Date.now() / 1000) - 60
 const copy: SessionCopy = {

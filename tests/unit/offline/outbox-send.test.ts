@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FileKind, newDraft, type OutboxItem, type Transfer } from '#src/offline/outbox/item.ts'
 import { RESUMABLE_BYTES, send } from '#src/offline/outbox/send.ts'
+import { Outcome } from '#src/offline/outbox/send-result.ts'
 import type { Sender } from '#src/offline/outbox/sender.ts'
-import { Outcome } from '#src/offline/outbox/verdict.ts'
 import { plainFile } from '#src/offline/sealing.ts'
 
 const NOW = 1_795_000_000_000

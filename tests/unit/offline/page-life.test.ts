@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { busy, holdUpdates } from '#src/offline/busy.ts'
+import { fetchPart, isPartLost } from '#src/offline/chunk-loader.ts'
 import { goToNewBuild } from '#src/offline/chunk-recovery.ts'
-import { fetchPart, isPartLost } from '#src/offline/fetch-part.ts'
 import { askToInstall, captureInstallPrompt, install } from '#src/offline/install-prompt.ts'
+import { busy, holdUpdates } from '#src/offline/unsaved-guard.ts'
 
 const reload = vi.fn()
 captureInstallPrompt()

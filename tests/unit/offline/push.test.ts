@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { soon } from '#tests/support/soon.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
 const KEY = 'BMow'
@@ -15,10 +15,10 @@ const subscribe = vi.fn(async () => {
 /** Code freshly loaded, as after a reload; the session and the subscription stay. */
 async function openPage() {
   vi.resetModules()
-  const { readStoredSession } = await import('#src/api/session-store.ts')
+  const { readStoredSession } = await import('#src/api/session/session-store.ts')
   readStoredSession()
-  const { endSession } = await import('#src/api/session-end.ts')
-  return { endSession, ...(await import('#src/offline/push.ts')) }
+  const { endSession } = await import('#src/api/session/session-end.ts')
+  return { endSession, ...(await import('#src/api/push.ts')) }
 }
 
 function subscription() {

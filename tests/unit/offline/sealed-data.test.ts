@@ -7,8 +7,8 @@ import { openStore } from '#src/offline/database.ts'
 import { newDraft } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
-import { everythingStored } from '#tests/support/everything-stored.ts'
-import { soon } from '#tests/support/soon.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
+import { everythingStored } from '#tests/support/scenarios/everything-stored.ts'
 import {
   accessToken,
   bundle,
@@ -52,17 +52,17 @@ function closePage() {
 async function openPage() {
   closePage()
   vi.resetModules()
-  const { startOutbox } = await import('#src/offline/outbox-page/start.ts')
-  const { startWrites } = await import('#src/offline/writes/send-writes.ts')
-  const { createQueryClient } = await import('#src/api/query-client.ts')
-  const { readStoredSession } = await import('#src/api/session-store.ts')
-  const { beginSession, signOut } = await import('#src/api/session.ts')
-  const { openDesk, sendDue } = await import('#src/offline/outbox-page/desk.ts')
-  const drafts = await import('#src/offline/outbox-page/drafts.ts')
-  const { queuePost } = await import('#src/offline/outbox-page/posts.ts')
-  const { outbox } = await import('#src/offline/outbox-page/outbox-store.ts')
-  const { sendOrKeep } = await import('#src/offline/writes/queue.ts')
-  const { writes } = await import('#src/offline/writes/write-store.ts')
+  const { startOutbox } = await import('#src/api/outbox-client/start.ts')
+  const { startWrites } = await import('#src/api/writes/send-writes.ts')
+  const { createQueryClient } = await import('#src/api/query/query-client.ts')
+  const { readStoredSession } = await import('#src/api/session/session-store.ts')
+  const { beginSession, signOut } = await import('#src/api/session/session.ts')
+  const { openDesk, sendDue } = await import('#src/api/outbox-client/controller.ts')
+  const drafts = await import('#src/api/outbox-client/drafts.ts')
+  const { queuePost } = await import('#src/api/outbox-client/posts.ts')
+  const { outbox } = await import('#src/api/outbox-client/outbox-store.ts')
+  const { sendOrKeep } = await import('#src/api/writes/queue.ts')
+  const { writes } = await import('#src/api/writes/write-store.ts')
   readStoredSession()
   await startOutbox()
   await startWrites(createQueryClient())
@@ -142,7 +142,7 @@ test('what a session the server has ended leaves behind cannot be read either, d
   await page.post()
   const { id } = (await page.shelf.all())[0] ?? { id: '' }
   await page.shelf.change(id, (item) => ({ ...item, state: 'draft' }))
-  const { endSession } = await import('#src/api/session-end.ts')
+  const { endSession } = await import('#src/api/session/session-end.ts')
   await endSession('lost')
   expect(await page.shelf.heads()).toHaveLength(1)
   const left = await everythingStored()
@@ -248,7 +248,7 @@ test('what was shared into the app before anyone signed in is sealed once it is 
   const draft = newDraft('', Date.now())
   const files = { media: { name: 'secret-pool.png', type: 'image/png', size: BYTES.length } }
   await page.shelf.add({ ...draft, text: { ...draft.text, title: TITLE }, files }, { media: new Blob([BYTES]) })
-  const { openDraft } = await import('#src/offline/outbox-page/drafts.ts')
+  const { openDraft } = await import('#src/api/outbox-client/drafts.ts')
   const opened = await openDraft({ shared: true })
   expect(await opened?.files.media?.text()).toBe(BYTES)
   await soon(async () => expect(await everythingStored()).not.toMatch(/شنای پنهان|secret-pool|bytes-of/))
@@ -261,7 +261,7 @@ test('a key that arrives after its person has left is not left on the device', a
   page.beginSession(bundle(accessToken()))
   await page.signOut()
   await soon(async () => expect(await everythingStored()).not.toContain(storageOf().owner))
-  const { takeStorageKey } = await import('#src/api/storage-key.ts')
+  const { takeStorageKey } = await import('#src/api/session/storage-key.ts')
   await takeStorageKey(bundle(accessToken()))
   expect(await everythingStored()).not.toContain(storageOf().owner)
 })
@@ -269,7 +269,7 @@ test('a key that arrives after its person has left is not left on the device', a
 test('someone who leaves does not take the key of the person who has signed in meanwhile', async () => {
   server()
   const page = await signedInPage('8')
-  const { forgetStorageKey } = await import('#src/api/storage-key.ts')
+  const { forgetStorageKey } = await import('#src/api/session/storage-key.ts')
   await forgetStorageKey()
   expect(await page.shelf.ownerOf('8')).toBe(storageOf('8').owner)
 })

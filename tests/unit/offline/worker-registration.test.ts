@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announceUpdates } from '#src/features/app-update/announce-update.ts'
 import { updateStrings } from '#src/features/app-update/strings.ts'
 import { appUpdate, followPageWishes, registerWorker } from '#src/offline/worker-registration.ts'
-import { toasts } from '#src/ui/toast-store.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
 
 const HOUR = 3_600_000
 const client = {

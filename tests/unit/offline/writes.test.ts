@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { soon } from '#tests/support/soon.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, bundle, fakeApi, json, storeKey, storeSession } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -15,12 +15,12 @@ async function openPage() {
   closePage()
   vi.resetModules()
   const { api } = await import('#src/api/client.ts')
-  const { createQueryClient } = await import('#src/api/query-client.ts')
-  const queue = await import('#src/offline/writes/queue.ts')
-  const { startWrites, sendWrites } = await import('#src/offline/writes/send-writes.ts')
-  const { writes } = await import('#src/offline/writes/write-store.ts')
-  const { beginSession, signOut } = await import('#src/api/session.ts')
-  const { readStoredSession } = await import('#src/api/session-store.ts')
+  const { createQueryClient } = await import('#src/api/query/query-client.ts')
+  const queue = await import('#src/api/writes/queue.ts')
+  const { startWrites, sendWrites } = await import('#src/api/writes/send-writes.ts')
+  const { writes } = await import('#src/api/writes/write-store.ts')
+  const { beginSession, signOut } = await import('#src/api/session/session.ts')
+  const { readStoredSession } = await import('#src/api/session/session-store.ts')
   readStoredSession()
   if (localStorage.getItem('access_token') !== null) await storeKey()
   await startWrites(createQueryClient())
@@ -211,9 +211,9 @@ test('where the device keeps nothing the person is told at once that it was not 
 
 test('a refusal is told once, wherever the person is, with the way to it', async () => {
   vi.resetModules()
-  const { writes } = await import('#src/offline/writes/write-store.ts')
-  const { announceRefusals } = await import('#src/features/pending/announce-refusals.ts')
-  const { toasts } = await import('#src/ui/toast-store.ts')
+  const { writes } = await import('#src/api/writes/write-store.ts')
+  const { announceRefusals } = await import('#src/features/failed-writes/announce-failures.ts')
+  const { toasts } = await import('#src/ui/feedback/toast-store.ts')
   const goTo = vi.fn()
   announceRefusals(goTo)
   const refused = { ...profileWrite, id: 'a', owner: 'x', body: null, at: 1, state: 'refused' as const, error: 'نه' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codedSizes } from '#server/modules/media/coded-size.ts'
+import { codedSizes } from '#server/media-worker/coded-size.ts'
 
 const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 

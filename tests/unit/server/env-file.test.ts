@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { loadEnvFile, usualEnvFile } from '#server/env-file.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { loadEnvFile, usualEnvFile } from '#server/startup/env-file.ts'
+import { StartupError } from '#server/startup/startup-error.ts'
 
 function fileWith(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'mowj-env-'))

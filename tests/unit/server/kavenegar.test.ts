@@ -4,7 +4,7 @@ import { inTurn } from '#server/gateways/sms/in-turn.ts'
 import { type KavenegarSettings, kavenegarSms } from '#server/gateways/sms/kavenegar.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
 import { type SmsGateway, SmsRefusal, SmsSilence } from '#server/gateways/sms/port.ts'
-import { type KavenegarMood, startKavenegarDouble } from '#tests/support/kavenegar-double.ts'
+import { type KavenegarMood, startKavenegarDouble } from '#tests/support/doubles/kavenegar-double.ts'
 
 const apiKey = '6D6F776A2D6B6579/+=='
 const template = 'mowj-code'

@@ -3,12 +3,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asRefusalWhenFull } from '#server/disk-full.ts'
-import { Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/core/errors.ts'
+import { asRefusalWhenFull } from '#server/core/storage-full.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
 import { s3Media } from '#server/gateways/media/s3.ts'
-import { s3Double, s3Keys } from '#tests/support/s3-double.ts'
-import { localFile, storePromises } from '#tests/support/store-promises.ts'
+import { s3Double, s3Keys } from '#tests/support/doubles/s3-double.ts'
+import { localFile, storePromises } from '#tests/support/scenarios/store-promises.ts'
 
 const MB = 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '#server/modules/auth/network.ts'
+import { networkOf } from '#server/core/network.ts'
 
 test('an IPv4 address is itself, also when it is written as an IPv6 one', () => {
   expect(networkOf('5.6.7.8')).toBe('5.6.7.8')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadSecrets, rotateSecrets } from '#server/secrets.ts'
+import { loadSecrets, rotateSecrets } from '#server/startup/secrets.ts'
 
 const OWNER_ONLY = 0o600
 

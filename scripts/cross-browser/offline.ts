@@ -1,0 +1,42 @@
+import { ageKeptQueries, keptOfScreens, keptQueries, workerState } from '#tests/support/drivers/device.ts'
+import { until } from '#tests/support/drivers/server.ts'
+import type { Booked } from './booking.ts'
+import { passShown } from './person.ts'
+import type { Stage } from './stage.ts'
+
+const AGE = /به‌روزرسانی ۲ ساعت پیش/
+
+/** Every screen seen once opens again without a network, and tells its age; the pass also after a cold start. */
+export async function readOffline(stage: Stage, { receipt, token }: Booked): Promise<void> {
+  const { phone, road } = stage
+  // A page that was on its way while the worker came may have been left out by it; the next one is not.
+  await phone.open('/about')
+  let state = ''
+  await until('the service worker', async () => {
+    state = await phone.evaluate(workerState)
+    return state === 'ready' || undefined
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${state}`)
+  })
+  for (const [path, kept] of Object.entries(keptOfScreens)) {
+    await phone.open(path)
+    await until(`${path} to be kept`, async () => {
+      const keys = await phone.evaluate(keptQueries).catch(() => [])
+      return keys.some((key) => key.includes(kept)) || undefined
+    })
+  }
+  await phone.open('/about')
+  await phone.evaluate(ageKeptQueries)
+  await road.goDark(true)
+  try {
+    for (const path of Object.keys(keptOfScreens)) {
+      await phone.open(path)
+      await phone.sees(AGE)
+    }
+    await phone.restart()
+    await phone.open(receipt)
+    if ((await passShown(stage)) !== token) throw new Error('the pass is another one')
+  } finally {
+    await road.goDark(false)
+  }
+}

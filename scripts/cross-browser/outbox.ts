@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { until } from '#tests/support/drivers/server.ts'
+import { outboxOf, postsTitled, published } from '#tests/support/scenarios/post-editor.ts'
+import { submitPost, writePost } from './person.ts'
+import type { Stage } from './stage.ts'
+
+/**
+ * A post made without a network waits through a cold start, and is sent by the page alone once there is one: once, with
+ * every byte as it was chosen.
+ */
+export async function sendLater(stage: Stage): Promise<void> {
+  const { phone, road, server } = stage
+  const title = 'پستی که منتظر اینترنت ماند'
+  await phone.open('/create-post')
+  await phone.sees(/مشخصات پست/)
+  const before = road.uploaded().length
+  await road.goDark(true)
+  let size = 0
+  let hash = ''
+  try {
+    const { buffer } = await writePost(stage, title, 1)
+    size = buffer.length
+    hash = createHash('sha256').update(buffer).digest('hex')
+    await submitPost(stage)
+    await phone.arrivesAt(/^\/uploads/)
+    await phone.sees(/در صف ارسال/)
+    await phone.restart()
+    await phone.open('/uploads')
+    await phone.sees(new RegExp(title))
+    await isWaiting(stage, title)
+  } finally {
+    await road.goDark(false)
+  }
+  await published(server.origin, title)
+  await until('the outbox to be empty', async () => ((await outboxOf(phone)).length === 0 ? true : undefined))
+  const times = (await postsTitled(server.origin, title)).length
+  if (times !== 1) throw new Error(`it stands on the server ${times} times`)
+  const sent = road.uploaded().slice(before)
+  // The picture and the one that stands for it are the same file.
+  if (sent.length === 0 || sent.some((each) => each.hash(size) !== hash)) throw new Error('other bytes were sent')
+}
+
+async function isWaiting({ phone, server }: Stage, title: string): Promise<void> {
+  const items = await outboxOf(phone)
+  if (items.length !== 1) throw new Error(`${items.length} posts wait instead of one`)
+  if ((await postsTitled(server.origin, title)).length > 0) throw new Error('it was sent without a network')
+}

@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readQr } from '#tests/support/drivers/qr.ts'
+import { type Media, noise } from '#tests/support/scenarios/post-editor.ts'
+import type { Stage } from './stage.ts'
+
+/** Above 2 MB a file goes in parts, and needs the whole machinery. */
+const LARGE_SIDE = 1000
+
+const button = (name: RegExp) => ({ role: 'button', name })
+
+/** Signs a new number in, in the dialog or page that stands, with the code of its SMS; credentials are put off. */
+export async function signIn({ phone, server, newNumber }: Stage): Promise<void> {
+  const number = newNumber()
+  await phone.type({ css: '.auth-form input' }, number)
+  await phone.click({ css: '.auth-form button[type=submit]' })
+  await phone.type({ css: 'input[autocomplete="one-time-code"]' }, await server.codeFor(number))
+  await phone.click(button(/^بعداً$/))
+}
+
+/** From home: finds a team, chooses two months, signs in, pays at the bank; the receipt's path. */
+export async function bookAndPay(stage: Stage): Promise<string> {
+  const { phone } = stage
+  const goOn = button(/ادامه و پرداخت/)
+  const month = { css: 'button.month:enabled:not([aria-pressed="true"])' }
+  await phone.open('/')
+  await phone.click({ role: 'link', name: /^تیم‌ها$/ })
+  await phone.sees(/تیم‌های شنا/)
+  await phone.click({ css: '.team-grid a.team-card-link' })
+  await phone.click({ css: 'a[href*="/booking/"]' })
+  await phone.click(month)
+  await phone.click(month)
+  await phone.click(goOn)
+  await signIn(stage)
+  await phone.click(goOn)
+  await phone.arrivesAt(/^\/team-payment\?order=/)
+  await phone.click({ css: '.terms input' })
+  await phone.click(button(/^پرداخت/))
+  await phone.arrivesAt(/^\/sandbox-bank\//)
+  await phone.click(button(/^پرداخت/))
+  const receipt = await phone.arrivesAt(/^\/payment-receipt\//)
+  await phone.sees(/ثبت‌نام شما انجام شد/)
+  return receipt
+}
+
+/** The token that the QR code on the screen carries. */
+export async function passShown({ phone }: Stage): Promise<string> {
+  const token = await readQr({ screenshot: () => phone.picture({ role: 'img', name: /کد QR/ }) })
+  if (token === undefined || !token.startsWith('mowj1.')) throw new Error(`the code says ${token}`)
+  return token
+}
+
+/** Fills the form that stands with a large picture and sends it off. */
+export async function writePost({ phone, folder }: Stage, title: string, seed: number): Promise<Media> {
+  const media = await noise(seed, LARGE_SIDE)
+  const path = join(folder, media.name)
+  await writeFile(path, media.buffer)
+  await phone.type({ role: 'textbox', name: /^عنوان/ }, title)
+  await phone.type({ role: 'textbox', name: /^توضیحات/ }, 'از کنار استخر، با اینترنتی که می‌آید و می‌رود.')
+  await phone.attach('.compose-drop input[type=file]', path)
+  await phone.click(button(/^استفاده از همین عکس$/))
+  await phone.sees(/noise-\d+\.png/)
+  return media
+}
+
+export async function submitPost({ phone }: Stage): Promise<void> {
+  await phone.click(button(/^ایجاد پست$/))
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { cookieOf, setCookie } from './cookies.ts'
+import { networkOf } from './network.ts'
+
+/** Who asks: the network address that limits count, and what the device calls itself. */
+export type Caller = { address: string; userAgent: string }
+
+/**
+ * Who signs in, with the secrets of the browser's cookies where it sent them: `browser` ties a code to the browser that
+ * requested it, `device` was given at an earlier sign-in. Neither authenticates; they only separate limits.
+ */
+export type SignInCaller = Caller & { browser: string | undefined; device: string | undefined }
+
+const DAY_SECONDS = 86_400
+const YEAR_SECONDS = 365 * DAY_SECONDS
+const cookies = {
+  browser: { name: 'mowj_browser', maxAgeSeconds: DAY_SECONDS },
+  device: { name: 'mowj_device', maxAgeSeconds: YEAR_SECONDS },
+}
+const secretShape = /^[\w-]{43}$/
+
+export function callerOf(request: FastifyRequest): Caller {
+  return { address: networkOf(request.ip), userAgent: request.headers['user-agent'] ?? '' }
+}
+
+export function signInCallerOf(request: FastifyRequest): SignInCaller {
+  const secret = (which: keyof typeof cookies) => {
+    const value = cookieOf(request, cookies[which].name) ?? ''
+    return secretShape.test(value) ? value : undefined
+  }
+  return { ...callerOf(request), browser: secret('browser'), device: secret('device') }
+}
+
+/** 256 random bits for a cookie. */
+export function cookieSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Stores a secret in the browser, or lets the one it has last longer. */
+export function rememberSecret(reply: FastifyReply, config: Config, which: keyof typeof cookies, value: string): void {
+  setCookie(reply, config, { ...cookies[which], value })
+}

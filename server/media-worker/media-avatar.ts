@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Metadata } from 'sharp'
+import { turns } from '#server/core/concurrency-limit.ts'
+import { MediaFault } from './media-fault.ts'
+import { pictureKind } from './picture-kind.ts'
+
+/** Side in pixels of the square picture that is kept. */
+const SIDE = 512
+
+/** Beyond any phone's camera; a decoded picture of this size takes 256 MB. */
+const MOST_PIXELS = 64_000_000
+const QUALITY = 82
+const MOST_SECONDS = 15
+
+// Decoding takes much memory: a crowd must wait rather than fill it.
+const inTurn = turns(2)
+
+/**
+ * The square WebP picture made of a file that somebody sent: upright, cut around its middle, the first frame of a moving
+ * one, and without anything the camera wrote into it. Rejects with `MediaFault`.
+ */
+export function makeAvatar(path: string): Promise<Buffer> {
+  return inTurn(async () => {
+    const bytes = await readFile(path)
+    await checkHeader(bytes)
+    try {
+      return await open(bytes)
+        .timeout({ seconds: MOST_SECONDS })
+        .autoOrient()
+        .resize(SIDE, SIDE, { fit: 'cover', position: 'centre' })
+        .webp({ quality: QUALITY })
+        .toBuffer()
+    } catch (error) {
+      throw new MediaFault('broken', error)
+    }
+  })
+}
+
+function open(bytes: Buffer) {
+  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
+}
+
+/** Reads no more than the header: a bomb is refused before it is unpacked. */
+async function checkHeader(bytes: Buffer) {
+  const kind = pictureKind(bytes)
+  if (kind === undefined) throw new MediaFault('kind')
+  const { format, width, height } = await headerOf(bytes)
+  if (format !== kind) throw new MediaFault('kind')
+  if (width * height > MOST_PIXELS) throw new MediaFault('huge')
+}
+
+async function headerOf(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
+  } catch (error) {
+    throw new MediaFault('broken', error)
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { Refusal } from '#server/core/errors.ts'
+import type { Session } from '#server/core/fastify-types.ts'
+import { sessionOfToken } from './session.service.ts'
+
+/** The token of `Authorization: Bearer …`; a cookie alone never authenticates. */
+function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+/** Guards that find out whose request it is. */
+export const session = plugin(async (app) => {
+  const guarded = new WeakMap<FastifyRequest, Session>()
+
+  app.decorateRequest('viewer', undefined)
+  app.decorateRequest('session', {
+    getter(this: FastifyRequest) {
+      const known = guarded.get(this)
+      if (known === undefined) throw new Error('This route is not guarded by signedIn')
+      return known
+    },
+  })
+
+  app.decorate('signedIn', async (request: FastifyRequest) => {
+    const token = bearerOf(request)
+    if (token === undefined) throw new Refusal('authentication_required')
+    const known = await sessionOfToken(app.deps, token)
+    if (known === undefined) throw new Refusal('token_invalid')
+    guarded.set(request, known)
+    request.viewer = known
+  })
+
+  app.decorate('maybeSignedIn', async (request: FastifyRequest) => {
+    const token = bearerOf(request)
+    if (token !== undefined) request.viewer = await sessionOfToken(app.deps, token)
+  })
+})

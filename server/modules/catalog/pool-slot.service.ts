@@ -1,0 +1,39 @@
+import type { Deps } from '#server/core/deps.ts'
+import { Refusal } from '#server/core/errors.ts'
+import type { OpeningDetail } from '#src/contract/catalog/pool.ts'
+import { discountPercent } from '#src/contract/catalog/price.ts'
+import { jalaliDay } from '#src/fa/jalali.ts'
+import { findOpening, listDates } from './pool.repo.ts'
+import { audiences } from './pool.service.ts'
+import { toDate } from './pool-dates.ts'
+
+/** One opening of a pool with today's and the coming dates; an opening of another pool is not found. */
+export async function showOpening(deps: Deps, poolId: number, number: number): Promise<OpeningDetail> {
+  const found = await findOpening(deps.db, poolId, number)
+  if (found === undefined) throw new Refusal('not_found')
+  const { opening, pool } = found
+  const now = deps.now()
+  const dates = await listDates(deps.db, [opening.id], jalaliDay(now))
+  const price = { price_per_term: opening.pricePerTermRial, final_price: opening.finalPriceRial }
+  return {
+    id: opening.number,
+    kind: 'pool',
+    owner_id: pool.id,
+    name: pool.name,
+    title: opening.title,
+    team_name: pool.name,
+    pool_name: pool.name,
+    pool_address: pool.address,
+    instructor_name: '',
+    main_images: pool.gallery.length > 0 ? pool.gallery : [pool.picture],
+    weekdays: opening.weekdays,
+    starts_at: opening.startsAt,
+    ends_at: opening.endsAt,
+    ...price,
+    discount: discountPercent(price),
+    currency: 'IRR',
+    months: [],
+    audience: audiences[opening.sex],
+    dates: dates.map((date) => toDate(date, opening.startsAt, now)),
+  }
+}

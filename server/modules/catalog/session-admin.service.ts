@@ -1,0 +1,138 @@
+import type { Db } from '#server/db/client.ts'
+import { discountPercent } from '#src/contract/catalog/price.ts'
+import type { BookableKind } from '#src/contract/kind.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
+import { compareTerms, endOfTerm } from '#src/fa/jalali.ts'
+import { keepProgramPrices } from './program-price.repo.ts'
+import {
+  type DeskPlaces,
+  type DeskSession,
+  findDeskSession,
+  listDeskSessions,
+  listPlaces,
+  lockPlaces,
+  type SessionPrice,
+  setPlaces,
+  setPrice,
+} from './session-admin.repo.ts'
+
+/** What the operator wished cannot be done; the message says why. */
+export class DeskRefusal extends Error {}
+
+export type ShownSession = DeskSession & { discountPercent: number; places: DeskPlaces[] }
+export type ShownPrice = SessionPrice & { discountPercent: number }
+export type PlacesWish = {
+  kind: BookableKind
+  session: number
+  /** Months of a class or dates of an opening; undefined means all that are not over. */
+  terms?: BookedTerm[]
+  capacity?: number
+  closed?: boolean
+  now: Date
+  dryRun?: boolean
+}
+export type PriceWish = { kind: BookableKind; session: number; dryRun?: boolean } & Partial<{
+  termRial: number
+  finalRial: number
+  discountPercent: number
+}>
+
+/** The sessions of a team, course or pool with their places that are not over. */
+export async function readSessions(db: Db, kind: BookableKind, subject: number, now: Date): Promise<ShownSession[]> {
+  const found = await listDeskSessions(db, kind, subject)
+  const shown: ShownSession[] = []
+  for (const session of found) {
+    const places = await listPlaces(db, session.rowId)
+    shown.push({ ...withDiscount(session), places: places.filter((place) => endOfTerm(termOf(place)) > now) })
+  }
+  return shown
+}
+
+/**
+ * Sets the capacity of months or dates, or opens and closes them; what is booked stays. Throws `DeskRefusal` when a capacity
+ * is below what is taken, with the number. The answer is how many it concerns.
+ */
+export function changePlaces(db: Db, wish: PlacesWish): Promise<number> {
+  return db.transaction(async (tx) => {
+    const session = await sessionOf(tx, wish)
+    const places = wanted(await lockPlaces(tx, session.rowId), wish)
+    const { capacity, closed, dryRun = false } = wish
+    const full = places.filter(({ taken, deskTaken }) => capacity !== undefined && taken + deskTaken > capacity)
+    if (full.length > 0) throw new DeskRefusal(full.map(tooSmall).join('\n'))
+    const set = { ...(capacity === undefined ? {} : { capacity }), ...(closed === undefined ? {} : { closed }) }
+    if (!dryRun && places.length > 0) {
+      await setPlaces(
+        tx,
+        places.map(({ id }) => id),
+        set,
+      )
+    }
+    return places.length
+  })
+}
+
+function wanted(places: DeskPlaces[], { terms, now }: PlacesWish): DeskPlaces[] {
+  if (terms === undefined) return places.filter((place) => endOfTerm(termOf(place)) > now)
+  return terms.map((term) => {
+    const place = places.find((each) => compareTerms(termOf(each), term) === 0)
+    if (place === undefined) throw new DeskRefusal(`The session has no ${termText(term)}.`)
+    return place
+  })
+}
+
+function tooSmall(place: DeskPlaces): string {
+  const { taken, deskTaken } = place
+  return `${termText(termOf(place))}: ${taken + deskTaken} places are taken (${taken} booked here, ${deskTaken} at the desk).`
+}
+
+/**
+ * Sets the price of a session from now on, in rial; orders that are held or paid keep theirs. Of final price and discount
+ * one follows from the other. Throws `DeskRefusal`.
+ */
+export function changePrice(db: Db, wish: PriceWish): Promise<ShownPrice> {
+  return db.transaction(async (tx) => {
+    const session = await sessionOf(tx, wish)
+    const price = priceOf(session, wish)
+    if (wish.dryRun) return withDiscount(price)
+    await setPrice(tx, session.rowId, price)
+    await keepProgramPrices(tx)
+    return withDiscount(price)
+  })
+}
+
+function priceOf(session: SessionPrice, { termRial, finalRial, discountPercent: percent }: PriceWish): SessionPrice {
+  const pricePerTermRial = termRial ?? session.pricePerTermRial
+  const asked = percent ?? withDiscount(session).discountPercent
+  const finalPriceRial = finalRial ?? Math.floor((pricePerTermRial * (100 - asked)) / 100)
+  if (finalPriceRial > pricePerTermRial) throw new DeskRefusal('The final price is above the price per term.')
+  const price = { pricePerTermRial, finalPriceRial }
+  const off = withDiscount(price).discountPercent
+  if (percent !== undefined && Math.abs(percent - off) > 1) {
+    throw new DeskRefusal(`From ${pricePerTermRial} to ${finalPriceRial} rial is ${off} percent, not ${percent}.`)
+  }
+  return price
+}
+
+/** With the percent as every screen shows it. */
+function withDiscount<Price extends SessionPrice>(price: Price): Price & { discountPercent: number } {
+  const { pricePerTermRial, finalPriceRial } = price
+  return {
+    ...price,
+    discountPercent: discountPercent({ price_per_term: pricePerTermRial, final_price: finalPriceRial }),
+  }
+}
+
+async function sessionOf(db: Db, { kind, session }: { kind: BookableKind; session: number }): Promise<DeskSession> {
+  const found = await findDeskSession(db, kind, session)
+  if (found === undefined) throw new DeskRefusal(`There is no ${kind} session ${session}.`)
+  return found
+}
+
+function termOf({ year, month, day }: { year: number; month: number; day: number | null }): BookedTerm {
+  return day === null ? { year, month } : { year, month, day }
+}
+
+/** `1405-09`, or `1405-09-02` for a date. */
+export function termText({ year, month, day }: BookedTerm): string {
+  return [year, month, ...(day === undefined ? [] : [day])].map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,0 +1,56 @@
+import type { Deps } from '#server/core/deps.ts'
+import { workAlone } from '#server/jobs/lease.ts'
+import { repeat } from '#server/jobs/run-periodically.ts'
+import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
+import { weekdayOf } from '#src/fa/week.ts'
+import { addDate, addMonth } from './slot-generator.repo.ts'
+
+type HorizonDeps = Pick<Deps, 'db' | 'now'>
+
+const LEASE = 'slots-horizon'
+const EVERY_MS = 3_600_000
+const DAY_MS = 86_400_000
+/** Dates of pools can be booked so many days ahead. */
+const DAYS_AHEAD = 30
+const MONTHS_A_YEAR = 12
+const BATCH = 2000
+
+/** Keeps what can be booked ahead of the calendar, now and every hour. The returned function ends it. */
+export function startHorizon(deps: HorizonDeps, report: (error: unknown) => void): () => Promise<void> {
+  return repeat(EVERY_MS, (stopped) => extendHorizon(deps, stopped).then(() => undefined), report)
+}
+
+/**
+ * Adds what the standing weekly timetables have not got yet: the months of this Jalali year that are to come and of the
+ * next, and the pools' dates of the next 30 days. One server does it at a time; doing it again adds nothing. The answer is
+ * how many slots were added, undefined when another server is at it.
+ */
+export async function extendHorizon(deps: HorizonDeps, stopped?: AbortSignal): Promise<number | undefined> {
+  const work = async (mayGoOn: () => Promise<boolean>) => {
+    let added = 0
+    for (const add of additions(deps)) {
+      let batch = BATCH
+      while (batch === BATCH && (await mayGoOn())) {
+        batch = await add()
+        added += batch
+      }
+    }
+    return added
+  }
+  return workAlone(deps, LEASE, work, stopped)
+}
+
+function additions({ db, now }: HorizonDeps): (() => Promise<number>)[] {
+  const today = jalaliDay(now())
+  const months = [today.year, today.year + 1].flatMap((year) =>
+    Array.from({ length: MONTHS_A_YEAR }, (_, index) => ({ year, month: index + 1 })),
+  )
+  const coming = months.filter(({ year, month }) => year > today.year || month >= today.month)
+  const days: JalaliDay[] = Array.from({ length: DAYS_AHEAD + 1 }, (_, offset) =>
+    jalaliDay(new Date(now().getTime() + offset * DAY_MS)),
+  )
+  return [
+    ...coming.map((month) => () => addMonth(db, month, BATCH)),
+    ...days.map((day) => () => addDate(db, day, weekdayOf(day), BATCH)),
+  ]
+}

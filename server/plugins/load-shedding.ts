@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { Refusal } from '#server/core/errors.ts'
+import { whenOver } from '#server/core/on-response-end.ts'
+import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Asks the database in the background whether it answers at all; while it does not, requests for it are refused. */
+    checkDatabase: () => void
+  }
+}
+
+/** Far more than the database answers at once: from here on it is asked whether it still keeps up. */
+const MANY = 64
+const RETRY_SECONDS = 2
+
+/**
+ * Refuses at once what would only wait in a line that does not move: when many requests are under way and the database does
+ * not answer within two seconds, be it away, stuck or with every connection taken. It is asked again with the next request,
+ * so that the first answer ends it.
+ */
+export const pressure = plugin(async (app) => {
+  let underWay = 0
+  let isStuck = false
+  let asking = false
+
+  function ask() {
+    if (asking) return
+    asking = true
+    checkHealth(app.deps)
+      .then(
+        () => false,
+        () => true,
+      )
+      .then((answer) => {
+        isStuck = answer
+        asking = false
+      })
+  }
+
+  app.decorate('checkDatabase', ask)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!needsDatabase(request)) return
+    if (isStuck || underWay >= MANY) ask()
+    if (isStuck) throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
+    underWay += 1
+    whenOver(reply, () => {
+      underWay -= 1
+    })
+  })
+})
+
+function needsDatabase(request: FastifyRequest): boolean {
+  return request.url.startsWith('/api/') && request.url !== HEALTH_PATH
+}

@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { Refusal } from '#server/core/errors.ts'
+import { dressAnswer } from '#server/http-cache/http-caching.ts'
+import { varyBy } from '#server/http-cache/vary.ts'
+import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
+import { pageOfNothing, pageWith } from './page-head.ts'
+import { keepBuild } from './previous-assets.ts'
+
+const PAGE = 'index.html'
+const FOREVER = 'public, max-age=31536000, immutable'
+const ASK_FIRST = 'no-cache'
+const WORKER = '/service-worker.js'
+// It claims no page and touches no storage: what people have queued there stays theirs.
+const WITHOUT_WORKER = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
+`
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** `onRequest` hook of addresses that are both a page and a resource: a navigation gets the page. */
+    pageIfNavigating: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+    /** The built page. */
+    pageHtml: string
+  }
+}
+
+/** The built page, or nothing where only the API runs. */
+export function readPage(clientDir: string): string {
+  const file = join(clientDir, PAGE)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** Is this a browser going to an address, rather than a script asking for data? */
+export function isNavigation(request: FastifyRequest): boolean {
+  const { accept = '' } = request.headers
+  const navigates = request.headers['sec-fetch-mode'] === 'navigate' || accept.includes('text/html')
+  return navigates && (request.method === 'GET' || request.method === 'HEAD')
+}
+
+/**
+ * Is this for a page rather than for data? Messengers that ask what stands behind a link take anything and send no sign of
+ * a browser, so the page of one thing is theirs, too.
+ */
+export function wantsPage(request: FastifyRequest): boolean {
+  if (isNavigation(request)) return true
+  const { accept = '*/*', 'sec-fetch-mode': mode } = request.headers
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  return reads && mode === undefined && accept.includes('*/*') && hasSubject(pathOf(request))
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
+
+/** Answers the page that finds its own way by the address. One about one thing says so in its head; 404 when it is gone. */
+export async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+  varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
+  const { server } = request
+  if (!server.hasReplyDecorator('sendFile')) throw new Refusal('not_found')
+  const page = await pageAbout(request, server.pageHtml)
+  if (page === undefined) return reply.header('cache-control', ASK_FIRST).sendFile(PAGE)
+  reply.type('text/html; charset=utf-8')
+  if (page.isGone) return reply.code(404).header('cache-control', 'no-store').send(page.html)
+  return reply.send(await dressAnswer(request, reply, Buffer.from(page.html)))
+}
+
+/**
+ * The page with the words of its thing; undefined where there is none, or when these cannot be had now: the page itself
+ * must come all the same.
+ */
+export async function pageAbout(request: FastifyRequest, pageHtml: string) {
+  const { deps } = request.server
+  if (!hasSubject(pathOf(request))) return undefined
+  try {
+    const meta = await metaOf(deps, pathOf(request))
+    return meta === undefined
+      ? { html: pageOfNothing(pageHtml), isGone: true }
+      : { html: pageWith(pageHtml, meta), isGone: false }
+  } catch (error) {
+    request.log.warn({ err: error }, 'a page went out without its own words')
+    return undefined
+  }
+}
+
+/** Serves the built client, and `/config.js`, which tells it where the API is. */
+export const shell = plugin(async (app, { clientDir }: { clientDir: string }) => {
+  const { apiBase, serviceWorker, dataDir } = app.deps.config
+  const settings = JSON.stringify({ apiBase, ...(!serviceWorker && { worker: false }) }).replaceAll('<', '\\u003c')
+  app.get('/config.js', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', ASK_FIRST).send(`window.__MOWJ__=${settings}`),
+  )
+
+  app.decorate('pageHtml', readPage(clientDir))
+
+  app.decorate('pageIfNavigating', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isNavigation(request)) return answerPage(request, reply)
+    varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
+  })
+
+  if (!existsSync(join(clientDir, PAGE))) return
+  if (!serviceWorker) answerWithoutWorker(app)
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    wildcard: false,
+    // The home page has a route of its own.
+    index: false,
+    globIgnore: ['**/*.br', '**/*.gz', ...(serviceWorker ? [] : [`**${WORKER}`])],
+    preCompressed: true,
+    cacheControl: false,
+    // Only names that carry a hash of their content may be kept without asking.
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_FIRST)
+    },
+  })
+  const before = await keepBuild(clientDir, dataDir).catch((error: unknown) => {
+    app.log.warn({ err: error }, 'this build could not be kept for the next one')
+    return []
+  })
+  await serveOldBuilds(app, before)
+})
+
+/** Whoever has a worker gets one that takes itself away; the page does not ask for another. */
+function answerWithoutWorker(app: FastifyInstance) {
+  app.get(WORKER, { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', ASK_FIRST).send(WITHOUT_WORKER),
+  )
+}
+
+/** Parts of the build before, for pages that are still open. Parts of this one have routes of their own. */
+async function serveOldBuilds(app: FastifyInstance, folders: string[]) {
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+    const name = request.params['*']
+    const folder = /^[\w.-]+$/.test(name) ? folders.find((each) => existsSync(join(each, name))) : undefined
+    if (folder === undefined) throw new Refusal('not_found')
+    return reply.header('cache-control', FOREVER).sendFile(name, folder)
+  })
+}

@@ -1,0 +1,79 @@
+import { entries } from 'idb-keyval'
+import { cacheNames } from '#src/contract/offline-media.ts'
+import { openStore } from '#src/offline/database.ts'
+import { removeText, storedKeys } from '#src/offline/device-storage.ts'
+import { kept } from '#src/offline/downloads/download-list.ts'
+import { removeKept } from '#src/offline/downloads/downloads.ts'
+import { measureKeptQueries, removeKeptQueries } from './query/persister.ts'
+
+/** What this site stores, as a person would name it. */
+export type StoragePart = 'shell' | 'pictures' | 'data' | 'kept' | 'uploads'
+export type PartSizes = Record<StoragePart, number>
+
+const keptCaches: readonly string[] = [cacheNames.kept, cacheNames.keptParts]
+const outbox = openStore('mowj-outbox', 'items')
+
+/** Bytes of each part; 0 where storage is refused. */
+export async function measureParts(): Promise<PartSizes> {
+  const names = await cacheList()
+  const [shell, pictures, files, data, uploads] = await Promise.all([
+    sizeOfCaches(names.filter(isShell)),
+    sizeOfCaches(names.filter((name) => name === cacheNames.pictures)),
+    sizeOfCaches(names.filter((name) => keptCaches.includes(name))),
+    measureKeptQueries().catch(() => 0),
+    measureUploads().catch(() => 0),
+  ])
+  return { shell, pictures, data, kept: files, uploads }
+}
+
+function isShell(name: string): boolean {
+  return name !== cacheNames.pictures && !keptCaches.includes(name)
+}
+
+async function cacheList(): Promise<string[]> {
+  try {
+    return await caches.keys()
+  } catch {
+    return []
+  }
+}
+
+async function sizeOfCaches(names: string[]): Promise<number> {
+  let bytes = 0
+  for (const name of names) {
+    const cache = await caches.open(name)
+    const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+    const sizes = await Promise.all(answers.map(async (answer) => (await answer?.blob())?.size ?? 0))
+    bytes += sizes.reduce((sum, size) => sum + size, 0)
+  }
+  return bytes
+}
+
+/** Files of posts that wait to be sent. */
+async function measureUploads(): Promise<number> {
+  const values = (await entries<IDBValidKey, unknown>(outbox)).map(([, value]) => value)
+  return values.reduce((sum: number, value) => sum + (value instanceof Blob ? value.size : 0), 0)
+}
+
+/** Frees a part. What waits to be sent is never freed here: its own page deletes it, post by post. */
+export const freePart: Record<Exclude<StoragePart, 'uploads'>, () => Promise<void>> = {
+  async shell() {
+    await deleteCaches(isShell)
+    // The next visit installs it anew.
+    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
+    await Promise.all(workers.map((worker) => worker.unregister()))
+  },
+  pictures: () => deleteCaches((name) => name === cacheNames.pictures),
+  async data() {
+    await removeKeptQueries((key) => !key.startsWith('pool/'))
+    for (const key of storedKeys()) if (key === 'mowj-public' || key.startsWith('mowj-user-')) removeText(key)
+  },
+  async kept() {
+    for (const { key } of [...kept.things]) await removeKept(key)
+    await deleteCaches((name) => keptCaches.includes(name))
+  },
+}
+
+async function deleteCaches(isUnwanted: (name: string) => boolean): Promise<void> {
+  await Promise.all((await cacheList()).filter(isUnwanted).map((name) => caches.delete(name)))
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { bookableKind } from '#src/contract/kind.ts'
+import { jalaliMonth } from '#src/contract/month.ts'
+import { pageOf } from '#src/contract/page.ts'
+import { picture } from '#src/contract/picture.ts'
+import { ageValues, levelValues, sexValues } from './filter-values.ts'
+
+export const level = z.enum(levelValues)
+export const sex = z.enum(sexValues)
+export const ageGroup = z.enum(ageValues)
+
+/** Amounts are integer rial (`currency: "IRR"`). `discount` is `discountPercent` of the two, for show; `final_price` rules. */
+const termPrice = {
+  price_per_term: z.int(),
+  final_price: z.int(),
+  discount: z.int(),
+  currency: z.literal('IRR'),
+}
+
+/** A Jalali month of a session and its places. `left` is 0 when it is full and when it is `closed` to booking. */
+export const monthPlaces = z.object({
+  ...jalaliMonth.shape,
+  capacity: z.int(),
+  left: z.int(),
+  closed: z.optional(z.boolean()),
+})
+export type MonthPlaces = z.infer<typeof monthPlaces>
+
+/** Whether a month can be booked, and if not why. */
+export function placesState({
+  left,
+  closed = false,
+}: Pick<MonthPlaces, 'left' | 'closed'>): 'open' | 'full' | 'closed' {
+  if (closed) return 'closed'
+  return left > 0 ? 'open' : 'full'
+}
+
+/** Weekdays count from 0, Saturday; times are `HH:MM` in Tehran. */
+const timetable = {
+  weekdays: z.array(z.int()),
+  starts_at: z.string(),
+  ends_at: z.string(),
+}
+
+/** A team or course as it stands in a list. */
+export const programCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  picture,
+  level,
+  sex,
+  age_group: ageGroup,
+  pool: z.object({ id: z.int(), name: z.string(), district: z.string() }),
+  instructor: z.object({ id: z.int(), name: z.string() }),
+  ...termPrice,
+  /** Mean of 1–5, one decimal; null without reviews. */
+  rating: z.nullable(z.number()),
+  review_count: z.int(),
+  /** When its classes are held. */
+  times: z.array(z.object(timetable)),
+})
+export type ProgramCard = z.infer<typeof programCard>
+export const programPage = pageOf(programCard)
+
+export const programSession = z.object({
+  /** Counted within its kind; stands in the booking address. */
+  id: z.int(),
+  title: z.string(),
+  ...timetable,
+  ...termPrice,
+  /** From the current month to the end of the next Jalali year. */
+  months: z.array(monthPlaces),
+})
+export type ProgramSession = z.infer<typeof programSession>
+
+export const review = z.object({
+  id: z.int(),
+  author: z.string(),
+  rating: z.int(),
+  text: z.string(),
+  verified: z.boolean(),
+  created_at: z.string(),
+})
+export type Review = z.infer<typeof review>
+
+/** One team or course with its sessions. */
+export const programDetail = z.object({
+  ...programCard.shape,
+  summary: z.string(),
+  description: z.string(),
+  gallery: z.array(picture),
+  pool: z.object({ id: z.int(), name: z.string(), district: z.string(), city: z.string(), address: z.string() }),
+  instructor: z.object({ id: z.int(), name: z.string(), title: z.string(), bio: z.string(), picture }),
+  sessions: z.array(programSession),
+  latest_reviews: z.array(review),
+})
+export type ProgramDetail = z.infer<typeof programDetail>
+
+/** What the booking screen reads of one session (`…/team-detail/{sessionId}/`). */
+export const sessionDetail = z.object({
+  id: z.int(),
+  kind: bookableKind,
+  /** The team or course the session belongs to. */
+  owner_id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  team_name: z.string(),
+  pool_name: z.string(),
+  pool_address: z.string(),
+  instructor_name: z.string(),
+  main_images: z.array(picture),
+  ...timetable,
+  ...termPrice,
+  months: z.array(monthPlaces),
+})
+export type SessionDetail = z.infer<typeof sessionDetail>
+
+/** A slide of the home page. */
+export const slide = z.object({
+  id: z.int(),
+  imageUrl: z.string(),
+  title: z.string(),
+  description: z.string(),
+  picture: z.optional(picture),
+})
+export type Slide = z.infer<typeof slide>

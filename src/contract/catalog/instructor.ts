@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { pageOf } from '#src/contract/page.ts'
+import { picture } from '#src/contract/picture.ts'
+import { programCard } from './catalog.ts'
+
+/** A coach as they stand in a list. */
+export const instructorCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  title: z.string(),
+  picture,
+  specialities: z.array(z.string()),
+  /** The Jalali year in which they began to coach. */
+  since_year: z.int(),
+  /** Mean of 1–5 over the reviews of all their teams and courses, one decimal; null without reviews. */
+  rating: z.nullable(z.number()),
+  review_count: z.int(),
+  team_count: z.int(),
+  course_count: z.int(),
+})
+export type InstructorCard = z.infer<typeof instructorCard>
+export const instructorPage = pageOf(instructorCard)
+
+/** A coach's own page. `teams` and `courses` are the first of each; the counts say how many there are. */
+export const instructorDetail = z.object({
+  ...instructorCard.shape,
+  bio: z.string(),
+  certificates: z.array(z.string()),
+  teams: z.array(programCard),
+  courses: z.array(programCard),
+})
+export type InstructorDetail = z.infer<typeof instructorDetail>

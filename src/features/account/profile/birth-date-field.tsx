@@ -1,0 +1,102 @@
+import { useId, useState } from 'react'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { monthNames } from '#src/fa/jalali.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { CalendarSheet } from './calendar-dialog.tsx'
+import { cleanNumber, type DateDraft, dateOfDraft, draftOf, emptyDraft, isDateFault } from './date-draft.ts'
+import './date.css'
+import { dateStrings as words } from '#src/features/account/strings.ts'
+
+type BirthDateFieldProps = {
+  draft: DateDraft
+  error: string | undefined
+  onChange: (draft: DateDraft) => void
+}
+
+/** A Jalali date: typed as day, month and year, or found in a calendar. */
+export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) {
+  const [open, setOpen] = useState(false)
+  const monthId = useId()
+  const noteId = useId()
+  const date = dateOfDraft(draft)
+  const isEmpty = draft.day === '' && draft.month === '' && draft.year === ''
+  const marks = { 'aria-invalid': error !== undefined || undefined, 'aria-describedby': noteId }
+  return (
+    <fieldset className="date-field">
+      <legend className="field-label">{words.birthDate}</legend>
+      <div className="date-parts" data-invalid={error !== undefined || undefined}>
+        <TextField
+          label={words.day}
+          value={draft.day}
+          onChange={(text) => onChange({ ...draft, day: cleanNumber(text, 2) })}
+          inputMode="numeric"
+          autoComplete="bday-day"
+          {...marks}
+        />
+        <div className="field">
+          <label htmlFor={monthId} className="field-label">
+            {words.month}
+          </label>
+          <div className="field-box">
+            <select
+              id={monthId}
+              className="field-input"
+              value={draft.month}
+              autoComplete="bday-month"
+              onChange={(event) => onChange({ ...draft, month: event.target.value })}
+              {...marks}
+            >
+              <option value="">{words.noMonth}</option>
+              {monthNames.map((name, index) => (
+                <option key={name} value={index + 1}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <TextField
+          label={words.year}
+          value={draft.year}
+          onChange={(text) => onChange({ ...draft, year: cleanNumber(text, 4, true) })}
+          placeholder={toPersianDigits(1380)}
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="bday-year"
+          {...marks}
+        />
+      </div>
+      <div id={noteId} aria-live="polite">
+        {error === undefined ? (
+          <p className="field-hint">{words.hint}</p>
+        ) : (
+          <p className="field-error">
+            <Icon name="alert" size={18} />
+            {error}
+          </p>
+        )}
+      </div>
+      <div className="account-actions">
+        <Button variant="soft" size="small" icon="calendar" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+        {!isEmpty && (
+          <Button variant="plain" size="small" onClick={() => onChange(emptyDraft)}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
+      <CalendarSheet
+        open={open}
+        start={isDateFault(date) ? null : date}
+        onClose={() => setOpen(false)}
+        onChoose={(chosen) => {
+          onChange(draftOf(chosen))
+          setOpen(false)
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { Profile } from '#src/contract/auth.ts'
+import { failureText } from '#src/features/account/failure.ts'
+import { accountMutations } from '#src/features/account/mutations.ts'
+import { profileStrings as words } from '#src/features/account/strings.ts'
+import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { FileButton } from '#src/ui/form/file-button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { type ChosenPicture, openPicture, PictureRefusal } from './chosen-picture.ts'
+import { Portrait } from './portrait.tsx'
+
+const loadCropper = () => import('./crop-dialog.tsx')
+const CropSheet = lazy(() => loadCropper().then((module) => ({ default: module.CropSheet })))
+
+/** The profile picture: chosen or taken, cut square, shown; or taken away again. */
+export function PictureField({ profile }: { profile: Profile }) {
+  const [chosen, setChosen] = useState<ChosenPicture>()
+  const [used, setUsed] = useState(false)
+  const [error, setError] = useState<string>()
+  useEffect(() => () => chosen?.release(), [chosen])
+
+  const open = async (file: File) => {
+    setError(undefined)
+    try {
+      const [picture] = await Promise.all([openPicture(file), loadCropper()])
+      setUsed(true)
+      setChosen(picture)
+    } catch (failure) {
+      setError(failure instanceof PictureRefusal ? failure.message : words.pictureBroken)
+    }
+  }
+  return (
+    <Card as="section" className="picture-field" aria-label={words.picture}>
+      <Portrait path={profile.profile_picture} name={profile.username} alt={words.currentPicture} />
+      <div className="picture-field-side">
+        <p className="field-hint">{words.pictureHint}</p>
+        <div className="account-actions">
+          <FileButton label={words.choosePicture} accept="image/*" onFile={(file) => void open(file)} />
+          <FileButton label={words.takePicture} accept="image/*" camera="user" onFile={(file) => void open(file)} />
+          <RemovePicture shown={profile.profile_picture !== null} />
+        </div>
+        <p role="alert" className="field-error">
+          {error !== undefined && (
+            <>
+              <Icon name="alert" size={18} />
+              {error}
+            </>
+          )}
+        </p>
+      </div>
+      {used && (
+        <Suspense fallback={null}>
+          <CropSheet chosen={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+/** Stands on while the picture goes, to tell that it went. */
+function RemovePicture({ shown }: { shown: boolean }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation(accountMutations.removePicture())
+  const confirm = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => showToast({ kind: 'success', text: words.pictureRemoved }),
+      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      {shown && (
+        <Button variant="plain" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {words.removePicture}
+        </Button>
+      )}
+      <AskSheet
+        open={asking}
+        title={words.removeAsk}
+        text={words.removeTell}
+        yes={words.removeYes}
+        no={words.removeNo}
+        busy={remove.isPending}
+        onYes={confirm}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}

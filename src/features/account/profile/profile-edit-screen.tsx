@@ -1,0 +1,42 @@
+import { AccountPage } from '#src/features/account/account-page.tsx'
+import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { PhoneCard } from '#src/features/account/security/phone-card.tsx'
+import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
+import { useMyProfile } from '#src/features/account/use-my-profile.ts'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { PictureField } from './picture-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** What a person tells of themselves: picture, name, username, birth date, number. */
+export function ProfileEditScreen() {
+  return (
+    <AccountPage title={accountStrings.profileEdit} lead={words.lead}>
+      {(userId) => <ProfileEdit key={userId} />}
+    </AccountPage>
+  )
+}
+
+function ProfileEdit() {
+  const query = useMyProfile()
+  return (
+    <ReadFace query={query} skeleton={<ProfileSkeleton />}>
+      {(profile) => (
+        <div className="account-stack">
+          <PictureField profile={profile} />
+          <ProfileForm profile={profile} />
+          <PhoneCard phone={profile.phone_number} />
+        </div>
+      )}
+    </ReadFace>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <Loading className="account-stack">
+      <Skeleton height="160px" radius="16px" />
+      <Skeleton height="480px" radius="16px" />
+      <Skeleton height="112px" radius="16px" />
+    </Loading>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { PublicActivity } from '#src/contract/account.ts'
+import { formatDate } from '#src/fa/jalali.ts'
+import { AccountPage } from '#src/features/account/account-page.tsx'
+import { MyReviews } from '#src/features/account/my-reviews.tsx'
+import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { accountQueries } from '#src/features/account/queries.ts'
+import { publicStrings as words } from '#src/features/account/settings/settings-strings.ts'
+import { accountStrings } from '#src/features/account/strings.ts'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Portrait } from './portrait.tsx'
+
+type ProfileScreenProps = {
+  /** What this person has published, and what follows it. */
+  posts: (userId: string, after: ReactNode) => ReactNode
+}
+
+/** What others see of me: picture, name, posts, reviews. */
+export function ProfileScreen({ posts }: ProfileScreenProps) {
+  return (
+    <AccountPage title={accountStrings.profile}>
+      {(userId) => <Profile key={userId} userId={userId} posts={posts} />}
+    </AccountPage>
+  )
+}
+
+function Profile({ userId, posts }: { userId: string; posts: ProfileScreenProps['posts'] }) {
+  const query = useQuery(accountQueries.activity(userId))
+  return (
+    <ReadFace query={query} skeleton={<ProfileSkeleton />}>
+      {(activity) => (
+        <div className="account-stack">
+          <Person activity={activity} />
+          {posts(userId, <MyReviews reviews={activity.reviews} />)}
+        </div>
+      )}
+    </ReadFace>
+  )
+}
+
+function Person({ activity: { username, name, profile_picture, joined_at } }: { activity: PublicActivity }) {
+  return (
+    <Card as="section" className="person" aria-labelledby="person-name">
+      <Portrait path={profile_picture} name={username} alt="" />
+      <div className="person-facts">
+        <h2 id="person-name" className="person-name">
+          <bdi>{name === '' ? username : name}</bdi>
+        </h2>
+        <p className="field-hint">
+          {words.signedInAs} <bdi>{username}</bdi>
+        </p>
+        <p className="field-hint">{words.joined(formatDate(new Date(joined_at)))}</p>
+      </div>
+      <Link to="/profile-edit" className={buttonClass({ variant: 'soft' })}>
+        {words.edit}
+      </Link>
+    </Card>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <Loading className="account-stack">
+      <Skeleton height="160px" radius="16px" />
+      <Skeleton height="220px" radius="16px" />
+      <Skeleton height="160px" radius="16px" />
+    </Loading>
+  )
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { session } from '#src/api/session/session-store.ts'
+import { useCodeWait } from '#src/api/use-code-cooldown.ts'
+import type { Profile } from '#src/contract/auth.ts'
+import { isCode } from '#src/fa/code-digits.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { failureText, fieldText } from '#src/features/account/failure.ts'
+import { accountMutations } from '#src/features/account/mutations.ts'
+import { accountQueries } from '#src/features/account/queries.ts'
+import { PayoutFields } from '#src/features/account/settings/payout-fields.tsx'
+import { settingsStrings as words } from '#src/features/account/settings/settings-strings.ts'
+import { usePayoutAccount } from '#src/features/account/settings/use-payout-account.ts'
+import { phoneStrings } from '#src/features/account/strings.ts'
+import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
+import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { CodeField } from '#src/ui/form/code-field.tsx'
+import { WaitLine } from '#src/ui/form/cooldown.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { ResendCode } from './resend-code.tsx'
+
+const SECOND_MS = 1000
+const TOAST_MS = 6000
+
+type DeleteSheetProps = { open: boolean; profile: Profile | undefined; onClose: () => void }
+
+/** Asks once, naming the account; then for a fresh code; then it is gone, and everybody signed out. */
+export function DeleteSheet({ open, profile, onClose }: DeleteSheetProps) {
+  const { userName } = useSnapshot(session)
+  return (
+    <Sheet open={open} onClose={onClose} title={words.deleteAsk(profile?.username ?? userName)} dismissable={false}>
+      <DeleteSteps profile={profile} onClose={onClose} />
+    </Sheet>
+  )
+}
+
+function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClose: () => void }) {
+  const phone = profile?.phone_number
+  const [until, setUntil] = useState<number>()
+  const wait = useCodeWait()
+  const [error, setError] = useState<string>()
+  const ask = useMutation(accountMutations.askForCode())
+  const send = () => {
+    setError(undefined)
+    ask.mutate(
+      { purpose: 'delete-account' },
+      {
+        onSuccess: ({ retry_after }) => setUntil(Date.now() + retry_after * SECOND_MS),
+        onError: (failure) => {
+          wait.read(failure)
+          setError(failureText(failure))
+        },
+      },
+    )
+  }
+  if (until !== undefined) {
+    return <DeleteCode phone={phone} until={until} busy={ask.isPending} onResend={send} onClose={onClose} />
+  }
+  return (
+    <div className="account-form">
+      <p>{words.deleteTell}</p>
+      <p>{words.deleteWords(profile?.user)}</p>
+      <WalletWarning />
+      <p>
+        {words.deleteCode} <PhoneText phone={phone} />
+      </p>
+      <p role="alert" className="field-error">
+        {error !== undefined && (
+          <>
+            <Icon name="alert" size={18} />
+            {error}
+          </>
+        )}
+      </p>
+      <WaitLine until={wait.until} onEnd={wait.end} />
+      <div className="account-actions account-actions-even">
+        <Button variant="danger" loading={ask.isPending} disabled={wait.until !== undefined} onClick={send}>
+          {words.deleteSend}
+        </Button>
+        <Button variant="ghost" data-autofocus onClick={onClose}>
+          {words.deleteKeep}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Money that would be left behind: said before anything is sent. */
+function WalletWarning() {
+  const { userId } = useSnapshot(session)
+  const { data: balance = 0 } = useQuery(accountQueries.balance(userId))
+  if (balance <= 0) return null
+  return (
+    <p role="note" className="delete-warning">
+      <Icon name="alert" size={20} />
+      <span>{words.deleteWallet(formatToman(balance))}</span>
+    </p>
+  )
+}
+
+type DeleteCodeProps = {
+  phone: string | undefined
+  until: number
+  busy: boolean
+  onResend: () => void
+  onClose: () => void
+}
+
+function DeleteCode({ phone, until, busy, onResend, onClose }: DeleteCodeProps) {
+  const router = useRouter()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const payout = usePayoutAccount()
+  useHoldsTyped([code, ...Object.values(payout.values)])
+  const remove = useMutation({
+    ...accountMutations.deleteAccount(),
+    // Here and not with the call: the page is another one by the time the person is forgotten.
+    onSuccess: () => {
+      showToast({ kind: 'success', text: words.deleted, ms: TOAST_MS })
+      void router.navigate({ to: '/', replace: true })
+    },
+  })
+  const refuse = (text: string) => {
+    setError(text)
+    field.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (remove.isPending) return
+    if (!isCode(code)) return refuse(words.codeInvalid)
+    if (!payout.check()) return
+    remove.mutate(
+      { otp: code, ...payout.account },
+      { onError: (failure) => payout.hear(failure) || refuse(fieldText(failure, 'otp') ?? failureText(failure)) },
+    )
+  }
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <p>
+        {words.codeSentTo} <PhoneText phone={phone} />
+      </p>
+      <CodeField
+        label={words.code}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits)
+          setError(undefined)
+        }}
+        error={error}
+        inputRef={field}
+      />
+      <PayoutFields payout={payout} />
+      <div className="account-actions account-actions-even">
+        <Button type="submit" variant="danger" loading={remove.isPending}>
+          {words.deleteYes}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {words.deleteKeep}
+        </Button>
+      </div>
+      <ResendCode until={until} label={phoneStrings.resendOne} busy={busy} onResend={onResend} />
+    </form>
+  )
+}
+
+function PhoneText({ phone }: { phone: string | undefined }) {
+  return phone === undefined ? null : <bdi dir="ltr">{toPersianDigits(phone)}</bdi>
+}

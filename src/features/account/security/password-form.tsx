@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '#src/api/errors.ts'
+import { authDialog, openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { passwordFaults } from '#src/contract/credentials.ts'
+import { failureText, fieldText } from '#src/features/account/failure.ts'
+import { accountMutations } from '#src/features/account/mutations.ts'
+import { passwordStrings as words } from '#src/features/account/settings/settings-strings.ts'
+import { accountStrings } from '#src/features/account/strings.ts'
+import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Checklist } from '#src/ui/form/checklist.tsx'
+import { PasswordField } from '#src/ui/form/password-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { type PasswordErrors, type Passwords, passwordErrors } from './password-rules.ts'
+
+const nothing: Passwords = { current: '', next: '', confirm: '' }
+
+/** The current password and the new one twice. Other devices are signed out by the server. */
+export function PasswordForm({ phone }: { phone: string }) {
+  const [fields, setFields] = useState(nothing)
+  const [errors, setErrors] = useState<PasswordErrors>({})
+  const [note, setNote] = useState<string>()
+  useHoldsTyped(Object.values(fields))
+  const form = useRef<HTMLFormElement>(null)
+  const checklistId = useId()
+  const change = useMutation(accountMutations.changePassword())
+
+  const edit = (field: keyof Passwords) => (value: string) => {
+    setFields({ ...fields, [field]: value })
+    setErrors({ ...errors, [field]: undefined })
+    setNote(undefined)
+  }
+  const refuse = (faults: PasswordErrors) => {
+    setErrors(faults)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const faults = passwordErrors(fields)
+    if (Object.keys(faults).length > 0) return refuse(faults)
+    setNote(undefined)
+    change.mutate(fields, {
+      onSuccess: () => {
+        setFields(nothing)
+        showToast({ kind: 'success', text: words.done })
+      },
+      onError: (failure) => {
+        const refused = refusedFields(failure)
+        if (refused === undefined) setNote(failureText(failure, accountStrings.offlineAct))
+        else refuse(refused)
+      },
+    })
+  }
+  const field = (name: keyof Passwords) => ({
+    value: fields[name],
+    onChange: edit(name),
+    required: true,
+    ...(errors[name] === undefined ? {} : { error: errors[name] }),
+  })
+  return (
+    <Card as="section" aria-label={accountStrings.passwordEdit} className="account-narrow">
+      <form ref={form} className="account-form" onSubmit={submit} noValidate>
+        <p className="field-hint">{words.lead}</p>
+        <PasswordField label={words.current} autoComplete="current-password" {...field('current')} />
+        <Button variant="plain" size="small" className="password-forgot" onClick={() => recover(phone)}>
+          {words.forgot}
+        </Button>
+        <PasswordField
+          label={words.next}
+          autoComplete="new-password"
+          aria-describedby={checklistId}
+          {...field('next')}
+        />
+        <Checklist id={checklistId} label={words.checklist} items={conditions(fields.next)} />
+        <PasswordField label={words.confirm} autoComplete="new-password" {...field('confirm')} />
+        <p role="alert" className="field-error">
+          {note !== undefined && (
+            <>
+              <Icon name="alert" size={18} />
+              {note}
+            </>
+          )}
+        </p>
+        <Button type="submit" wide loading={change.isPending}>
+          {words.save}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+function conditions(password: string) {
+  const faults = password === '' ? ['length', 'letters', 'digits'] : passwordFaults(password)
+  return (['length', 'letters', 'digits'] as const).map((name) => ({ text: words[name], met: !faults.includes(name) }))
+}
+
+/** The password dialog, with the number filled in, knows the way for who has forgotten. */
+function recover(phone: string) {
+  authDialog.phone = phone
+  openAuth('password')
+}
+
+function refusedFields(failure: unknown): PasswordErrors | undefined {
+  if (failure instanceof ApiError && failure.code === 'password_wrong') return { current: words.wrong }
+  const current = fieldText(failure, 'current_password')
+  const next = fieldText(failure, 'new_password')
+  const confirm = fieldText(failure, 'confirm_password')
+  if (current === undefined && next === undefined && confirm === undefined) return undefined
+  return { current, next, confirm }
+}

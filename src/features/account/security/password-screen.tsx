@@ -1,0 +1,48 @@
+import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { AccountPage } from '#src/features/account/account-page.tsx'
+import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { passwordStrings as words } from '#src/features/account/settings/settings-strings.ts'
+import { accountStrings } from '#src/features/account/strings.ts'
+import { useMyProfile } from '#src/features/account/use-my-profile.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** A new password for whoever knows the old one. */
+export function PasswordScreen() {
+  return <AccountPage title={accountStrings.passwordEdit}>{(userId) => <Password key={userId} />}</AccountPage>
+}
+
+function Password() {
+  const query = useMyProfile()
+  return (
+    <ReadFace query={query} skeleton={<PasswordSkeleton />}>
+      {(profile) => (profile.is_first_login ? <NoPassword /> : <PasswordForm phone={profile.phone_number} />)}
+    </ReadFace>
+  )
+}
+
+/** Somebody who signs in by code alone has no password to change. */
+function NoPassword() {
+  return (
+    <EmptyState
+      icon="lock"
+      title={words.noneTitle}
+      text={words.noneText}
+      actions={
+        <Button icon="lock" onClick={() => openAuth('set-credentials')}>
+          {words.setCredentials}
+        </Button>
+      }
+    />
+  )
+}
+
+function PasswordSkeleton() {
+  return (
+    <Loading className="account-stack">
+      <Skeleton height="480px" radius="16px" />
+    </Loading>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { profileStrings as words } from '#src/features/account/strings.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+
+const PhoneSheet = lazy(() => import('./phone-dialog.tsx').then((module) => ({ default: module.PhoneSheet })))
+
+/** The number one signs in with, and the way to another. */
+export function PhoneCard({ phone }: { phone: string }) {
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const start = () => {
+    setUsed(true)
+    setOpen(true)
+  }
+  return (
+    <Card as="section" className="phone-card" aria-labelledby="phone-number">
+      <div>
+        <h2 id="phone-number" className="account-heading">
+          {words.phone}
+        </h2>
+        <p className="phone-number">
+          <bdi dir="ltr">{toPersianDigits(phone)}</bdi>
+        </p>
+        <p className="field-hint">{words.phoneHint}</p>
+      </div>
+      <Button variant="soft" aria-haspopup="dialog" onClick={start}>
+        {words.changePhone}
+      </Button>
+      {used && (
+        <Suspense fallback={null}>
+          <PhoneSheet open={open} current={phone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}

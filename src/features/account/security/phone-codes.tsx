@@ -1,0 +1,120 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { isCode } from '#src/fa/code-digits.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { failureText, fieldText } from '#src/features/account/failure.ts'
+import { accountMutations } from '#src/features/account/mutations.ts'
+import { phoneStrings as words } from '#src/features/account/strings.ts'
+import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { CodeField } from '#src/ui/form/code-field.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { ResendCode } from './resend-code.tsx'
+import type { useTwoCodes } from './use-two-codes.ts'
+
+type PhoneCodesProps = {
+  current: string
+  next: string
+  codes: ReturnType<typeof useTwoCodes>
+  onEdit: () => void
+  onDone: () => void
+}
+
+type Errors = { current?: string | undefined; next?: string | undefined; both?: string | undefined }
+
+/** The two codes; the number changes when both are right. */
+export function PhoneCodes({ current, next, codes, onEdit, onDone }: PhoneCodesProps) {
+  const [currentCode, setCurrentCode] = useState('')
+  const [newCode, setNewCode] = useState('')
+  // The number typed before, and two codes on their way.
+  useHoldsUpdates(true)
+  const [errors, setErrors] = useState<Errors>({})
+  const currentField = useRef<HTMLInputElement>(null)
+  const newField = useRef<HTMLInputElement>(null)
+  const change = useMutation(accountMutations.changePhone())
+  const resend = useMutation({ mutationFn: codes.send, retry: false })
+
+  const refuse = (faults: Errors) => {
+    setErrors(faults)
+    if (faults.current !== undefined) currentField.current?.focus()
+    else if (faults.next !== undefined) newField.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const faults: Errors = {}
+    if (!isCode(currentCode)) faults.current = words.codeInvalid
+    if (!isCode(newCode)) faults.next = words.codeInvalid
+    if (Object.keys(faults).length > 0) return refuse(faults)
+    setErrors({})
+    change.mutate(
+      { phone: next, currentCode, newCode },
+      { onSuccess: onDone, onError: (failure) => refuse(read(failure)) },
+    )
+  }
+  const sendAgain = () =>
+    resend.mutate(next, {
+      onSuccess: () => {
+        setCurrentCode('')
+        setNewCode('')
+        setErrors({})
+      },
+      onError: (failure) => setErrors({ both: failureText(failure) }),
+    })
+  return (
+    <form className="account-form" onSubmit={submit} noValidate>
+      <CodeField
+        label={words.newCode}
+        hint={sentTo(next)}
+        value={newCode}
+        listens={newCode === ''}
+        onChange={(code) => {
+          setNewCode(code)
+          setErrors({ ...errors, next: undefined, both: undefined })
+        }}
+        error={errors.next}
+        inputRef={newField}
+      />
+      <CodeField
+        label={words.currentCode}
+        hint={sentTo(current)}
+        value={currentCode}
+        listens={newCode !== '' && currentCode === ''}
+        onChange={(code) => {
+          setCurrentCode(code)
+          setErrors({ ...errors, current: undefined, both: undefined })
+        }}
+        error={errors.current}
+        inputRef={currentField}
+      />
+      <p role="alert" className="field-error">
+        {errors.both !== undefined && (
+          <>
+            <Icon name="alert" size={18} />
+            {errors.both}
+          </>
+        )}
+      </p>
+      <Button type="submit" wide loading={change.isPending}>
+        {words.confirm}
+      </Button>
+      <div className="account-actions account-actions-spread">
+        <Button variant="plain" onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <ResendCode until={codes.until} label={words.resend} busy={resend.isPending} onResend={sendAgain} />
+      </div>
+    </form>
+  )
+}
+
+function sentTo(phone: string): string {
+  // Isolated, so that the number keeps its direction within the sentence.
+  return `${words.sentTo} \u2066${toPersianDigits(phone)}\u2069`
+}
+
+function read(failure: unknown): Errors {
+  const current = fieldText(failure, 'current_code')
+  const next = fieldText(failure, 'new_code')
+  return current === undefined && next === undefined ? { both: failureText(failure) } : { current, next }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/form/button.tsx'
+import { Countdown } from '#src/ui/form/countdown.tsx'
+import '#src/ui/form/cooldown.css'
+import { phoneStrings as words } from '#src/features/account/strings.ts'
+
+type ResendProps = {
+  /** When another code may be asked for, milliseconds since 1970. */
+  until: number
+  label: string
+  busy: boolean
+  onResend: () => void
+}
+
+/** The wait after a code, then the way to another. */
+export function ResendCode({ until, label, busy, onResend }: ResendProps) {
+  const [openedFor, setOpenedFor] = useState<number>()
+  const isOpen = openedFor === until || until <= Date.now()
+  return (
+    <div className="code-resend">
+      {isOpen ? (
+        <Button variant="plain" loading={busy} onClick={onResend}>
+          {label}
+        </Button>
+      ) : (
+        <p>
+          {words.resendIn} <Countdown key={until} until={until} onEnd={() => setOpenedFor(until)} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SignedInSession } from '#src/contract/account.ts'
+import { AccountPage } from '#src/features/account/account-page.tsx'
+import { failureText } from '#src/features/account/failure.ts'
+import { accountMutations } from '#src/features/account/mutations.ts'
+import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { accountQueries } from '#src/features/account/queries.ts'
+import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
+import { accountStrings } from '#src/features/account/strings.ts'
+import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { SessionItem } from './session-item.tsx'
+
+/** Where the account is signed in, and how to end that. */
+export function SecurityScreen() {
+  return (
+    <AccountPage title={accountStrings.security} lead={words.lead}>
+      {(userId) => <Sessions key={userId} userId={userId} />}
+    </AccountPage>
+  )
+}
+
+function Sessions({ userId }: { userId: string }) {
+  const query = useQuery(accountQueries.sessions(userId))
+  return (
+    <ReadFace query={query} skeleton={<SessionsSkeleton />}>
+      {(sessions) =>
+        sessions.length === 0 ? (
+          <EmptyState title={words.empty} text={words.emptyText} />
+        ) : (
+          <SessionList sessions={sessions} />
+        )
+      }
+    </ReadFace>
+  )
+}
+
+function SessionList({ sessions }: { sessions: SignedInSession[] }) {
+  const others = sessions.filter(({ current }) => !current)
+  const inOrder = [...sessions.filter(({ current }) => current), ...others]
+  return (
+    <section className="account-stack" aria-labelledby="sessions">
+      <h2 id="sessions" className="account-heading">
+        {words.sessions}
+      </h2>
+      <ul className="session-items">
+        {inOrder.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+      <EndOthers count={others.length} />
+    </section>
+  )
+}
+
+/** Stands on when the others are gone, to tell that they went. */
+function EndOthers({ count }: { count: number }) {
+  const [asking, setAsking] = useState(false)
+  const end = useMutation(accountMutations.endOthers())
+  const confirm = () =>
+    end.mutate(undefined, {
+      onSuccess: () => showToast({ kind: 'success', text: words.othersEnded }),
+      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <>
+      {count === 0 ? (
+        <p className="account-quiet">{words.alone}</p>
+      ) : (
+        <Button variant="ghost" icon="logout" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          {words.endOthers}
+        </Button>
+      )}
+      <AskSheet
+        open={asking}
+        title={words.endOthersAsk}
+        text={words.endOthersTell(count)}
+        yes={words.endYes}
+        no={words.endNo}
+        busy={end.isPending}
+        onYes={confirm}
+        onNo={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function SessionsSkeleton() {
+  return (
+    <Loading className="account-stack">
+      <Skeleton height="92px" radius="16px" />
+      <Skeleton height="92px" radius="16px" />
+      <Skeleton height="92px" radius="16px" />
+    </Loading>
+  )
+}

@@ -1,0 +1,33 @@
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { settingsStrings as words } from './settings-strings.ts'
+import type { PayoutForm } from './use-payout-account.ts'
+
+/** Where the rest of the wallet is paid to; nothing where nothing is left. */
+export function PayoutFields({ payout: { wanted, values, faults, inputs, write } }: { payout: PayoutForm }) {
+  if (!wanted) return null
+  return (
+    <fieldset className="payout">
+      <legend>{words.payoutTitle}</legend>
+      <TextField
+        inputRef={inputs.iban}
+        label={words.iban}
+        hint={words.ibanHint}
+        dir="ltr"
+        inputMode="text"
+        autoComplete="off"
+        value={values.iban}
+        onChange={(text) => write('iban', text)}
+        {...(faults.iban === undefined ? {} : { error: faults.iban })}
+      />
+      <TextField
+        inputRef={inputs.holder}
+        label={words.holder}
+        autoComplete="name"
+        value={values.holder}
+        onChange={(text) => write('holder', text)}
+        {...(faults.holder === undefined ? {} : { error: faults.holder })}
+      />
+      <p className="field-hint">{words.payoutTell}</p>
+    </fieldset>
+  )
+}

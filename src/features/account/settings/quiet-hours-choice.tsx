@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { QuietHours } from '#src/contract/account.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { failureText } from '#src/features/account/failure.ts'
+import { accountMutations } from '#src/features/account/mutations.ts'
+import { settingsKey } from '#src/features/account/queries.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { settingsStrings as words } from './settings-strings.ts'
+import { Switch } from './switch.tsx'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+/** The hours in which no message rings, results of payments aside. */
+export function QuietHoursChoice({ userId, hours: chosen }: { userId: string; hours: QuietHours }) {
+  const client = useQueryClient()
+  const choose = useMutation(accountMutations.chooseQuietHours())
+  const shown = choose.isPending ? { ...chosen, ...choose.variables } : chosen
+  const change = (changes: Partial<QuietHours>) => {
+    if (choose.isPending) return
+    choose.mutate(changes, {
+      onSuccess: (saved) => {
+        client.setQueryData(settingsKey(userId), saved)
+        showToast({ kind: 'success', text: words.chosen })
+      },
+      onError: (failure) => showToast({ kind: 'error', text: failureText(failure), ms: 6000 }),
+    })
+  }
+  return (
+    <>
+      <ul className="switches">
+        <Switch
+          label={words.quiet}
+          note={words.quietNote}
+          on={shown.on}
+          busy={choose.isPending}
+          onFlip={() => change({ on: !shown.on })}
+        />
+      </ul>
+      {shown.on && (
+        <div className="quiet-hours">
+          <HourSelect label={words.quietFrom} hour={shown.from} onChange={(from) => change({ from })} />
+          <HourSelect label={words.quietTo} hour={shown.to} onChange={(to) => change({ to })} />
+        </div>
+      )}
+    </>
+  )
+}
+
+type HourSelectProps = { label: string; hour: number; onChange: (hour: number) => void }
+
+function HourSelect({ label, hour, onChange }: HourSelectProps) {
+  const id = useId()
+  return (
+    <div className="quiet-hour">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="quiet-hour-select"
+        value={hour}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {hours.map((each) => (
+          <option key={each} value={each}>
+            {toPersianDigits(`${String(each).padStart(2, '0')}:00`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { accountLinks, buyerLinks } from '#src/features/account/account-links.ts'
+import { AccountPage } from '#src/features/account/account-page.tsx'
+import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { accountQueries } from '#src/features/account/queries.ts'
+import { DataSection } from '#src/features/account/security/data-section.tsx'
+import { accountStrings } from '#src/features/account/strings.ts'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { NotificationSwitches } from './notification-switches.tsx'
+import { QuietHoursChoice } from './quiet-hours-choice.tsx'
+import { settingsStrings as words } from './settings-strings.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+type SettingsScreenProps = {
+  /** Messages to this device, beside the choice of kinds. */
+  messages: ReactNode
+}
+
+/** The look, the messages wanted, one's data, and the way out. */
+export function SettingsScreen({ messages }: SettingsScreenProps) {
+  return (
+    <AccountPage title={accountStrings.settings}>
+      {(userId) => (
+        <div className="account-stack">
+          <AccountLinks />
+          <ThemeChoice />
+          <Notifications key={userId} userId={userId} />
+          {messages}
+          <DataSection />
+        </div>
+      )}
+    </AccountPage>
+  )
+}
+
+/** The sibling pages, where the column that names them has no room. */
+function AccountLinks() {
+  return (
+    <Card as="section" padded={false} className="account-links" aria-label={words.account}>
+      <ul>
+        {[...accountLinks, ...buyerLinks]
+          .filter(({ to }) => to !== '/account-settings')
+          .map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} className="account-link">
+                <Icon name={icon} size={22} />
+                {label}
+                <Icon name="chevron" size={18} />
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Notifications({ userId }: { userId: string }) {
+  const query = useQuery(accountQueries.settings(userId))
+  return (
+    <Card as="section" aria-labelledby="notification-choices">
+      <h2 id="notification-choices" className="account-heading">
+        {words.notifications}
+      </h2>
+      <p className="field-hint">{words.notificationsHint}</p>
+      <ReadFace query={query} skeleton={<SwitchesSkeleton />}>
+        {({ notifications, quiet_hours }) => (
+          <>
+            <NotificationSwitches userId={userId} choices={notifications} />
+            <QuietHoursChoice userId={userId} hours={quiet_hours} />
+          </>
+        )}
+      </ReadFace>
+    </Card>
+  )
+}
+
+function SwitchesSkeleton() {
+  return (
+    <Loading className="account-form">
+      <Skeleton height="56px" />
+      <Skeleton height="56px" />
+      <Skeleton height="56px" />
+      <Skeleton height="56px" />
+    </Loading>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useToday } from '#src/api/use-today.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { formatMonth } from '#src/fa/jalali.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { blockOf, type DateCell, dayOf, nextFree } from './slot-dates.ts'
+import { openingStrings as words } from './slot-strings.ts'
+
+type BlockedDateProps = {
+  /** The date that was wanted. */
+  date: BookedTerm
+  cells: readonly DateCell[]
+  poolId: number
+  onChoose: (cell: DateCell) => void
+}
+
+/** A date that cannot be booked: why, and one tap on to the next one that can. */
+export function BlockedDate({ date, cells, poolId, onChoose }: BlockedDateProps) {
+  const block = blockOf(cells, date, useToday())
+  if (block === undefined) return null
+  const next = nextFree(cells, date)
+  return (
+    <div className="booking-notice" role="status">
+      <Icon name="alert" size={20} />
+      <p>
+        {words.blocked[block.state](block.state === 'unreal' ? formatUnreal(date) : formatMonths([date]))}
+        {next === undefined && ` ${words.noFree}`}
+      </p>
+      {block.order !== undefined && (
+        <Link
+          to="/payment-receipt/$transactionUID/$"
+          params={{ transactionUID: block.order, _splat: '' }}
+          className={buttonClass({ variant: 'ghost', size: 'small' })}
+        >
+          {words.seeTicket}
+        </Link>
+      )}
+      {next === undefined ? (
+        <Link
+          to="/pool-overview/$poolId"
+          params={{ poolId }}
+          className={buttonClass({ variant: 'ghost', size: 'small' })}
+        >
+          {words.otherOpenings}
+        </Link>
+      ) : (
+        <Button variant="ghost" size="small" onClick={() => onChoose(next)}>
+          {words.goTo(formatMonths([dayOf(next)]))}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A day that the calendar does not have falls on no weekday. */
+function formatUnreal({ day = 1, ...month }: BookedTerm): string {
+  return `${toPersianDigits(day)} ${formatMonth(month)}`
+}

@@ -1,0 +1,56 @@
+import { termKey } from '#src/contract/month.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { monthNames, weekdayNames } from '#src/fa/jalali.ts'
+import { weekdayOf } from '#src/fa/week.ts'
+import { seasonOf } from '#src/features/booking/month-cells.ts'
+import { tick } from '#src/ui/feedback/haptics.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import '#src/features/booking/month-grid.css'
+import { type DateCell, isFree } from './slot-dates.ts'
+import { openingStrings as words } from './slot-strings.ts'
+
+type DateGridProps = { cells: readonly DateCell[]; onChoose: (cell: DateCell) => void }
+
+/** The coming dates of an opening, each with its places. */
+export function DateGrid({ cells, onChoose }: DateGridProps) {
+  return (
+    <section className="months" aria-labelledby="dates-title">
+      <h2 id="dates-title" className="booking-heading">
+        {words.dates}
+      </h2>
+      <p className="booking-quiet">{words.datesHint}</p>
+      <ul className="month-grid">
+        {cells.map((cell) => (
+          <li key={termKey(cell)}>
+            <button
+              type="button"
+              className="month"
+              data-season={seasonOf(cell)}
+              data-state={cell.order === undefined ? cell.state : 'booked'}
+              aria-pressed={cell.selected}
+              disabled={!isFree(cell)}
+              onClick={() => {
+                tick()
+                onChoose(cell)
+              }}
+            >
+              <span className="month-weekday">{weekdayNames[weekdayOf(cell)]}</span>
+              <span className="month-name">{`${toPersianDigits(cell.day)} ${monthNames[cell.month - 1]}`}</span>
+              <span className="month-note">{noteOf(cell)}</span>
+              {cell.selected && (
+                <span className="month-check">
+                  <Icon name="check" size={16} />
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function noteOf(cell: DateCell): string {
+  if (cell.order !== undefined) return words.states.booked
+  return cell.state === 'open' ? words.left(cell.left) : words.states[cell.state]
+}

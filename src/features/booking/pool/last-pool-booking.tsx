@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { formatMonths } from '#src/fa/timetable.ts'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { poolProgress } from './pool-progress.ts'
+import { openingStrings as words } from './slot-strings.ts'
+
+/** The visit that was last being booked on this device, and the way back to it. */
+export function LastPoolBooking() {
+  const { poolData, step, paymentSuccess } = useSnapshot(poolProgress)
+  if (poolData === undefined) return null
+  return (
+    <Card as="section" aria-labelledby="last-booking">
+      <h2 id="last-booking" className="booking-heading">
+        {words.lastTitle}
+      </h2>
+      <p>{poolData.pool_name}</p>
+      <p className="booking-quiet">{poolData.title}</p>
+      {poolData.date !== undefined && <p className="booking-quiet numeric">{formatMonths([poolData.date])}</p>}
+      <p className="booking-quiet numeric">{paymentSuccess ? words.lastPaid : words.lastStep(step)}</p>
+      {!paymentSuccess && (
+        <Link
+          to="/pools/$poolId/pool-detail/$sessionId"
+          params={{ poolId: poolData.pool, sessionId: poolData.session }}
+          search={{}}
+          className={buttonClass({ variant: 'ghost', size: 'small' })}
+        >
+          {words.lastGo}
+        </Link>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSnapshot } from 'valtio'
+import { session as signIn } from '#src/api/session/session-store.ts'
+import type { OpeningDetail } from '#src/contract/catalog/pool.ts'
+import { priceSummary } from '#src/contract/catalog/price.ts'
+import type { BookedTerm } from '#src/contract/month.ts'
+import { MOST_PEOPLE } from '#src/contract/payment.ts'
+import { BookingBar } from '#src/features/booking/booking-bar.tsx'
+import { BookingHeader } from '#src/features/booking/booking-header.tsx'
+import { ClockNote } from '#src/features/booking/clock-note.tsx'
+import { ContinueButton } from '#src/features/booking/continue-button.tsx'
+import { type BookingDraft, chooseDate, quantityOf, setPeople } from '#src/features/booking/draft.ts'
+import { draftOf } from '#src/features/booking/draft-store.ts'
+import { ListLink } from '#src/features/booking/list-link.tsx'
+import { isReady } from '#src/features/booking/next-step.ts'
+import { type BookedSession, openingQueries } from '#src/features/booking/queries.ts'
+import { bookingStrings } from '#src/features/booking/strings.ts'
+import { useContinue } from '#src/features/booking/use-continue.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { StepBar } from '#src/ui/layout/step-bar.tsx'
+import { BlockedDate } from './blocked-date.tsx'
+import { OpenOrderNotice } from './count-notice.tsx'
+import { Counter } from './counter.tsx'
+import { DateGrid } from './date-grid.tsx'
+import { type BookedDate, type DateCell, dateCells, dayOf } from './slot-dates.ts'
+import { openingStrings as words } from './slot-strings.ts'
+import { OpeningSummary } from './slot-summary.tsx'
+import { fitPeople, useFreshDates, useProgress, useWanted } from './use-slot.ts'
+
+type OpeningFormProps = {
+  of: BookedSession<'pool'>
+  opening: OpeningDetail
+  /** The date in the address, if one was asked for. */
+  wanted: BookedTerm | undefined
+  booked: readonly BookedDate[]
+  /** The address follows the choice. */
+  onChoose: (date: BookedTerm) => void
+  stale: { at: number; offline: boolean } | undefined
+  freshAt: number | undefined
+  onRetry: () => void
+}
+
+/** The booking of one date of a pool's opening: date, people, price and the way on. */
+export function OpeningForm({ of, opening, wanted, booked, onChoose, stale, freshAt, onRetry }: OpeningFormProps) {
+  // Another person on this device has another draft.
+  useSnapshot(signIn)
+  const draft = draftOf(of)
+  const shown = useSnapshot(draft) as BookingDraft
+  const queryClient = useQueryClient()
+  const readAgain = () => queryClient.query({ ...openingQueries.detail(of), staleTime: 0 }).catch(() => undefined)
+  const { go, holding, openOrder } = useContinue({ of, price: opening, draft, readAgain })
+  const cells = dateCells(opening.dates, shown, booked)
+  useFreshDates(draft, opening, booked, freshAt)
+  useWanted(draft, cells, wanted)
+  const chosen = cells.find(({ selected }) => selected)
+  useProgress(of, opening, shown)
+  const summary = priceSummary(opening, quantityOf(shown))
+  const proceed = <ContinueButton ready={isReady(shown)} holding={holding} onPress={go} />
+  const choose = (cell: DateCell) => {
+    fitPeople(draft, cell.left)
+    chooseDate(draft, cell)
+    onChoose(dayOf(cell))
+  }
+  const blocked = chosen === undefined ? (shown.temporarilyDisabledMonths.at(-1) ?? wanted) : undefined
+  const people = (change: number) => setPeople(draft, draft.adultCount + change, chosen?.left ?? MOST_PEOPLE)
+  return (
+    <Page
+      title={words.title}
+      hideTitle
+      className="booking-page"
+      action={<BookingBar summary={summary}>{proceed}</BookingBar>}
+    >
+      <StepBar steps={words.steps} current={1} label={bookingStrings.stepsLabel} />
+      {stale !== undefined && <StaleLine stale={stale} onRetry={onRetry} />}
+      <div className="booking">
+        <div className="booking-main">
+          <BookingHeader session={opening} badge={words.audience[opening.audience]} />
+          <Card>
+            <ClockNote />
+            {blocked !== undefined && <BlockedDate date={blocked} cells={cells} poolId={of.id} onChoose={choose} />}
+            {cells.length === 0 ? (
+              <EmptyState
+                icon="calendar"
+                title={words.noDates}
+                text={words.noDatesHint}
+                actions={<ListLink kind="pool" />}
+              />
+            ) : (
+              <DateGrid cells={cells} onChoose={choose} />
+            )}
+          </Card>
+          <Card>
+            <Counter
+              count={shown.adultCount}
+              least={1}
+              most={Math.min(MOST_PEOPLE, chosen?.left ?? MOST_PEOPLE)}
+              words={words.people}
+              onAdd={() => people(1)}
+              onRemove={() => people(-1)}
+            />
+            <p className="booking-quiet">{words.peopleHint(MOST_PEOPLE)}</p>
+            {openOrder !== undefined && <OpenOrderNotice kind="pool" order={openOrder} />}
+          </Card>
+        </div>
+        <Card as="aside" className="booking-side" aria-labelledby="summary-title">
+          <h2 id="summary-title" className="booking-heading">
+            {words.summary}
+          </h2>
+          <OpeningSummary opening={opening} draft={shown} summary={summary} />
+          <div className="booking-side-action">{proceed}</div>
+          <p className="booking-quiet booking-promise">{bookingStrings.holdPromise}</p>
+        </Card>
+      </div>
+    </Page>
+  )
+}

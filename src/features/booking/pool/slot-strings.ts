@@ -1,0 +1,47 @@
+import type { DateState } from '#src/contract/catalog/pool.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+
+/** Words of the booking of a pool's date. */
+export const openingStrings = {
+  title: 'رزرو سانس استخر',
+  steps: ['انتخاب سانس', 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید'],
+  audience: { women: 'بانوان', men: 'آقایان', family: 'خانواده' },
+  dates: 'تاریخ سانس',
+  datesHint: 'هر رزرو برای یک تاریخ است و تا پیش از شروع همان سانس باز می‌ماند.',
+  states: {
+    open: 'آزاد',
+    full: 'تکمیل',
+    closed: 'تعطیل',
+    past: 'گذشته',
+    booked: 'رزرو شما',
+  } satisfies Record<DateState | 'booked', string>,
+  left: (left: number) => `${formatNumber(left)} جا`,
+  people: { name: 'تعداد نفرات', add: 'افزودن یک نفر', remove: 'کم کردن یک نفر' },
+  peopleHint: (most: number) => `هر رزرو برای ۱ تا ${formatNumber(most)} نفر است؛ همه با یک بلیت وارد می‌شوند.`,
+  peopleCount: (people: number) => `${formatNumber(people)} نفر`,
+  fewer: (left: number) => `برای این تاریخ فقط ${formatNumber(left)} جا مانده است؛ تعداد نفرات کم شد`,
+  summary: 'خلاصهٔ رزرو',
+  date: 'تاریخ',
+  hours: 'ساعت',
+  perPerson: 'قیمت هر نفر',
+  blocked: {
+    unreal: (date: string) => `${date} در تقویم نیست.`,
+    full: (date: string) => `سانس ${date} پر شده است.`,
+    closed: (date: string) => `سانس ${date} تعطیل است.`,
+    past: (date: string) => `سانس ${date} آغاز شده یا گذشته است.`,
+    booked: (date: string) => `شما برای ${date} جا گرفته‌اید.`,
+  },
+  goTo: (date: string) => `رزرو ${date}`,
+  seeTicket: 'دیدن بلیت',
+  noFree: 'در روزهای پیش رو جای خالی نمانده است.',
+  otherOpenings: 'سانس‌های دیگر این استخر',
+  noDates: 'برای این سانس تاریخی باز نیست',
+  noDatesHint: 'تاریخ‌های تازه هر روز افزوده می‌شود؛ تا آن زمان سانس‌های دیگر این استخر را ببینید.',
+  noOpening: 'این سانس پیدا نشد',
+  noOpeningHint: 'شاید برگزاری آن به پایان رسیده باشد. سانس‌های دیگر را ببینید.',
+  seePools: 'دیدن استخرها',
+  lastTitle: 'آخرین رزرو شما روی این دستگاه',
+  lastStep: (step: number) => `مرحله ${formatNumber(step)} از ۴`,
+  lastGo: 'ادامهٔ رزرو',
+  lastPaid: 'پرداخت شد',
+} as const

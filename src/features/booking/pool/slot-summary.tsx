@@ -1,0 +1,24 @@
+import type { OpeningDetail } from '#src/contract/catalog/pool.ts'
+import type { PriceSummary } from '#src/contract/catalog/price.ts'
+import { formatHours, formatMonths } from '#src/fa/timetable.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import type { BookingDraft } from '#src/features/booking/draft.ts'
+import { PriceLines, SummaryLine } from '#src/features/booking/order-summary.tsx'
+import { bookingStrings } from '#src/features/booking/strings.ts'
+import { openingStrings as words } from './slot-strings.ts'
+
+type OpeningSummaryProps = { opening: OpeningDetail; draft: BookingDraft; summary: PriceSummary }
+
+/** Which date, for how many, and what it comes to. */
+export function OpeningSummary({ opening, draft, summary }: OpeningSummaryProps) {
+  const chosen = draft.selectedMonths.length > 0
+  return (
+    <dl className="summary numeric">
+      <SummaryLine name={words.date} value={chosen ? formatMonths(draft.selectedMonths) : bookingStrings.none} />
+      <SummaryLine name={words.hours} value={formatHours(opening)} />
+      <SummaryLine name={words.people.name} value={words.peopleCount(draft.adultCount)} />
+      <SummaryLine name={words.perPerson} value={formatToman(opening.price_per_term)} />
+      <PriceLines summary={summary} />
+    </dl>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react'
+import type { OpeningDetail } from '#src/contract/catalog/pool.ts'
+import { type BookedTerm, termKey } from '#src/contract/month.ts'
+import { type BookingDraft, chooseDate, deselectMonths, matchPlaces, setPeople } from '#src/features/booking/draft.ts'
+import type { BookedSession } from '#src/features/booking/queries.ts'
+import { bookingStrings } from '#src/features/booking/strings.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { notePoolStep } from './pool-progress.ts'
+import { type BookedDate, type DateCell, dayOf, isFree } from './slot-dates.ts'
+import { openingStrings as words } from './slot-strings.ts'
+
+const TOAST_MS = 6000
+
+/** Sets the draft against the places each time they were read anew, and says when that took people or the date away. */
+export function useFreshDates(
+  draft: BookingDraft,
+  { dates }: OpeningDetail,
+  booked: readonly BookedDate[],
+  freshAt: number | undefined,
+) {
+  const own = booked.map(termKey).join()
+  const latest = useRef(dates)
+  latest.current = dates
+  useEffect(() => {
+    if (freshAt === undefined) return
+    const [before] = draft.selectedMonths
+    const taken = new Set(own.split(','))
+    const places = latest.current.map((date) => ({
+      ...dayOf(date),
+      left: taken.has(termKey(date)) ? 0 : date.left,
+      closed: date.state === 'closed',
+    }))
+    matchPlaces(draft, places)
+    const [after] = draft.selectedMonths
+    if (before !== undefined && after === undefined) tell(bookingStrings.dropped.pool)
+    const chosen = places.find((date) => after !== undefined && termKey(date) === termKey(after))
+    if (chosen !== undefined) fitPeople(draft, chosen.left)
+  }, [draft, freshAt, own])
+}
+
+/** The people who find no place are left out, and that is said. */
+export function fitPeople(draft: BookingDraft, places: number) {
+  if (draft.adultCount <= places) return
+  setPeople(draft, draft.adultCount, places)
+  tell(words.fewer(places))
+}
+
+/** The date that was asked for is chosen if it is free; what is chosen later stays. */
+export function useWanted(draft: BookingDraft, cells: readonly DateCell[], wanted: BookedTerm | undefined) {
+  const done = useRef(false)
+  useEffect(() => {
+    if (done.current || wanted === undefined || cells.length === 0) return
+    done.current = true
+    const cell = cells.find((each) => termKey(each) === termKey(wanted))
+    if (cell !== undefined && isFree(cell)) chooseDate(draft, cell)
+    else deselectMonths(draft, draft.selectedMonths)
+  }, [draft, cells, wanted])
+}
+
+/** What this device remembers of the booking follows the choice. */
+export function useProgress({ id, session }: BookedSession<'pool'>, opening: OpeningDetail, draft: BookingDraft) {
+  const [date] = draft.selectedMonths
+  const data = { pool: id, session, pool_name: opening.pool_name, title: opening.title, people: draft.adultCount }
+  const latest = JSON.stringify({ ...data, ...(date === undefined ? {} : { date }) })
+  useEffect(() => notePoolStep(1, JSON.parse(latest)), [latest])
+}
+
+function tell(text: string) {
+  showToast({ kind: 'info', text, ms: TOAST_MS })
+}

@@ -1,0 +1,24 @@
+import { CatalogList } from '#src/features/catalog/catalog-list.tsx'
+import type { Filters } from '#src/features/catalog/filters/filters.ts'
+import { coachSource } from '#src/features/catalog/listing.ts'
+import './instructor.css'
+import { InstructorCard } from './instructor-card.tsx'
+import { InstructorCardSkeleton } from './instructor-card-skeleton.tsx'
+import { instructorStrings as words } from './instructor-strings.ts'
+
+/** All coaches. */
+export function InstructorListScreen({ filters }: { filters: Filters }) {
+  return (
+    <CatalogList
+      title={words.listTitle}
+      lead={words.listLead}
+      count={words.count}
+      empty={words.empty}
+      failed={words.listFailed}
+      Grey={InstructorCardSkeleton}
+      source={coachSource}
+      filters={filters}
+      card={(coach, priority) => <InstructorCard key={coach.id} coach={coach} priority={priority} />}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { resolveUrl } from '#src/api/address.ts'
+import { useToday } from '#src/api/use-today.ts'
+import type { InstructorDetail } from '#src/contract/catalog/instructor.ts'
+import { Fact } from '#src/features/catalog/fact.tsx'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Page } from '#src/ui/layout/page.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import './instructor.css'
+import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
+import { instructorQueries } from '#src/features/catalog/queries.ts'
+import { Rating } from '#src/features/catalog/rating.tsx'
+import { ProgramsBeside } from '#src/features/catalog/related-programs.tsx'
+import { instructorStrings as words } from './instructor-strings.ts'
+
+/** A coach's own page: what they know, and where one can swim with them. */
+export function InstructorScreen({ id }: { id: number }) {
+  const query = useQuery(instructorQueries.detail(id))
+  return (
+    <OverviewFrame query={query} title={words.profile} missing={<MissingInstructor />} banner={<WayBack />}>
+      {(coach, staleLine) => (
+        <Page title={coach.name} hideTitle banner={<WayBack />} className="instructor">
+          {staleLine}
+          <Profile coach={coach} />
+        </Page>
+      )}
+    </OverviewFrame>
+  )
+}
+
+/** An address that leads to no coach. */
+export function MissingInstructor() {
+  return <MissingPage title={words.notFound} to="/instructors" label={words.toList} />
+}
+
+/** The header is hidden here: this leads to the other coaches. */
+function WayBack() {
+  return (
+    <nav className="instructor-back" aria-label={words.back}>
+      <Link to="/instructors" className={buttonClass({ variant: 'plain' })}>
+        <Icon name="chevron" size={20} />
+        {words.toList}
+      </Link>
+    </nav>
+  )
+}
+
+function Profile({ coach }: { coach: InstructorDetail }) {
+  const { year } = useToday()
+  const hasPrograms = coach.teams.length + coach.courses.length > 0
+  return (
+    <>
+      <header className="card card-raised card-padded instructor-head">
+        <Picture
+          picture={coach.picture}
+          resolve={resolveUrl}
+          sizes="(min-width: 600px) 200px, 128px"
+          ratio="1"
+          alt=""
+          priority
+          className="instructor-picture"
+        />
+        <div className="instructor-head-text">
+          <p className="instructor-name" aria-hidden="true">
+            {coach.name}
+          </p>
+          <p className="overview-quiet">{coach.title}</p>
+          <Rating rating={coach.rating} reviews={coach.review_count} />
+          <ul className="instructor-badges" aria-label={words.specialities}>
+            {coach.specialities.map((speciality) => (
+              <li key={speciality}>
+                <Badge>{speciality}</Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </header>
+      <dl className="facts">
+        <Fact icon="clock" name={words.experience}>
+          {words.years(year - coach.since_year)}{' '}
+          <span className="instructor-since">{words.since(coach.since_year)}</span>
+        </Fact>
+        <Fact icon="team" name={words.programs}>
+          {words.programCount(coach.team_count, coach.course_count)}
+        </Fact>
+      </dl>
+      <div className="instructor-columns">
+        <section className="overview-section">
+          <h2 className="overview-heading">{words.about}</h2>
+          <p className="overview-text">{coach.bio}</p>
+        </section>
+        {coach.certificates.length > 0 && (
+          <section className="overview-section">
+            <h2 className="overview-heading">{words.certificates}</h2>
+            <ul className="instructor-certificates">
+              {coach.certificates.map((certificate) => (
+                <li key={certificate}>
+                  <Icon name="shield" size={20} />
+                  {certificate}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <ProgramsBeside
+        kind="team"
+        title={words.teams}
+        programs={coach.teams}
+        count={coach.team_count}
+        of={{ coach: coach.id }}
+      />
+      <ProgramsBeside
+        kind="course"
+        title={words.courses}
+        programs={coach.courses}
+        count={coach.course_count}
+        of={{ coach: coach.id }}
+      />
+      {!hasPrograms && <p className="overview-quiet">{words.noPrograms}</p>}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { listAddress } from '#src/features/catalog/links.ts'
+import { useNames } from '#src/features/catalog/use-names.ts'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
+import { filterStrings as words } from './filter-strings.ts'
+import { sayFilter } from './filter-words.ts'
+import { type Filters, type ListKind, listFilters, setFilters } from './filters.ts'
+
+type FilterBarProps = {
+  list: ListKind
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+/** Above a list: the way to the filters, the order, and each set filter with a way to take it away. */
+export function FilterBar({ list, filters, onChange }: FilterBarProps) {
+  const set = setFilters(list, filters)
+  const names = useNames(list, set.includes('pool') || set.includes('coach'))
+  const { sorts } = listFilters[list]
+  return (
+    <div className="filter-bar">
+      <div className="filter-bar-row">
+        <div className="filter-bar-open">
+          <FilterSheet list={list} filters={filters} onApply={onChange} />
+        </div>
+        <SelectField
+          label={words.sort}
+          hideLabel
+          value={filters.sort ?? ''}
+          options={[
+            { value: '', label: words.usualSort },
+            ...sorts.flatMap((sort) => (sort === undefined ? [] : { value: sort, label: words.sorts[sort] })),
+          ]}
+          onChange={(sort) => onChange({ ...filters, sort: sorts.find((known) => known === sort) })}
+        />
+      </div>
+      {set.length > 0 && (
+        <ul className="filter-set" aria-label={words.set}>
+          {set.map((name) => (
+            <li key={name}>
+              <Link
+                {...listAddress(list, { ...filters, [name]: undefined })}
+                resetScroll={false}
+                className="chip filter-chip"
+                aria-label={words.remove(sayFilter(name, filters, names))}
+              >
+                {sayFilter(name, filters, names)}
+                <Icon name="close" size={16} />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link {...listAddress(list, { sort: filters.sort })} resetScroll={false} className="filter-clear">
+              {words.clear}
+            </Link>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { formatNumber, toLatinDigits } from '#src/fa/digits.ts'
+import { tomanOf } from '#src/fa/toman.ts'
+import { TextField } from '#src/ui/form/text-field.tsx'
+
+const RIAL_PER_TOMAN = 10
+const MOST_DIGITS = 12
+
+type PriceFieldProps = { label: string; rial: number | undefined; onChange: (rial: number | undefined) => void }
+
+/** An amount in toman; told when the field is left or Enter is pressed, not with every digit. */
+export function PriceField({ label, rial, onChange }: PriceFieldProps) {
+  const said = rial === undefined ? '' : formatNumber(tomanOf(rial))
+  const [text, setText] = useState(said)
+  useEffect(() => setText(said), [said])
+  const settle = () => {
+    const digits = digitsOf(text)
+    const next = digits === '' ? undefined : Number(digits) * RIAL_PER_TOMAN
+    if (next !== rial) onChange(next)
+  }
+  return (
+    <TextField
+      label={label}
+      value={text}
+      inputMode="numeric"
+      autoComplete="off"
+      className="price-field"
+      onChange={(typed) => {
+        const digits = digitsOf(typed)
+        setText(digits === '' ? '' : formatNumber(Number(digits)))
+      }}
+      onBlur={settle}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') settle()
+      }}
+    />
+  )
+}
+
+function digitsOf(text: string): string {
+  return toLatinDigits(text).replace(/\D/g, '').slice(0, MOST_DIGITS)
+}

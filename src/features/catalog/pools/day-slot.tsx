@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import type { DatePlaces, PoolOpening } from '#src/contract/catalog/pool.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { monthNames } from '#src/fa/jalali.ts'
+import { formatHours } from '#src/fa/timetable.ts'
+import { openingLink } from '#src/features/catalog/links.ts'
+import type { DayOpening } from '#src/features/catalog/timetable.ts'
+import { PriceTag } from '#src/ui/layout/price-tag.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { poolStrings as words } from './pool-strings.ts'
+
+const FEW = 5
+const DATES_IN_LIST = 4
+
+type HeldProps = { poolId: number; held: DayOpening }
+
+/** An opening in a cell of the week's table: whose it is, what it costs, and the places of its next date. */
+export function OpeningCell({ poolId, held: { opening, dates } }: HeldProps) {
+  return (
+    <div className="opening-cell" data-audience={opening.audience}>
+      <b>{words.audiences[opening.audience]}</b>
+      <PriceTag payable={opening.final_price} />
+      <ul className="opening-dates" aria-label={words.dates}>
+        {dates.slice(0, 1).map((date) => (
+          <DatePlacesChip key={`${date.month}-${date.day}`} poolId={poolId} opening={opening} date={date} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The same opening in the list of a day, with its hours and all of its coming dates. */
+export function OpeningItem({ poolId, held: { opening, dates } }: HeldProps) {
+  return (
+    <li className="opening-item" data-audience={opening.audience}>
+      <p className="opening-hours numeric">
+        <Icon name="clock" size={18} />
+        <b>{formatHours(opening)}</b>
+        <span className="opening-audience">{words.audiences[opening.audience]}</span>
+      </p>
+      <PriceTag
+        payable={opening.final_price}
+        before={opening.price}
+        discount={opening.discount}
+        unit={words.perVisit}
+      />
+      {dates.length === 0 ? (
+        <p className="overview-quiet">{words.noDates}</p>
+      ) : (
+        <ul className="opening-dates" aria-label={words.dates}>
+          {dates.slice(0, DATES_IN_LIST).map((date) => (
+            <DatePlacesChip key={`${date.month}-${date.day}`} poolId={poolId} opening={opening} date={date} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type ChipProps = { poolId: number; opening: PoolOpening; date: DatePlaces }
+
+/** A date and its places; one that is open leads to its booking. */
+function DatePlacesChip({ poolId, opening, date }: ChipProps) {
+  const few = date.state === 'open' && date.left < FEW
+  const day = `${toPersianDigits(date.day)} ${monthNames[date.month - 1]}`
+  const places = date.state === 'open' ? words.placesLeft(date.left) : words.dateStates[date.state]
+  return (
+    <li className="opening-date" data-state={few ? 'few' : date.state}>
+      {date.state === 'open' ? (
+        <Link {...openingLink(poolId, opening.id, date)} className="opening-date-link">
+          <span className="visually-hidden">{words.bookOpening(words.audiences[opening.audience])}</span>{' '}
+          <span>{day}</span> <b>{places}</b>
+        </Link>
+      ) : (
+        <>
+          <span>{day}</span>
+          <b>{places}</b>
+        </>
+      )}
+    </li>
+  )
+}

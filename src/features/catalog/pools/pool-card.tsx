@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { resolveUrl } from '#src/api/address.ts'
+import type { PoolCard as PoolCardData } from '#src/contract/catalog/pool.ts'
+import { poolLink } from '#src/features/catalog/links.ts'
+import { catalogStrings } from '#src/features/catalog/strings.ts'
+import { CARD_SIZES } from '#src/features/catalog/teams/team-card.tsx'
+import { PriceTag } from '#src/ui/layout/price-tag.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { openFromCard } from '#src/ui/motion/shared-transition.ts'
+import { poolStrings as words } from './pool-strings.ts'
+
+/** A pool in a list: where it is, its water, and what a visit costs. */
+export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolCardData; priority: boolean }) {
+  return (
+    <li className="card card-raised team-card">
+      <Picture
+        picture={pool.picture}
+        resolve={resolveUrl}
+        sizes={CARD_SIZES}
+        ratio="16 / 9"
+        alt=""
+        priority={priority}
+      />
+      <div className="team-card-body">
+        <h2 className="team-card-name">
+          <Link {...poolLink(pool.id)} {...openFromCard} className="team-card-link">
+            {pool.name}
+          </Link>
+        </h2>
+        <p className="team-card-fact">
+          <Icon name="pin" size={18} />
+          <span>{catalogStrings.placeIn(pool.city, pool.district)}</span>
+        </p>
+        <p className="team-card-fact">
+          <Icon name="pool" size={18} />
+          <span>{words.water(pool.length_m, pool.lanes)}</span>
+        </p>
+        <p className="team-card-fact">
+          <Icon name="sun" size={18} />
+          <span>{words.temperature(pool.temperature_c)}</span>
+        </p>
+        <p className="team-card-price">
+          {pool.price_from === null ? (
+            <span className="price-from">{words.noOpening}</span>
+          ) : (
+            <>
+              <span className="price-from">{words.priceFrom} </span>
+              <PriceTag payable={pool.price_from} />
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+})

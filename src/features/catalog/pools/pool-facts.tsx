@@ -1,0 +1,40 @@
+import type { PoolDetail } from '#src/contract/catalog/pool.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { Fact } from '#src/features/catalog/fact.tsx'
+import { poolStrings as words } from './pool-strings.ts'
+
+/** The water in numbers, and the way there. */
+export function PoolFacts({ pool }: { pool: PoolDetail }) {
+  const phone = toPersianDigits(pool.phone)
+  return (
+    <dl className="facts">
+      <Fact icon="pool" name={words.length}>
+        {words.metres(pool.length_m)}
+      </Fact>
+      <Fact icon="menu" name={words.lanes}>
+        {words.laneCount(pool.lanes)}
+      </Fact>
+      <Fact icon="chevron-down" name={words.depth}>
+        {words.depthRange(pool.depth_min_m, pool.depth_max_m)}
+      </Fact>
+      <Fact icon="sun" name={words.waterTemperature}>
+        {words.degrees(pool.temperature_c)}
+      </Fact>
+      <Fact icon="phone" name={words.phone} wide>
+        <a href={`tel:${pool.phone}`} dir="ltr" aria-label={words.call(phone)}>
+          {phone}
+        </a>
+      </Fact>
+      <Fact icon="pin" name={words.address} wide>
+        {pool.address}{' '}
+        <a className="pool-map" href={mapOf(pool)} target="_blank" rel="noreferrer">
+          {words.onMap}
+        </a>
+      </Fact>
+    </dl>
+  )
+}
+
+function mapOf({ latitude, longitude }: PoolDetail): string {
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+}

@@ -1,0 +1,22 @@
+import { CatalogList } from '#src/features/catalog/catalog-list.tsx'
+import type { Filters } from '#src/features/catalog/filters/filters.ts'
+import { poolSource } from '#src/features/catalog/listing.ts'
+import './pool.css'
+import { PoolCard } from './pool-card.tsx'
+import { poolStrings as words } from './pool-strings.ts'
+
+/** All pools. */
+export function PoolListScreen({ filters }: { filters: Filters }) {
+  return (
+    <CatalogList
+      title={words.listTitle}
+      lead={words.listLead}
+      count={words.count}
+      empty={words.empty}
+      failed={words.listFailed}
+      source={poolSource}
+      filters={filters}
+      card={(pool, priority) => <PoolCard key={pool.id} pool={pool} priority={priority} />}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PoolDetail } from '#src/contract/catalog/pool.ts'
+import { Gallery } from '#src/features/catalog/gallery.tsx'
+import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Page } from '#src/ui/layout/page.tsx'
+import { PageAction } from '#src/ui/layout/page-action.tsx'
+import { PriceTag } from '#src/ui/layout/price-tag.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import './pool.css'
+import { poolQueries } from '#src/features/catalog/queries.ts'
+import { ProgramsBeside } from '#src/features/catalog/related-programs.tsx'
+import { catalogStrings } from '#src/features/catalog/strings.ts'
+import { PoolFacts } from './pool-facts.tsx'
+import { poolStrings as words } from './pool-strings.ts'
+import { PoolTimetable } from './pool-timetable.tsx'
+
+/** Everything about one pool: its water, its week, and who swims there. */
+export function PoolOverviewScreen({ id }: { id: number }) {
+  const query = useQuery(poolQueries.detail(id))
+  return (
+    <OverviewFrame query={query} title={words.about} missing={<MissingPool />}>
+      {(pool, staleLine) => (
+        <Page
+          title={pool.name}
+          lead={catalogStrings.placeIn(pool.city, pool.district)}
+          className="overview-page"
+          action={
+            pool.price_from !== null && (
+              <PageAction>
+                <ChooseAction priceFrom={pool.price_from} />
+              </PageAction>
+            )
+          }
+        >
+          {staleLine}
+          <Overview pool={pool} />
+        </Page>
+      )}
+    </OverviewFrame>
+  )
+}
+
+/** An address that leads to no pool. */
+export function MissingPool() {
+  return <MissingPage title={words.notFound} to="/pools" label={words.toList} />
+}
+
+/** Where the booking of an opening begins: what a visit costs, and the way to the week it is chosen from. */
+function ChooseAction({ priceFrom }: { priceFrom: number }) {
+  return (
+    <div className="book-action">
+      <span>
+        <span className="price-from">{words.priceFrom} </span>
+        <PriceTag payable={priceFrom} />
+      </span>
+      <Link to="." hash="timetable" className={buttonClass()}>
+        {words.choose}
+      </Link>
+    </div>
+  )
+}
+
+function Overview({ pool }: { pool: PoolDetail }) {
+  return (
+    <div className="overview pool-overview">
+      <div className="overview-hero">
+        <Gallery pictures={pool.gallery.length > 0 ? pool.gallery : [pool.picture]} />
+      </div>
+      <aside className="overview-side" aria-label={words.facts}>
+        {pool.price_from !== null && (
+          <div className="card card-raised card-padded pool-choose">
+            <ChooseAction priceFrom={pool.price_from} />
+            <p className="overview-quiet">{words.chooseHint}</p>
+          </div>
+        )}
+        <PoolFacts pool={pool} />
+      </aside>
+      <div className="overview-main">
+        <PoolTimetable poolId={pool.id} openings={pool.openings} />
+        <section className="overview-section">
+          <h2 className="overview-heading">{words.about}</h2>
+          <p className="overview-text">{pool.description}</p>
+        </section>
+        <CheckedList title={words.facilities} items={pool.facilities} icon="check" />
+        <CheckedList title={words.rules} items={pool.rules} icon="info" />
+        <ProgramsBeside
+          kind="team"
+          title={words.teams}
+          programs={pool.teams}
+          count={pool.team_count}
+          of={{ pool: pool.id }}
+        />
+        <ProgramsBeside
+          kind="course"
+          title={words.courses}
+          programs={pool.courses}
+          count={pool.course_count}
+          of={{ pool: pool.id }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function CheckedList({ title, items, icon }: { title: string; items: readonly string[]; icon: 'check' | 'info' }) {
+  if (items.length === 0) return null
+  return (
+    <section className="overview-section">
+      <h2 className="overview-heading">{title}</h2>
+      <ul className="pool-points">
+        {items.map((item) => (
+          <li key={item}>
+            <Icon name={icon} size={18} />
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useToday } from '#src/api/use-today.ts'
+import type { PoolOpening } from '#src/contract/catalog/pool.ts'
+import { weekdayNames } from '#src/fa/jalali.ts'
+import { formatHours } from '#src/fa/timetable.ts'
+import { weekdayOf } from '#src/fa/week.ts'
+import { hourRows, openingsOn, WEEK } from '#src/features/catalog/timetable.ts'
+import { OpeningCell, OpeningItem } from './day-slot.tsx'
+import { poolStrings as words } from './pool-strings.ts'
+import '#src/features/catalog/timetable.css'
+
+/** The week of a pool: a table where there is room for seven days, else one day at a time. */
+export function PoolTimetable({ poolId, openings }: Omit<WeekProps, 'today'>) {
+  const today = weekdayOf(useToday())
+  return (
+    <section className="overview-section" aria-labelledby="timetable">
+      <h2 id="timetable" className="overview-heading">
+        {words.timetable}
+      </h2>
+      {openings.length === 0 ? (
+        <p className="overview-quiet">{words.noTimetable}</p>
+      ) : (
+        <>
+          <p className="overview-quiet">{words.timetableHint}</p>
+          <div className="timetable">
+            <WeekTable poolId={poolId} openings={openings} today={today} />
+            <DayTabs poolId={poolId} openings={openings} today={today} />
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+type WeekProps = { poolId: number; openings: readonly PoolOpening[]; today: number }
+
+function WeekTable({ poolId, openings, today }: WeekProps) {
+  return (
+    <table className="week-table numeric" aria-labelledby="timetable">
+      <thead>
+        <tr>
+          <th scope="col">{words.hours}</th>
+          {WEEK.map((weekday) => (
+            <th key={weekday} scope="col" data-today={weekday === today || undefined}>
+              {weekdayNames[weekday]}
+              {weekday === today && <span className="week-today">{words.today}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hourRows(openings).map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{formatHours(row)}</th>
+            {WEEK.map((weekday) => (
+              <td key={weekday} data-today={weekday === today || undefined}>
+                {row.days[weekday]?.map((held) => (
+                  <OpeningCell key={held.opening.id} poolId={poolId} held={held} />
+                ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Arrow keys follow the reading direction: the day after lies to the left. */
+const steps: Record<string, (day: number) => number> = {
+  ArrowLeft: (day) => (day + 1) % WEEK.length,
+  ArrowRight: (day) => (day + WEEK.length - 1) % WEEK.length,
+  Home: () => 0,
+  End: () => WEEK.length - 1,
+}
+
+function DayTabs({ poolId, openings, today }: WeekProps) {
+  const [shown, setShown] = useState(today)
+  const list = useRef<HTMLDivElement>(null)
+  const held = openingsOn(openings, shown)
+
+  function move(event: KeyboardEvent) {
+    const next = steps[event.key]?.(shown)
+    if (next === undefined) return
+    event.preventDefault()
+    setShown(next)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
+
+  return (
+    <div className="day-view">
+      <div ref={list} role="tablist" aria-label={words.days} className="day-tabs" onKeyDown={move}>
+        {WEEK.map((weekday) => (
+          <button
+            key={weekday}
+            type="button"
+            role="tab"
+            id={`day-tab-${weekday}`}
+            aria-controls="day-panel"
+            aria-selected={weekday === shown}
+            aria-label={weekdayNames[weekday]}
+            tabIndex={weekday === shown ? 0 : -1}
+            className="day-tab"
+            data-empty={openingsOn(openings, weekday).length === 0 || undefined}
+            onClick={() => setShown(weekday)}
+          >
+            {words.dayNames[weekday]}
+          </button>
+        ))}
+      </div>
+      <div id="day-panel" role="tabpanel" aria-labelledby={`day-tab-${shown}`} className="day-panel">
+        <h3 className="day-name">
+          {weekdayNames[shown]}
+          {shown === today && <span className="week-today">{words.today}</span>}
+        </h3>
+        {held.length === 0 ? (
+          <p className="overview-quiet">{words.noOpeningOnDay}</p>
+        ) : (
+          <ul className="opening-list">
+            {held.map((each) => (
+              <OpeningItem key={each.opening.id} poolId={poolId} held={each} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { resolveUrl } from '#src/api/address.ts'
+import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { overviewLink } from '#src/features/catalog/links.ts'
+import { Rating } from '#src/features/catalog/rating.tsx'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { PriceTag } from '#src/ui/layout/price-tag.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { openFromCard } from '#src/ui/motion/shared-transition.ts'
+import './team-card-frame.css'
+import './team-card.css'
+
+/** How wide a card of a list stands. */
+export const CARD_SIZES = '(min-width: 1280px) 330px, (min-width: 900px) 33vw, (min-width: 660px) 50vw, 100vw'
+
+type TeamCardProps = {
+  kind: ProgramKind
+  team: ProgramCard
+  /** Among the first on the screen: its picture does not wait. */
+  priority?: boolean
+  /** The level of its name among the headings around it. */
+  heading?: 'h2' | 'h3'
+}
+
+/** A team (or course) in a list. The name is the link, and the whole card leads where it does. */
+export const TeamCard = memo(function TeamCard({
+  kind,
+  team,
+  priority = false,
+  heading: Heading = 'h2',
+}: TeamCardProps) {
+  return (
+    <li className="card card-raised team-card">
+      <Picture
+        picture={team.picture}
+        resolve={resolveUrl}
+        sizes={CARD_SIZES}
+        ratio="16 / 9"
+        alt=""
+        priority={priority}
+      />
+      <div className="team-card-body">
+        <div className="team-card-head">
+          <Heading className="team-card-name">
+            <Link {...overviewLink(kind, team.id)} {...openFromCard} className="team-card-link">
+              {team.name}
+            </Link>
+          </Heading>
+          <Rating rating={team.rating} reviews={team.review_count} />
+        </div>
+        <p className="team-card-badges">
+          <Badge>{words.levels[team.level]}</Badge>
+          <Badge tone="neutral">{words.sexes[team.sex]}</Badge>
+          <Badge tone="neutral">{words.ages[team.age_group]}</Badge>
+        </p>
+        <p className="team-card-fact">
+          <Icon name="pin" size={18} />
+          <span>{words.placeIn(team.pool.name, team.pool.district)}</span>
+        </p>
+        <p className="team-card-fact">
+          <Icon name="coach" size={18} />
+          {team.instructor.name}
+        </p>
+        <div className="team-card-price">
+          <PriceTag
+            payable={team.final_price}
+            before={team.price_per_term}
+            discount={team.discount}
+            unit={words.perTerm}
+          />
+        </div>
+      </div>
+    </li>
+  )
+})

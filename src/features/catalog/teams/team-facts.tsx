@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { resolveUrl } from '#src/api/address.ts'
+import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
+import { Fact } from '#src/features/catalog/fact.tsx'
+import { instructorLink, poolLink } from '#src/features/catalog/links.ts'
+import { Rating } from '#src/features/catalog/rating.tsx'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
+import { Picture } from '#src/ui/media/picture.tsx'
+
+/** What a person asks first: for whom, where, how well liked. */
+export function TeamFacts({ team }: { team: ProgramDetail }) {
+  return (
+    <section className="overview-section" aria-label={words.facts}>
+      <Rating rating={team.rating} reviews={team.review_count} />
+      <dl className="facts">
+        <Fact icon="course" name={words.level}>
+          {words.levels[team.level]}
+        </Fact>
+        <Fact icon="user" name={words.sex}>
+          {words.sexes[team.sex]}
+        </Fact>
+        <Fact icon="team" name={words.age}>
+          {words.ages[team.age_group]}
+        </Fact>
+        <Fact icon="pool" name={words.pool}>
+          <Link {...poolLink(team.pool.id)}>{words.placeIn(team.pool.name, team.pool.district)}</Link>
+        </Fact>
+        <Fact icon="pin" name={words.address} wide>
+          {words.placeIn(team.pool.city, team.pool.address)}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** Who teaches. */
+export function CoachCard({ coach }: { coach: ProgramDetail['instructor'] }) {
+  return (
+    <section className="overview-section">
+      <h2 className="overview-heading">{words.coach}</h2>
+      <div className="coach">
+        <Picture picture={coach.picture} resolve={resolveUrl} sizes="88px" ratio="1" alt="" className="coach-picture" />
+        <div>
+          <h3 className="coach-name">
+            <Link {...instructorLink(coach.id)}>{coach.name}</Link>
+          </h3>
+          <p className="overview-quiet">{coach.title}</p>
+          <p>{coach.bio}</p>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
+import type { ProgramKind } from '#src/contract/kind.ts'
+import { BookAction } from '#src/features/catalog/book-action.tsx'
+import { Gallery } from '#src/features/catalog/gallery.tsx'
+import { listLink } from '#src/features/catalog/links.ts'
+import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
+import { programQueries } from '#src/features/catalog/queries.ts'
+import { ReviewList } from '#src/features/catalog/review-list.tsx'
+import { SessionCard } from '#src/features/catalog/session-card.tsx'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
+import { Page } from '#src/ui/layout/page.tsx'
+import { PageAction } from '#src/ui/layout/page-action.tsx'
+import { CoachCard, TeamFacts } from './team-facts.tsx'
+
+type TeamOverviewProps = {
+  kind: ProgramKind
+  id: number
+  /** The way to have it on the device. */
+  keep?: (team: ProgramDetail) => ReactNode
+}
+
+/** Everything about one team or course, and the way to book it. */
+export function TeamOverviewScreen({ kind, id, keep }: TeamOverviewProps) {
+  const query = useQuery(programQueries(kind).detail(id))
+  return (
+    <OverviewFrame query={query} title={words.about[kind]} missing={<MissingTeam kind={kind} />}>
+      {(team, staleLine) => (
+        <Page
+          title={team.name}
+          lead={team.summary}
+          aside={keep?.(team)}
+          className="overview-page"
+          action={
+            team.sessions.length > 0 && (
+              <PageAction>
+                <BookAction kind={kind} team={team} />
+              </PageAction>
+            )
+          }
+        >
+          {staleLine}
+          <Overview kind={kind} team={team} />
+        </Page>
+      )}
+    </OverviewFrame>
+  )
+}
+
+/** An address that leads to no team. */
+export function MissingTeam({ kind }: { kind: ProgramKind }) {
+  return <MissingPage title={words.notFound[kind]} to={listLink(kind).to} label={words.toList[kind]} />
+}
+
+function Overview({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
+  const pictures = team.gallery.length > 0 ? team.gallery : [team.picture]
+  return (
+    <div className="overview">
+      <div className="overview-hero">
+        <Gallery pictures={pictures} />
+      </div>
+      <aside className="overview-side" aria-labelledby="sessions">
+        <h2 id="sessions" className="overview-heading">
+          {words.sessions}
+        </h2>
+        {team.sessions.length === 0 ? (
+          <p className="overview-quiet">{words.noSessions}</p>
+        ) : (
+          <ul className="session-list">
+            {team.sessions.map((session) => (
+              <SessionCard key={session.id} kind={kind} ownerId={team.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </aside>
+      <div className="overview-main">
+        <TeamFacts team={team} />
+        <section className="overview-section">
+          <h2 className="overview-heading">{words.about[kind]}</h2>
+          <p className="overview-text">{team.description}</p>
+        </section>
+        <CoachCard coach={team.instructor} />
+        <section className="overview-section">
+          <h2 className="overview-heading">{words.reviews}</h2>
+          <ReviewList kind={kind} team={team} />
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { formatBytes } from '#src/fa/bytes.ts'
+import { type KeptThing, kept } from '#src/offline/downloads/download-list.ts'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { GoOnButton, KeepProgress, RemoveKept } from './download-button.tsx'
+import './downloads.css'
+import { keptStrings as words } from './strings.ts'
+import { percentOf, useKeeping } from './use-download.ts'
+
+/** Everything that is kept for the pool, each with its size and the way to remove it. */
+export function KeptList() {
+  const { things } = useSnapshot(kept)
+  return (
+    <ul className="kept-list">
+      {things.map(({ key }) => (
+        <KeptItem key={key} of={key} />
+      ))}
+    </ul>
+  )
+}
+
+function KeptItem({ of }: { of: string }) {
+  const { thing, measuring, keep, remove } = useKeeping(of)
+  const [asking, setAsking] = useState(false)
+  if (thing === undefined) return null
+  return (
+    <li className="kept-item">
+      <div className="kept-item-name">
+        <Link to={thing.path} dir="auto">
+          {thing.title}
+        </Link>
+        <p className="kept-item-note numeric">{noteOf(thing)}</p>
+      </div>
+      {thing.state === 'loading' && <KeepProgress thing={thing} />}
+      {(thing.state === 'paused' || thing.state === 'lost') && (
+        <GoOnButton thing={thing} busy={measuring} onGoOn={() => void keep(async () => thing)} />
+      )}
+      <IconButton
+        icon="close"
+        label={words.removeOf(thing.title)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      />
+      <RemoveKept thing={thing} open={asking} onClose={() => setAsking(false)} onRemove={() => void remove()} />
+    </li>
+  )
+}
+
+function noteOf(thing: KeptThing): string {
+  if (thing.state === 'lost') return words.lost
+  if (thing.state === 'paused') return words.paused(percentOf(thing))
+  return formatBytes(thing.bytes)
+}

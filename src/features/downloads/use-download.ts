@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { type KeptThing, kept } from '#src/offline/downloads/download-list.ts'
+import { type KeepOutcome, type KeepWish, keepForPool, removeKept } from '#src/offline/downloads/downloads.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { keptStrings as words } from './strings.ts'
+
+const LONG_MS = 6000
+
+/** A thing that is, or can be, kept for the pool. `measuring`: asked for, and its size is not known yet. */
+export function useKeeping(key: string) {
+  const thing = useSnapshot(kept).things.find((each) => each.key === key) as KeptThing | undefined
+  const [measuring, setMeasuring] = useState(false)
+
+  async function keep(wish: () => Promise<KeepWish>) {
+    if (measuring) return
+    setMeasuring(true)
+    try {
+      const wanted = await wish()
+      tell(wanted.title, await keepForPool(wanted))
+    } catch {
+      showToast({ kind: 'error', text: words.gone, ms: LONG_MS })
+    } finally {
+      setMeasuring(false)
+    }
+  }
+  async function remove() {
+    const title = thing?.title ?? ''
+    const wasWhole = thing?.state === 'ready'
+    await removeKept(key)
+    if (wasWhole) showToast({ kind: 'success', text: words.removed(title) })
+  }
+  return { thing, measuring, keep, remove }
+}
+
+/** How much of a thing is here, in percent. */
+export function percentOf({ done, bytes }: KeptThing): number {
+  return bytes === 0 ? 0 : Math.min(100, Math.floor((100 * done) / bytes))
+}
+
+function tell(title: string, outcome: KeepOutcome) {
+  switch (outcome.name) {
+    case 'kept':
+      return showToast({ kind: 'success', text: words.done(title), ms: LONG_MS })
+    case 'waiting':
+      return showToast({ kind: 'info', text: words.waiting, ms: LONG_MS })
+    case 'refused':
+    case 'gone':
+      return showToast({ kind: 'error', text: words[outcome.name], ms: LONG_MS })
+    case 'no-room': {
+      const { bytes, free } = outcome
+      const isKnown = bytes !== undefined && free !== undefined
+      return showToast({ kind: 'error', text: isKnown ? words.noRoom(bytes, free) : words.noRoomUnknown, ms: LONG_MS })
+    }
+    case 'cancelled':
+  }
+}

@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '#src/api/errors.ts'
+import type { OrderKind } from '#src/contract/kind.ts'
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { paymentLink, receiptLink } from '#src/features/payment/links.ts'
+import { type OrderEnd, OrderGate } from '#src/features/payment/order-gate.tsx'
+import { PaymentPage } from '#src/features/payment/payment-page.tsx'
+import { paymentStrings as words } from '#src/features/payment/strings.ts'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { readAttempt } from './pending-attempt.ts'
+import { type GatewayView, useGateway } from './use-gateway.ts'
+import { walletPart } from './wallet-choice.tsx'
+
+type GatewayScreenProps = {
+  uid: string | undefined
+  kind?: OrderKind
+  remembered?: ReactNode
+  onEnd?: (end: OrderEnd, order: PaymentOrder) => void
+  /** Sends the payer to the bank. */
+  leave?: (url: string) => void
+}
+
+const leaveForBank = (url: string) => location.assign(url)
+
+/** Between the product and the bank's page. */
+export function GatewayScreen({ uid, kind, remembered, onEnd, leave = leaveForBank }: GatewayScreenProps) {
+  return (
+    <OrderGate uid={uid} step={3} kind={kind} remembered={remembered} onEnd={onEnd}>
+      {({ order }) => (
+        <PaymentPage step={3} kind={order.kind}>
+          <Gateway key={order.uid} order={order} leave={leave} />
+        </PaymentPage>
+      )}
+    </OrderGate>
+  )
+}
+
+function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) => void }) {
+  const { view, checking, openAnew, goOn } = useGateway(order, leave)
+  const cancel = (
+    <Link {...paymentLink(order)} className={buttonClass({ variant: 'plain' })}>
+      {words.cancelGateway}
+    </Link>
+  )
+  switch (view.name) {
+    case 'failed':
+      return <GatewayFailed view={view} order={order} onRetry={openAnew} cancel={cancel} />
+    case 'returned':
+      return (
+        <div className="gateway">
+          <span className="gateway-mark">
+            <Icon name="card" size={36} />
+          </span>
+          <h2 className="gateway-title">{words.returned}</h2>
+          <p className="payment-quiet">{words.returnedHint}</p>
+          <div className="gateway-actions">
+            <Button loading={checking} onClick={() => void goOn()}>
+              {words.continuePay}
+            </Button>
+            <Link {...receiptLink(order.uid)} className={buttonClass({ variant: 'ghost' })}>
+              {words.checkState}
+            </Link>
+            {cancel}
+          </div>
+        </div>
+      )
+    case 'opening':
+    case 'leaving':
+      return (
+        <div className="gateway" role="status">
+          <span className="gateway-mark">
+            <span className="spinner" aria-hidden="true" />
+          </span>
+          <h2 className="gateway-title">{words.toBank}</h2>
+          <p className="gateway-amount numeric">
+            {formatToman(order.price.payable - walletPart(order, readAttempt(order.uid)?.wallet ?? false))}
+          </p>
+          <p className="payment-quiet">{words.toBankHint}</p>
+          <div className="gateway-actions">
+            {view.name === 'leaving' && (
+              <a href={view.url} className={buttonClass()}>
+                {words.openBank}
+              </a>
+            )}
+            {cancel}
+          </div>
+        </div>
+      )
+  }
+}
+
+type GatewayFailedProps = {
+  view: Extract<GatewayView, { name: 'failed' }>
+  order: PaymentOrder
+  onRetry: () => void
+  cancel: ReactNode
+}
+
+function GatewayFailed({ view: { error }, order, onRetry, cancel }: GatewayFailedProps) {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'payment_in_progress' || code === 'order_closed' || code === 'hold_expired') {
+    return (
+      <ErrorState
+        title={messageOf(error)}
+        text={words.inProgressHint}
+        actions={
+          <Link {...receiptLink(order.uid)} className={buttonClass()}>
+            {words.checkState}
+          </Link>
+        }
+      />
+    )
+  }
+  if (code === 'below_bank_minimum') {
+    return (
+      <ErrorState
+        title={messageOf(error)}
+        text={words.placeWaits}
+        actions={
+          <>
+            <Link to="/wallet" className={buttonClass()}>
+              {words.toTopUp}
+            </Link>
+            {cancel}
+          </>
+        }
+      />
+    )
+  }
+  const offline = code === 'offline' || code === 'timeout'
+  return (
+    <ErrorState
+      offline={offline}
+      {...(offline ? { text: words.offlineHint } : { title: titleOf(error), text: hintOf(error) })}
+      onRetry={onRetry}
+      actions={cancel}
+    />
+  )
+}
+
+function titleOf(error: unknown): string {
+  if (isRefusedByBank(error)) return words.gatewayRefused
+  return error instanceof ApiError && error.code === 'gateway_unavailable' ? words.gatewayDown : messageOf(error)
+}
+
+function hintOf(error: unknown): string {
+  return isRefusedByBank(error) ? words.gatewayRefusedHint : words.gatewayDownHint
+}
+
+function isRefusedByBank(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'gateway_refused'
+}

@@ -1,0 +1,46 @@
+import type { PaymentOrder } from '#src/contract/payment.ts'
+import { walletShare } from '#src/contract/wallet.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { paymentStrings as words } from '#src/features/payment/strings.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+
+type WalletChoiceProps = {
+  wallet: NonNullable<PaymentOrder['wallet']>
+  /** Why less than the balance is taken; undefined where all of it is. */
+  note: string | undefined
+  chosen: boolean
+  onChoose: (yes: boolean) => void
+}
+
+/** Whether the wallet pays first. What it pays is decided by the server when the payment begins. */
+export function WalletChoice({ wallet, note, chosen, onChoose }: WalletChoiceProps) {
+  return (
+    <Card as="section">
+      <label className="gateway-choice">
+        <input
+          type="checkbox"
+          checked={chosen}
+          disabled={wallet.fixed}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <Icon name="wallet" size={24} />
+        <span>
+          <b>{words.wallet}</b>
+          <span className="payment-quiet numeric">
+            {wallet.fixed ? words.walletFixed : words.walletHas(formatToman(wallet.available))}
+          </span>
+          {note !== undefined && <span className="payment-quiet numeric">{note}</span>}
+        </span>
+      </label>
+    </Card>
+  )
+}
+
+/** What the wallet pays of an order if it is asked to; what is fixed at the bank stays as it is. */
+export function walletPart({ wallet, price, bank_least }: PaymentOrder, chosen: boolean): number {
+  if (wallet === null) return 0
+  if (wallet.fixed) return wallet.part
+  if (!chosen) return 0
+  return walletShare({ payable: price.payable, available: wallet.available, bankLeast: bank_least })
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { rowsOf } from '#src/api/query/pages.ts'
+import { useFace } from '#src/api/query/query-state.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { ShowMore } from '#src/ui/feedback/show-more.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { PurchaseFilters } from './purchase-filters.tsx'
+import { purchaseQueries } from './purchase-queries.ts'
+import { PurchaseRow } from './purchase-row.tsx'
+import type { PurchaseSearch } from './purchase-search.ts'
+import { purchaseStrings as words } from './purchase-strings.ts'
+import './purchases.css'
+
+/** A buyer's orders, narrowed by what stands in the address. */
+export function Purchases({ userId, search }: { userId: string; search: PurchaseSearch }) {
+  const query = useInfiniteQuery(purchaseQueries.list(userId, search))
+  const face = useFace(query)
+  const retry = () => void query.refetch()
+  const isEmpty = face.name === 'content' && face.data.pages[0]?.count === 0
+  const isFiltered = search.state !== undefined || search.kind !== undefined
+  return (
+    <>
+      {(!isEmpty || isFiltered) && <PurchaseFilters search={search} />}
+      {face.name === 'loading' && <PurchasesLoading />}
+      {face.name === 'offline' && <ErrorState offline text={words.offlineHint} onRetry={retry} />}
+      {face.name === 'missing' && <ErrorState onRetry={retry} />}
+      {face.name === 'error' && <ErrorState text={face.text} onRetry={retry} />}
+      {face.name === 'content' && (
+        <>
+          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+          {isEmpty ? (
+            <NoPurchases isFiltered={isFiltered} />
+          ) : (
+            <>
+              <p className="purchase-count" role="status">
+                {words.count(face.data.pages[0]?.count ?? 0)}
+              </p>
+              <ul className="purchases">
+                {rowsOf(face.data.pages).map((purchase) => (
+                  <PurchaseRow key={purchase.uid} purchase={purchase} />
+                ))}
+              </ul>
+              <ShowMore
+                hasMore={query.hasNextPage}
+                loading={query.isFetchingNextPage}
+                onMore={() => void query.fetchNextPage()}
+              />
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function PurchasesLoading() {
+  return (
+    <Loading className="purchases">
+      <Skeleton height="172px" radius="16px" />
+      <Skeleton height="172px" radius="16px" />
+      <Skeleton height="172px" radius="16px" />
+    </Loading>
+  )
+}
+
+function NoPurchases({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState
+        icon="search"
+        title={words.noMatch}
+        text={words.noMatchHint}
+        actions={
+          <Link to="/purchase-history" search={{}} className={buttonClass()}>
+            {words.clear}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon="ticket"
+      title={words.empty}
+      text={words.emptyHint}
+      actions={
+        <Link to="/teams" className={buttonClass()}>
+          {words.toTeams}
+        </Link>
+      }
+    />
+  )
+}

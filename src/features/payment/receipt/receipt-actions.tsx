@@ -1,0 +1,63 @@
+import { termKey } from '#src/contract/month.ts'
+import type { Receipt } from '#src/contract/payment.ts'
+import { calendarOf } from '#src/fa/calendar-file.ts'
+import { formatMonths } from '#src/fa/timetable.ts'
+import { copyText } from '#src/features/payment/copy-text.tsx'
+import { receiptStrings as words } from '#src/features/payment/strings.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { saveCalendar } from '#src/ui/media/save-calendar.ts'
+import { sharePicture } from './share-picture.ts'
+
+/** Keeping a receipt: share it, also as a picture, print it, put its lessons into the calendar, copy its link. */
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  return (
+    <div className="receipt-actions">
+      <Button variant="ghost" icon="share" onClick={() => void share(receipt)}>
+        {words.share}
+      </Button>
+      <Button variant="ghost" icon="image" onClick={() => void sharePicture(receipt)}>
+        {words.picture}
+      </Button>
+      <Button variant="ghost" icon="print" onClick={() => window.print()}>
+        {words.print}
+      </Button>
+      {receipt.state === 'confirmed' && receipt.kind !== 'wallet' && (
+        <Button
+          variant="ghost"
+          icon="calendar"
+          onClick={() => saveCalendar(`mowj-${receipt.uid}`, calendarOf(standingOf(receipt), new Date()))}
+        >
+          {words.calendar}
+        </Button>
+      )}
+      <Button variant="ghost" icon="copy" onClick={() => void copyText(addressOf(receipt))}>
+        {words.copyLink}
+      </Button>
+    </div>
+  )
+}
+
+/** What of it has not been cancelled since. */
+function standingOf(receipt: Receipt): Receipt {
+  const cancelled = new Set(receipt.cancelled.map(termKey))
+  return { ...receipt, months: receipt.months.filter((term) => !cancelled.has(termKey(term))) }
+}
+
+/** Shares words and the link; where the device cannot share, the link is copied. */
+async function share(receipt: Receipt): Promise<void> {
+  const url = addressOf(receipt)
+  const text =
+    receipt.kind === 'wallet' ? words.shareTopUp : words.shareText(receipt.team_name, formatMonths(receipt.months))
+  if (typeof navigator.share !== 'function') return copyText(`${text}\n${url}`)
+  try {
+    await navigator.share({ title: words.title, text, url })
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    await copyText(`${text}\n${url}`)
+  }
+}
+
+function addressOf({ uid }: Receipt): string {
+  return new URL(`/payment-receipt/${uid}/`, location.origin).href
+}

@@ -1,0 +1,101 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
+import { beginAttempt, forgetAttempt, readAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
+import { onDeviceClock } from '#src/features/payment/server-clock.ts'
+import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Countdown } from '#src/ui/form/countdown.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
+
+const looks: Record<ReceiptState, { tone: 'good' | 'wait' | 'bad'; icon: IconName }> = {
+  held: { tone: 'wait', icon: 'clock' },
+  pending: { tone: 'wait', icon: 'clock' },
+  confirmed: { tone: 'good', icon: 'check' },
+  failed: { tone: 'bad', icon: 'alert' },
+  cancelled: { tone: 'bad', icon: 'close' },
+  expired: { tone: 'bad', icon: 'clock' },
+  credited: { tone: 'wait', icon: 'wallet' },
+  refunded: { tone: 'wait', icon: 'wallet' },
+  reversed: { tone: 'wait', icon: 'card' },
+}
+
+/** The state of a payment in one sentence, and what can be done about it. `readAt` is when the receipt was read. */
+export function ReceiptBanner({ receipt, readAt }: { receipt: Receipt; readAt: number }) {
+  const { tone, icon } = looks[receipt.state]
+  const holdUntil = holdEnd(receipt, readAt)
+  return (
+    <section className="receipt-banner card card-raised" data-tone={tone} aria-live="polite">
+      <span className="receipt-mark">
+        {receipt.state === 'pending' ? <span className="spinner" aria-hidden="true" /> : <Icon name={icon} size={32} />}
+      </span>
+      <h2 className="receipt-state">{titleOf(receipt, holdUntil)}</h2>
+      <p>{hintOf(receipt, holdUntil)}</p>
+      <div className="receipt-next">
+        <NextStep receipt={receipt} holdUntil={holdUntil} />
+      </div>
+    </section>
+  )
+}
+
+/** Until when the places are still held, on this device's clock; undefined when they are not. */
+function holdEnd(receipt: Receipt, readAt: number): number | undefined {
+  if (receipt.hold_expires_at === null) return undefined
+  const until = onDeviceClock(receipt.hold_expires_at, receipt.now, readAt)
+  return until > Date.now() ? until : undefined
+}
+
+/** A payment given up, or declined, while the places still wait is not the end of the order. */
+function titleOf({ state, kind }: Receipt, holdUntil: number | undefined): string {
+  if (kind !== 'team' && kind !== 'course' && state === 'confirmed') return words.confirmed[kind]
+  return state === 'cancelled' && holdUntil !== undefined ? words.unfinished : words.states[state]
+}
+
+function hintOf({ state, kind }: Receipt, holdUntil: number | undefined): string {
+  if (kind === 'wallet') return words.walletHints[state]
+  if (state === 'cancelled' && holdUntil !== undefined) return words.cancelledHeld
+  return words.hints[state]
+}
+
+function NextStep({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number | undefined }) {
+  if (receipt.state === 'confirmed' && receipt.kind !== 'wallet') return null
+  if (receipt.state === 'credited' || receipt.state === 'refunded' || receipt.state === 'confirmed') {
+    return (
+      <Link to="/wallet" className={buttonClass({ variant: 'soft' })}>
+        {words.wallet}
+      </Link>
+    )
+  }
+  if (holdUntil !== undefined) return <PayAgain receipt={receipt} holdUntil={holdUntil} />
+  if (receipt.state === 'pending') return null
+  return (
+    <Link {...bookingLink(receipt)} className={buttonClass()}>
+      {words.bookAgain[receipt.kind]}
+    </Link>
+  )
+}
+
+function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number }) {
+  const navigate = useNavigate()
+  const isWaiting = receipt.state === 'pending'
+  const pay = () => {
+    // While the bank still has the payment open, the gateway screen asks before it opens another.
+    if (!isWaiting) {
+      if (receipt.gateway === null) forgetAttempt(receipt.uid)
+      else beginAttempt(receipt.uid, receipt.gateway, readAttempt(receipt.uid)?.wallet)
+    }
+    void navigate(gatewayLink(receipt))
+  }
+  return (
+    <>
+      <Button variant={isWaiting ? 'ghost' : 'solid'} onClick={pay}>
+        {receipt.state === 'failed' || receipt.state === 'cancelled' ? words.retry : words.payNow}
+      </Button>
+      <p className="payment-quiet">
+        {paymentStrings.holdLeft} <Countdown until={holdUntil} label={paymentStrings.holdLeft} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { Receipt } from '#src/contract/payment.ts'
+import { CopyText } from '#src/features/payment/copy-text.tsx'
+import { receiptStrings as words } from '#src/features/payment/strings.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { factsOf } from './receipt-facts.ts'
+
+/** The facts of an order that has no ticket. */
+export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+  return (
+    <Card as="section" aria-labelledby="details-title">
+      <h2 id="details-title" className="payment-heading">
+        {words.details}
+      </h2>
+      <p className="order-name">{receipt.team_name}</p>
+      <p className="payment-quiet">{receipt.session_title}</p>
+      <ReceiptFacts receipt={receipt} />
+    </Card>
+  )
+}
+
+/** Names and values of a receipt. */
+export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+  return (
+    <dl className="receipt-facts numeric">
+      {factsOf(receipt).map(({ name, value, isCode }) => (
+        <Fact key={name} name={name}>
+          {isCode ? <bdi dir="ltr">{value}</bdi> : value}
+        </Fact>
+      ))}
+      <Fact name={words.uid}>
+        <CopyText text={receipt.uid} label={words.copyUid} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="receipt-fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Receipt } from '#src/contract/payment.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { formatDateTime } from '#src/fa/jalali.ts'
+import { formatHours, formatMonths, formatWeekdays } from '#src/fa/timetable.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+
+/** A name and a value as they are read; a code reads from its own beginning, left to right. */
+export type ReceiptFact = { name: string; value: string; isCode?: true }
+
+/** What a receipt tells, in its order; what is not known is left out. */
+export function factsOf(receipt: Receipt): ReceiptFact[] {
+  return [...bookedFacts(receipt), ...moneyFacts(receipt), ...markFacts(receipt)]
+}
+
+/** When, where and for how many. */
+function bookedFacts(receipt: Receipt): ReceiptFact[] {
+  if (receipt.kind === 'wallet') return []
+  const isVisit = receipt.kind === 'pool'
+  const hours = formatHours(receipt)
+  return [
+    { name: isVisit ? words.date : words.months, value: formatMonths(receipt.months) },
+    {
+      name: words.schedule,
+      value: isVisit ? hours : paymentStrings.scheduleLine(formatWeekdays(receipt.weekdays), hours),
+    },
+    ...(isVisit ? [{ name: words.people, value: paymentStrings.peopleCount(receipt.people) }] : []),
+    { name: words.pool, value: receipt.pool_name },
+    { name: words.address, value: receipt.pool_address },
+  ]
+}
+
+function moneyFacts({ price, wallet_paid, cancelled, refunded }: Receipt): ReceiptFact[] {
+  return [
+    { name: words.amount, value: price.payable === 0 ? words.free : formatToman(price.payable) },
+    ...(wallet_paid > 0
+      ? [
+          { name: words.fromWallet, value: formatToman(wallet_paid) },
+          { name: words.fromBank, value: formatToman(price.payable - wallet_paid) },
+        ]
+      : []),
+    ...(cancelled.length > 0
+      ? [
+          { name: words.cancelledTerms, value: formatMonths(cancelled) },
+          { name: words.refunded, value: formatToman(refunded) },
+        ]
+      : []),
+  ]
+}
+
+function markFacts({ paid_at, created_at, reference, card_pan }: Receipt): ReceiptFact[] {
+  const [name, at] = paid_at === null ? [words.createdAt, created_at] : [words.paidAt, paid_at]
+  return [
+    { name, value: formatDateTime(new Date(at)) },
+    ...codeFact(words.reference, reference),
+    ...codeFact(words.card, card_pan),
+  ]
+}
+
+function codeFact(name: string, code: string | null): ReceiptFact[] {
+  return code === null ? [] : [{ name, value: toPersianDigits(code), isCode: true }]
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { type Face, useFace } from '#src/api/query/query-state.ts'
+import { session as signIn } from '#src/api/session/session-store.ts'
+import type { Receipt } from '#src/contract/payment.ts'
+import { ListLinks } from '#src/features/payment/order-ends.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { StepBar } from '#src/ui/layout/step-bar.tsx'
+import '#src/features/payment/payment.css'
+import { receiptQueries } from '#src/features/payment/queries.ts'
+import './receipt.css'
+import './receipt-print.css'
+import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import { ReceiptActions } from './receipt-actions.tsx'
+import { ReceiptBanner } from './receipt-banner.tsx'
+import { ReceiptDetails } from './receipt-details.tsx'
+import { Ticket } from './ticket.tsx'
+
+type ReceiptScreenProps = {
+  uid: string
+  /** The payment is confirmed: whatever was kept for this booking may go. */
+  onConfirmed?: (receipt: Receipt) => void
+}
+
+/** What became of an order; the ticket once it is paid. */
+export function ReceiptScreen({ uid, onConfirmed }: ReceiptScreenProps) {
+  const { userId } = useSnapshot(signIn)
+  const query = useQuery(receiptQueries.detail(uid, userId))
+  const face = useFace(query)
+  useTellConfirmed(face, onConfirmed)
+  const kind = face.name === 'content' ? face.data.kind : 'team'
+  return (
+    <Page title={words.title} hideTitle narrow className="payment-page receipt-page">
+      <StepBar steps={paymentStrings.steps[kind]} current={4} label={paymentStrings.stepsLabel} />
+      <ReceiptFace face={face} readAt={query.dataUpdatedAt} onRetry={() => void query.refetch()} />
+    </Page>
+  )
+}
+
+function useTellConfirmed(face: Face<Receipt>, onConfirmed: ReceiptScreenProps['onConfirmed']) {
+  const receipt = face.name === 'content' && face.data.state === 'confirmed' ? face.data : undefined
+  const latest = useRef({ receipt, onConfirmed })
+  latest.current = { receipt, onConfirmed }
+  const uid = receipt?.uid
+  useEffect(() => {
+    const { receipt: confirmed, onConfirmed: tell } = latest.current
+    if (uid !== undefined && confirmed !== undefined) tell?.(confirmed)
+  }, [uid])
+}
+
+function ReceiptFace({ face, readAt, onRetry }: { face: Face<Receipt>; readAt: number; onRetry: () => void }) {
+  switch (face.name) {
+    case 'loading':
+      return (
+        <Loading className="receipt">
+          <Skeleton height="132px" radius="16px" />
+          <Skeleton height="420px" radius="16px" />
+        </Loading>
+      )
+    case 'missing':
+      return (
+        <EmptyState
+          icon="search"
+          title={words.notFound}
+          text={words.notFoundHint}
+          actions={<ListLinks kind="team" />}
+        />
+      )
+    case 'offline':
+      return <ErrorState offline text={words.offlineHint} onRetry={onRetry} />
+    case 'error':
+      return <ErrorState text={face.text} onRetry={onRetry} />
+    case 'content':
+      return (
+        <div className="receipt">
+          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={onRetry} />}
+          <ReceiptBanner receipt={face.data} readAt={readAt} />
+          {face.data.state === 'confirmed' && face.data.kind !== 'wallet' ? (
+            <Ticket receipt={face.data} />
+          ) : (
+            <ReceiptDetails receipt={face.data} />
+          )}
+          <ReceiptActions receipt={face.data} />
+        </div>
+      )
+  }
+}

@@ -1,0 +1,21 @@
+import type { Receipt } from '#src/contract/payment.ts'
+import { receiptStrings as words } from '#src/features/payment/strings.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { saveFile } from '#src/ui/media/save-file.ts'
+
+/** Hands the receipt to the device as a picture; where it shares no files, the picture is saved. Its code comes with the tap. */
+export async function sharePicture(receipt: Receipt): Promise<void> {
+  try {
+    const { receiptPicture } = await import('./receipt-picture.ts')
+    const picture = new File([await receiptPicture(receipt)], `mowj-${receipt.uid}.png`, { type: 'image/png' })
+    if (navigator.canShare?.({ files: [picture] }) === true) await navigator.share({ files: [picture] })
+    else {
+      saveFile(picture)
+      showToast({ kind: 'success', text: words.pictureSaved })
+    }
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showToast({ kind: 'error', text: words.pictureFailed })
+  }
+}

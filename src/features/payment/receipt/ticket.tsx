@@ -1,0 +1,77 @@
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { session as signIn } from '#src/api/session/session-store.ts'
+import type { Receipt } from '#src/contract/payment.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { ReceiptFacts } from './receipt-details.tsx'
+
+const PassQr = lazy(() => import('./pass-qr.tsx').then((module) => ({ default: module.PassQr })))
+
+/** The receipt worth keeping: what was bought, and the pass that opens the door. */
+export function Ticket({ receipt }: { receipt: Receipt }) {
+  return (
+    <article className="ticket card card-raised" aria-labelledby="ticket-title">
+      <header className="ticket-head">
+        <p className="ticket-kicker">{words.pass}</p>
+        <h2 id="ticket-title" className="ticket-title">
+          {receipt.team_name}
+        </h2>
+        <p>{receipt.session_title}</p>
+      </header>
+      <div className="ticket-pass">
+        {receipt.pass === null ? (
+          <PassForPayer />
+        ) : (
+          <PassGuard>
+            <Suspense fallback={<Skeleton height="auto" radius="8px" className="qr-place" />}>
+              <PassQr token={receipt.pass} label={words.passAlt(receipt.team_name)} />
+            </Suspense>
+          </PassGuard>
+        )}
+        {receipt.payer !== null && (
+          <p className="ticket-holder">
+            <span className="payment-quiet">{words.holder}</span>
+            <b>
+              <bdi>{toPersianDigits(receipt.payer.username)}</bdi>
+            </b>
+          </p>
+        )}
+      </div>
+      <div className="ticket-tear" aria-hidden="true" />
+      <div className="ticket-body">
+        <ReceiptFacts receipt={receipt} />
+      </div>
+    </article>
+  )
+}
+
+function PassForPayer() {
+  const { status } = useSnapshot(signIn)
+  return (
+    <div className="ticket-closed">
+      <p>{words.passOnlyPayer}</p>
+      {status !== 'signed-in' && (
+        <Button variant="soft" icon="login" onClick={() => openAuth('phone')}>
+          {paymentStrings.signIn}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The drawing of the code comes with its own file; without it the rest of the ticket still stands. */
+class PassGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <p className="ticket-closed">{words.passFailed}</p> : this.props.children
+  }
+}

@@ -1,0 +1,155 @@
+import { type DragEvent, useId, useState } from 'react'
+import { formatBytes } from '#src/fa/bytes.ts'
+import type { PostText } from '#src/offline/outbox/item.ts'
+import { FieldError } from '#src/ui/form/field-error.tsx'
+import { FileButton } from '#src/ui/form/file-button.tsx'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { kindOf, mediaAccept } from './file-rules.ts'
+import { composeStrings as words } from './strings.ts'
+import { useObjectUrl } from './use-object-url.ts'
+import type { Composer } from './use-post-editor.ts'
+
+const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
+
+/** The post's film or picture: a file of the device, or the address of one elsewhere. */
+export function MediaField({ composer }: { composer: Composer }) {
+  const { text, faults, write, switchMode } = composer
+  return (
+    <Card as="section" className="compose-part" aria-labelledby="compose-media">
+      <h2 id="compose-media" className="compose-heading">
+        {words.media}
+      </h2>
+      <fieldset className="compose-modes">
+        <legend className="visually-hidden">{words.mode}</legend>
+        {modes.map((mode) => (
+          <label key={mode} className="compose-mode">
+            <input type="radio" name="mode" checked={text.mode === mode} onChange={() => switchMode(mode)} />
+            {words.modes[mode]}
+          </label>
+        ))}
+      </fieldset>
+      {text.mode === 'url' ? (
+        <TextField
+          id="compose-address"
+          label={words.address}
+          hint={words.addressHint}
+          type="url"
+          inputMode="url"
+          enterKeyHint="next"
+          dir="ltr"
+          value={text.mediaUrl}
+          onChange={(mediaUrl) => write({ mediaUrl })}
+          {...(faults.media !== undefined && { error: faults.media })}
+        />
+      ) : (
+        <FileDrop composer={composer} />
+      )}
+    </Card>
+  )
+}
+
+/** Takes a file by hand, by drop or by a phone's camera, and shows what was taken. */
+function FileDrop({ composer }: { composer: Composer }) {
+  const { files, faults, choose } = composer
+  const [over, setOver] = useState(false)
+  const id = useId()
+  const take = (file: File) => choose('media', file)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file !== undefined) take(file)
+  }
+  const about = { accept: mediaAccept, describedBy: `${id}-hint ${id}-error`, invalid: faults.media !== undefined }
+  return (
+    <section
+      className="compose-drop"
+      aria-label={words.drop}
+      data-over={over || undefined}
+      data-invalid={faults.media !== undefined || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {files.media === undefined ? (
+        <span className="compose-drop-mark">
+          <Icon name="video" size={32} />
+          <span className="compose-by-mouse">{words.drop}</span>
+          <span className="compose-by-hand">{words.dropByHand}</span>
+        </span>
+      ) : (
+        <ChosenMedia file={files.media} onRemove={() => choose('media', undefined)} />
+      )}
+      <div className="compose-buttons" id="compose-files">
+        <FileButton
+          {...about}
+          label={files.media === undefined ? words.chooseMedia : words.changeMedia}
+          icon="image"
+          onFile={take}
+        />
+        <FileButton {...about} accept="image/*" label={words.takePicture} camera="environment" onFile={take} />
+        <FileButton
+          {...about}
+          accept="video/*"
+          label={words.takeVideo}
+          camera="environment"
+          icon="video"
+          onFile={take}
+        />
+      </div>
+      <p id={`${id}-hint`} className="field-hint">
+        {words.mediaHint}
+      </p>
+      <FieldError id={`${id}-error`} error={faults.media} />
+    </section>
+  )
+}
+
+function ChosenMedia({ file, onRemove }: { file: File; onRemove: () => void }) {
+  return (
+    <figure className="compose-chosen">
+      <MediaPreview key={`${file.name}-${file.lastModified}-${file.size}`} file={file} />
+      <figcaption className="compose-file">
+        <bdi className="compose-file-name">{file.name}</bdi>
+        <span className="compose-file-size">{formatBytes(file.size)}</span>
+        <IconButton icon="close" label={words.removeMedia(file.name)} iconSize={20} onClick={onRemove} />
+      </figcaption>
+    </figure>
+  )
+}
+
+function MediaPreview({ file }: { file: File }) {
+  const url = useObjectUrl(file)
+  const [odd, setOdd] = useState(false)
+  const isFilm = kindOf(file) === 'video'
+  if (odd) {
+    return (
+      <p className="compose-preview compose-preview-none" role="status">
+        <Icon name={isFilm ? 'video' : 'image'} size={32} />
+        {isFilm ? words.unplayable : words.noPreview}
+      </p>
+    )
+  }
+  const shared = { className: 'compose-preview', onError: () => setOdd(true) }
+  if (url === undefined) return <span className="compose-preview" />
+  return isFilm ? (
+    // The moment makes engines draw a first picture.
+    <video
+      {...shared}
+      src={`${url}#t=0.1`}
+      controls
+      muted
+      playsInline
+      preload="metadata"
+      aria-label={words.mediaPreview}
+    />
+  ) : (
+    <img {...shared} src={url} alt={words.mediaPreview} />
+  )
+}

@@ -1,0 +1,101 @@
+import { type ClipboardEvent, type FormEvent, type ReactNode, useRef } from 'react'
+import { DESCRIPTION_MAX, postCategory, TITLE_MAX } from '#src/contract/post.ts'
+import { lengthOf } from '#src/fa/plain-text.ts'
+import { FieldError } from '#src/ui/form/field-error.tsx'
+import { TextArea } from '#src/ui/form/text-area.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { MediaField } from './media-field.tsx'
+import { composeStrings as words } from './strings.ts'
+import { ThumbnailField } from './thumbnail-field.tsx'
+import type { Composer } from './use-post-editor.ts'
+
+type ComposeFormProps = {
+  id: string
+  composer: Composer
+  onSubmit: () => void
+  /** Under the fields of the second column, on wide screens. */
+  actions: ReactNode
+}
+
+/** The fields of a post: words on one side, film and pictures on the other. */
+export function ComposeForm({ id, composer, onSubmit, actions }: ComposeFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+    // Once the faults stand: the first refused field takes the focus.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  const paste = (event: ClipboardEvent) => {
+    const file = event.clipboardData.files[0]
+    if (file === undefined || composer.text.mode !== 'upload') return
+    event.preventDefault()
+    composer.choose('media', file)
+  }
+  return (
+    <form id={id} ref={form} className="compose" onSubmit={submit} onPaste={paste} noValidate>
+      <Words composer={composer} />
+      <div className="compose-side">
+        <MediaField composer={composer} />
+        <ThumbnailField composer={composer} />
+        {actions}
+      </div>
+    </form>
+  )
+}
+
+function Words({ composer }: { composer: Composer }) {
+  const { text, faults, write } = composer
+  return (
+    <Card as="section" className="compose-part" aria-labelledby="compose-about">
+      <h2 id="compose-about" className="compose-heading">
+        {words.about}
+      </h2>
+      <TextField
+        label={words.postTitle}
+        name="title"
+        dir="auto"
+        value={text.title}
+        hint={words.titleHint(lengthOf(text.title), TITLE_MAX)}
+        onChange={(title) => write({ title })}
+        {...(faults.title !== undefined && { error: faults.title })}
+      />
+      <TextArea
+        label={words.description}
+        rows={6}
+        value={text.description}
+        hint={words.titleHint(lengthOf(text.description), DESCRIPTION_MAX)}
+        onChange={(description) => write({ description })}
+        {...(faults.description !== undefined && { error: faults.description })}
+      />
+      <CategoryField composer={composer} />
+    </Card>
+  )
+}
+
+function CategoryField({ composer: { text, faults, write } }: { composer: Composer }) {
+  return (
+    <div className="field">
+      <label htmlFor="compose-category" className="field-label">
+        {words.category}
+      </label>
+      <div className="field-box" data-invalid={faults.category !== undefined || undefined}>
+        <select
+          id="compose-category"
+          className="field-input"
+          name="category"
+          value={text.category}
+          onChange={(event) => write({ category: postCategory.parse(event.target.value) })}
+        >
+          {postCategory.options.map((category) => (
+            <option key={category} value={category}>
+              {words.categories[category]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <FieldError id="compose-category-error" error={faults.category} />
+    </div>
+  )
+}

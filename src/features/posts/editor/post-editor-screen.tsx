@@ -1,0 +1,181 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { openDesk } from '#src/api/outbox-client/controller.ts'
+import { isBlank } from '#src/api/outbox-client/drafts.ts'
+import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { session } from '#src/api/session/session-store.ts'
+import { useHoldsPage } from '#src/offline/unsaved-guard.ts'
+import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Button } from '#src/ui/form/button.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { IconButton } from '#src/ui/form/icon-button.tsx'
+import { Page } from '#src/ui/layout/page.tsx'
+import { PageAction } from '#src/ui/layout/page-action.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import './post-editor.css'
+import { ComposeForm } from './post-editor-form.tsx'
+import type { Shared } from './search.ts'
+import { composeStrings as words } from './strings.ts'
+import { SubmitBar } from './submit-bar.tsx'
+import { useComposer } from './use-post-editor.ts'
+import { type Sending, useSubmit } from './use-submit.ts'
+
+const FORM = 'compose-form'
+
+type ComposeScreenProps = {
+  /** A draft or a post taken back from the queue; without it the last draft opens. */
+  item?: string | undefined
+  /** What became of what another app has shared into this one, if any did. */
+  shared: Shared | undefined
+}
+
+/** The screen that makes a post. Whoever is signed out finds the door, and their draft again behind it. */
+export function ComposeScreen({ item, shared }: ComposeScreenProps) {
+  const { status } = useSnapshot(session)
+  const { ready, owner } = useSnapshot(outbox)
+  useEffect(() => void openDesk(), [])
+  if (status !== 'signed-in') {
+    return (
+      <Page title={words.title} narrow>
+        <EmptyState
+          icon="lock"
+          title={words.signedOutTitle}
+          text={shared === undefined ? words.signedOutText : signedOutTextOf(shared)}
+          actions={
+            <Button icon="login" onClick={() => openAuth('phone')}>
+              {words.signIn}
+            </Button>
+          }
+        />
+      </Page>
+    )
+  }
+  // The outbox follows the session a moment later: nobody writes on somebody else's draft.
+  if (!ready || owner === '') return <Opening />
+  return <Composing key={`${owner}-${item ?? ''}`} item={item} shared={shared} />
+}
+
+function Opening() {
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Loading className="compose">
+        <Skeleton height="420px" radius="16px" />
+        <Skeleton height="420px" radius="16px" />
+      </Loading>
+    </Page>
+  )
+}
+
+function Composing({ item, shared }: ComposeScreenProps) {
+  const navigate = useNavigate()
+  const composer = useComposer({ id: item, shared: shared?.outcome === 'kept' || shared?.outcome === 'partly' })
+  const { sending, submit, dismiss } = useSubmit(composer, {
+    goHome: () => void navigate({ to: '/' }),
+    goToQueue: () => void navigate({ to: '/uploads' }),
+  })
+  const [asking, setAsking] = useState(false)
+  const { items, durable } = useSnapshot(outbox)
+  const waiting = countWaiting(items)
+  useHoldsPage((composer.unkept || !durable) && !isBlank(composer))
+  const leave = () => {
+    composer.reset()
+    void composer.keeper.drop().then(() => navigate({ to: '/' }))
+  }
+  if (!composer.ready) return <Opening />
+  const bar = (
+    <SubmitBar
+      formId={FORM}
+      sending={sending}
+      onCancel={() => (isBlank(composer) ? void navigate({ to: '/' }) : setAsking(true))}
+    />
+  )
+  return (
+    <Page
+      title={words.title}
+      lead={words.lead}
+      {...((waiting > 0 || (shared?.files ?? 1) > 1) && {
+        aside: (
+          <Link to="/uploads" className={buttonClass({ variant: 'soft', size: 'small' })}>
+            {words.toQueue}
+          </Link>
+        ),
+      })}
+      action={<PageAction>{bar}</PageAction>}
+    >
+      <Failure sending={sending} onClose={dismiss} />
+      <Notice text={noticeOf({ durable, unkept: composer.unkept, shared })} />
+      <ComposeForm
+        id={FORM}
+        composer={composer}
+        onSubmit={() => void submit()}
+        actions={<div className="compose-bar-wide">{bar}</div>}
+      />
+      <AskSheet
+        open={asking}
+        title={words.discardTitle}
+        text={words.discardText}
+        yes={words.discardYes}
+        no={words.discardNo}
+        onYes={leave}
+        onNo={() => setAsking(false)}
+      />
+    </Page>
+  )
+}
+
+/** What is said of a share beside the form; undefined where the form itself shows all of it. */
+function sharedTextOf({ outcome, files, lost }: Shared): string | undefined {
+  if (outcome === 'kept') return files > 1 ? words.sharedFiles(files) : undefined
+  if (outcome === 'partly') return words.sharedPartly(files, lost)
+  return outcome === 'lost' ? words.shareLost : words.shareUnready
+}
+
+function signedOutTextOf(shared: Shared): string {
+  const text = sharedTextOf(shared)
+  const isStored = shared.outcome === 'kept' || shared.outcome === 'partly'
+  return [isStored && words.sharedText, text].filter(Boolean).join(' ')
+}
+
+type Facts = { durable: boolean; unkept: boolean; shared: Shared | undefined }
+
+function noticeOf({ durable, unkept, shared }: Facts) {
+  if (unkept) return words.noRoom
+  const told = shared && sharedTextOf(shared)
+  if (told !== undefined) return told
+  return durable ? undefined : words.cannotWait
+}
+
+function Notice({ text }: { text: string | undefined }) {
+  return (
+    <div role="status">
+      {text !== undefined && (
+        <p className="compose-notice">
+          <Icon name="alert" size={20} />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The specified banner, with the server's own word under it. */
+function Failure({ sending, onClose }: { sending: Sending; onClose: () => void }) {
+  return (
+    <div role="alert">
+      {sending.state === 'failed' && (
+        <div className="compose-banner">
+          <Icon name="alert" size={22} />
+          <div>
+            <p>{words.failure}</p>
+            {sending.text !== undefined && <p className="compose-banner-detail">{sending.text}</p>}
+          </div>
+          <IconButton icon="close" label={words.closeFailure} onClick={onClose} />
+        </div>
+      )}
+    </div>
+  )
+}

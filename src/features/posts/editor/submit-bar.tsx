@@ -1,0 +1,54 @@
+import { useSnapshot } from 'valtio'
+import { outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { bytesOf } from '#src/offline/outbox/item.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { composeStrings as words } from './strings.ts'
+import { useSimulatedProgress } from './use-simulated-progress.ts'
+import type { Sending } from './use-submit.ts'
+
+type SubmitBarProps = { formId: string; sending: Sending; onCancel: () => void }
+
+/** The way on and the way back, and how far the sending has come. */
+export function SubmitBar({ formId, sending, onCancel }: SubmitBarProps) {
+  const busy = sending.state === 'sending' || sending.state === 'sent'
+  return (
+    <div className="compose-bar">
+      {sending.state === 'sending' && <Progress id={sending.id} />}
+      <div className="compose-bar-buttons">
+        <Button type="submit" form={formId} size="large" disabled={busy} loading={sending.state === 'sending'}>
+          {words.submit}
+        </Button>
+        <Button variant="ghost" size="large" disabled={busy} onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The confirmed bytes where they are known, else the specified simulation. */
+function Progress({ id }: { id: string | undefined }) {
+  const { items } = useSnapshot(outbox)
+  const simulated = useSimulatedProgress(true)
+  const item = items.find((each) => each.id === id)
+  const { confirmed, total } = item === undefined ? { confirmed: 0, total: 0 } : bytesOf(item)
+  const isKnown = confirmed > 0 && total > 0
+  const percent = isKnown ? Math.floor((100 * confirmed) / total) : simulated
+  return (
+    <div className="compose-progress">
+      <div
+        className="compose-progress-track"
+        role="progressbar"
+        aria-label={words.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span className="compose-progress-done" style={{ inlineSize: `${percent}%` }} />
+      </div>
+      <p className="compose-progress-text" role="status">
+        {percent >= 100 ? words.sending : isKnown ? words.sent(confirmed, total) : words.percent(percent)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFace } from '#src/api/query/query-state.ts'
+import type { PostCategory, PostStats } from '#src/contract/post.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { postCategoryNames } from '#src/fa/post-categories.ts'
+import { formatViews } from '#src/fa/views.ts'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
+import './categories.css'
+import { postQueries } from '#src/features/posts/queries.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
+
+const icons: Record<PostCategory, IconName> = {
+  swim: 'course',
+  football: 'football',
+  volleyball: 'volleyball',
+  basketball: 'basketball',
+  other: 'star',
+}
+const categories = ['swim', 'football', 'volleyball', 'basketball', 'other'] as const
+
+/** The five categories with what each holds; a tap leads to the library narrowed to it. */
+export function Categories() {
+  const reads = useQueries({ queries: categories.map((category) => postQueries.stats(category)) })
+  const worst = reads.find(({ error }) => error !== null) ?? reads.find(({ data }) => data === undefined) ?? reads[0]
+  const retry = () => {
+    for (const read of reads) void read.refetch()
+  }
+  return (
+    <>
+      {worst !== undefined && <Notice read={worst} onRetry={retry} />}
+      <ul className="categories">
+        {categories.map((category, index) => (
+          <li key={category}>
+            <Link to="/videos" search={{ category }} className="card card-raised category">
+              <span className="category-icon">
+                <Icon name={icons[category]} size={32} />
+              </span>
+              <span className="category-words">
+                <span className="category-name">{postCategoryNames[category]}</span>
+                <Counts stats={reads[index]?.data} failed={reads[index]?.isError === true} />
+              </span>
+              <Icon name="chevron" size={18} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Counts({ stats, failed }: { stats: PostStats | undefined; failed: boolean }) {
+  if (stats === undefined) return <span className="category-counts">{!failed && <Skeleton width="120px" />}</span>
+  return (
+    <span className="category-counts numeric">
+      {words.count(formatNumber(stats.count))}
+      <span aria-hidden="true"> · </span>
+      <bdi>{formatViews(stats.views)}</bdi> {words.views}
+    </span>
+  )
+}
+
+type NoticeProps = { read: Parameters<typeof useFace<PostStats>>[0]; onRetry: () => void }
+
+/** The links lead on whatever comes of the counts; a failure is told above them. */
+function Notice({ read, onRetry }: NoticeProps) {
+  const face = useFace(read)
+  if (face.name === 'content') return face.stale && <StaleLine stale={face.stale} onRetry={onRetry} />
+  if (face.name === 'loading') return null
+  return <ErrorState offline={face.name === 'offline'} text={words.countsFailed} onRetry={onRetry} />
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatNumber } from '#src/fa/digits.ts'
+import { formatViews } from '#src/fa/views.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { ShowMore } from '#src/ui/feedback/show-more.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import './library.css'
+import { postQueries } from '#src/features/posts/queries.ts'
+import { postStrings as words } from '#src/features/posts/strings.ts'
+import { LibraryControls } from './library-controls.tsx'
+import { PostList, PostListSkeleton } from './post-list.tsx'
+import { type LibrarySearch, PAGE_SIZE } from './search.ts'
+import { usePosts } from './use-posts.ts'
+
+type LibraryProps = {
+  search: LibrarySearch
+  /** The level of the library's own heading; left out where the page's heading names it. */
+  heading?: 'h2'
+}
+
+/** The video library: filters, order and layout in the address, eight posts and eight more at each wish. */
+export function Library({ search, heading }: LibraryProps) {
+  const { category, sort, layout = 'grid', shown = PAGE_SIZE } = search
+  const navigate = useNavigate()
+  const list = usePosts({ category, sort }, shown)
+  const { face, posts } = list
+  const cardHeading = heading === undefined ? 'h2' : 'h3'
+  const showMore = () => {
+    const more = { ...search, shown: shown + PAGE_SIZE }
+    void navigate({ to: '.', search: more, replace: true, resetScroll: false })
+  }
+  return (
+    <section className="library" aria-label={words.title}>
+      <div className="library-head">
+        {heading !== undefined && <h2 className="library-title">{words.title}</h2>}
+        <Stats search={search} />
+      </div>
+      <LibraryControls search={search} />
+      {face.name === 'loading' && <PostListSkeleton layout={layout} />}
+      {face.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}
+      {(face.name === 'error' || face.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
+      {face.name === 'content' && (
+        <>
+          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={list.retry} />}
+          {posts.length === 0 ? (
+            <NothingFound filtered={category !== undefined} />
+          ) : (
+            <PostList
+              posts={posts}
+              layout={layout}
+              heading={cardHeading}
+              label={words.title}
+              coming={list.coming}
+              busy={list.changing}
+            />
+          )}
+          {list.moreFailed ? (
+            <ErrorState text={words.noMore} onRetry={list.readMore} />
+          ) : (
+            <ShowMore hasMore={list.hasMore && !list.changing} loading={list.loadingMore} onMore={showMore} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How many videos there are and how often they were seen; its place stands from the start. */
+function Stats({ search: { category } }: { search: LibrarySearch }) {
+  const { data } = useQuery(postQueries.stats(category))
+  return (
+    <p className="library-stats numeric">
+      {data !== undefined && (
+        <>
+          {words.count(formatNumber(data.count))}
+          <span aria-hidden="true"> · </span>
+          <bdi>{formatViews(data.views)}</bdi> {words.views}
+        </>
+      )}
+    </p>
+  )
+}
+
+function NothingFound({ filtered }: { filtered: boolean }) {
+  return (
+    <EmptyState
+      icon="video"
+      title={words.empty}
+      text={words.emptyText}
+      actions={
+        <>
+          <Link to="/create-post" className={buttonClass()}>
+            {words.create}
+          </Link>
+          {filtered && (
+            <Link to="." search={{}} resetScroll={false} className={buttonClass({ variant: 'ghost' })}>
+              {words.seeAll}
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}

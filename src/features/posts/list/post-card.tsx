@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { resolveUrl } from '#src/api/address.ts'
+import type { Post } from '#src/contract/post.ts'
+import { formatRelativeDate } from '#src/fa/ago.ts'
+import { formatViews } from '#src/fa/views.ts'
+import { AuthorFace } from '#src/features/posts/author-avatar.tsx'
+import { badgesOf, type PostBadge } from '#src/features/posts/badges.ts'
+import { formatDuration } from '#src/features/posts/duration.ts'
+import { postLink } from '#src/features/posts/links.ts'
+import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { openFromCard } from '#src/ui/motion/shared-transition.ts'
+import './post-card.css'
+import { postStrings as words } from '#src/features/posts/strings.ts'
+
+const SIZES = {
+  grid: '(min-width: 1280px) 330px, (min-width: 1048px) 33vw, (min-width: 660px) 50vw, 100vw',
+  list: '(min-width: 600px) 300px, 136px',
+}
+const badgeLooks = {
+  trending: { tone: 'accent', icon: 'arrow-up' },
+  hot: { tone: 'warning', icon: 'star' },
+} as const satisfies Record<PostBadge, { tone: string; icon: IconName }>
+
+export type PostLayout = 'grid' | 'list'
+
+type PostCardProps = {
+  post: Post
+  /** Its place in the shown list, from 0. */
+  index: number
+  layout: PostLayout
+  /** The level of its title among the headings around it. */
+  heading: 'h2' | 'h3'
+}
+
+/**
+ * A post in a list. The title is the link, and the whole card leads where it does. Drawn once: while a long list is
+ * scrolled the cards that stay are not drawn anew.
+ */
+export const PostCard = memo(function PostCard({ post, index, layout, heading: Heading }: PostCardProps) {
+  const badges = badgesOf(post.views, index)
+  return (
+    <article className="card card-raised post-card">
+      <span className="post-thumb">
+        <Picture
+          picture={thumbnailOf(post)}
+          resolve={resolveUrl}
+          sizes={SIZES[layout]}
+          ratio="fill"
+          alt=""
+          fallback={THUMBNAIL}
+        />
+        <span className="post-play">
+          <Icon name={post.is_video ? 'play' : 'image'} size={28} />
+        </span>
+        {badges.length > 0 && (
+          <span className="post-badges">
+            {badges.map((badge) => (
+              <Badge key={badge} {...badgeLooks[badge]}>
+                {words.badges[badge]}
+              </Badge>
+            ))}
+          </span>
+        )}
+        <bdi className="post-duration numeric" dir="ltr">
+          {formatDuration(post.duration)}
+        </bdi>
+      </span>
+      <div className="post-body">
+        <AuthorFace post={post} className="post-avatar" size={36} />
+        <div className="post-words">
+          <Heading className="post-title">
+            <Link {...postLink(post)} {...openFromCard} className="post-link" dir="auto">
+              {post.title}
+            </Link>
+          </Heading>
+          <p className="post-author">
+            <bdi>{post.author_username}</bdi>
+          </p>
+          <p className="post-meta numeric">
+            <bdi>{formatViews(post.views)}</bdi> {words.views}
+            <span aria-hidden="true"> · </span>
+            <time dateTime={post.created_at}>{formatRelativeDate(new Date(post.created_at), new Date())}</time>
+          </p>
+          {layout === 'list' && (
+            <p className="post-description" dir="auto">
+              {post.description}
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+})
+
+/** The grey place of a card, as high as the card. Few elements, for eight come at a tap: its style draws face and lines. */
+export function PostCardSkeleton() {
+  return (
+    <div className="card card-raised post-card">
+      <Skeleton height="auto" radius="0" className="post-thumb" />
+      <div className="post-body post-lines" />
+    </div>
+  )
+}

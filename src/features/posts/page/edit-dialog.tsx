@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#src/api/errors.ts'
+import { type Post, postCategory } from '#src/contract/post.ts'
+import { plainLine } from '#src/fa/plain-line.ts'
+import { plainText } from '#src/fa/plain-text.ts'
+import { postCategoryNames } from '#src/fa/post-categories.ts'
+import { descriptionFault, titleFault } from '#src/fa/post-rules.ts'
+import { failureText } from '#src/features/posts/failure.ts'
+import { postMutations } from '#src/features/posts/mutations.ts'
+import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
+import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { SelectField } from '#src/ui/form/select-field.tsx'
+import { TextArea } from '#src/ui/form/text-area.tsx'
+import { TextField } from '#src/ui/form/text-field.tsx'
+import { editStrings as words } from './post-page-strings.ts'
+
+const categories = postCategory.options.map((value) => ({ value, label: postCategoryNames[value] }))
+
+type EditSheetProps = { post: Post; open: boolean; onClose: () => void }
+
+/** One's own title, description and category. What is written stays until the server has it. */
+export function EditSheet({ post, open, onClose }: EditSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={words.title} dismissable={false}>
+      <EditForm post={post} onSaved={onClose} />
+    </Sheet>
+  )
+}
+
+type Faults = { title?: string | undefined; description?: string | undefined }
+
+function EditForm({ post, onSaved }: { post: Post; onSaved: () => void }) {
+  const [title, setTitle] = useState(post.title)
+  const [description, setDescription] = useState(post.description)
+  const [category, setCategory] = useState(post.category)
+  useHoldsUpdates(title !== post.title || description !== post.description || category !== post.category)
+  const [faults, setFaults] = useState<Faults>({})
+  const saving = useMutation(postMutations(post.id).edit())
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = { title: titleFault(title), description: descriptionFault(description) }
+    setFaults(found)
+    if (found.title !== undefined || found.description !== undefined || saving.isPending) return
+    try {
+      await saving.mutateAsync({ title: plainLine(title), description: plainText(description), category })
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.fields : undefined
+      setFaults({ title: refused?.title?.[0], description: refused?.description?.[0] })
+      showToast({ kind: 'error', text: failureText(error) })
+      return
+    }
+    showToast({ kind: 'success', text: words.saved })
+    onSaved()
+  }
+  return (
+    <form className="post-form" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={words.name}
+        value={title}
+        dir="auto"
+        data-autofocus
+        onChange={(text) => {
+          setTitle(text)
+          setFaults({ ...faults, title: undefined })
+        }}
+        {...(faults.title !== undefined && { error: faults.title })}
+      />
+      <TextArea
+        label={words.description}
+        value={description}
+        rows={6}
+        onChange={(text) => {
+          setDescription(text)
+          setFaults({ ...faults, description: undefined })
+        }}
+        {...(faults.description !== undefined && { error: faults.description })}
+      />
+      <SelectField
+        label={words.category}
+        value={category}
+        options={categories}
+        onChange={(chosen) => setCategory(postCategory.parse(chosen))}
+      />
+      <Button type="submit" wide loading={saving.isPending}>
+        {words.save}
+      </Button>
+    </form>
+  )
+}

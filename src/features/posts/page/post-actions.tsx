@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { filesOfPost } from '#src/api/downloadable.ts'
+import { session } from '#src/api/session/session-store.ts'
+import type { Post } from '#src/contract/post.ts'
+import { toggleMark, useMark } from '#src/features/posts/likes-store.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { downloadMedia } from './download-media.ts'
+import { EditSheet } from './edit-dialog.tsx'
+import { actionStrings as words } from './post-page-strings.ts'
+import { RemoveSheet } from './remove-post-dialog.tsx'
+import { ReportSheet } from './report-dialog.tsx'
+import { sharePost } from './share-post.ts'
+
+type PostActionsProps = {
+  post: Post
+  /** Has its media on the device, where it is ours to keep. */
+  keep: ReactNode
+}
+
+/** What a viewer can do with a post, and its author beyond that. */
+export function PostActions({ post, keep }: PostActionsProps) {
+  const { userId } = useSnapshot(session)
+  const likes = useMark('liked', post.id)
+  const saves = useMark('saved', post.id)
+  const save = () => {
+    const stands = toggleMark('saved', post.id)
+    showToast({ kind: 'success', text: stands ? words.saved : words.unsaved })
+  }
+  return (
+    <div className="post-actions" role="toolbar" aria-label={words.actions}>
+      <Button
+        variant={likes ? 'soft' : 'ghost'}
+        size="small"
+        icon="heart"
+        aria-pressed={likes}
+        onClick={() => void toggleMark('liked', post.id)}
+      >
+        <span className="visually-hidden">{words.like}</span>
+        {words.likes}
+      </Button>
+      <Button variant="ghost" size="small" icon="share" onClick={() => void sharePost(post)}>
+        {words.share}
+      </Button>
+      {filesOfPost(post) !== undefined ? (
+        keep
+      ) : (
+        <Button variant="ghost" size="small" icon="download" onClick={() => downloadMedia(post)}>
+          {words.download}
+        </Button>
+      )}
+      <Button variant={saves ? 'soft' : 'ghost'} size="small" icon="bookmark" aria-pressed={saves} onClick={save}>
+        {words.save}
+      </Button>
+      {userId !== '' && String(post.author.id) === userId ? <OwnActions post={post} /> : <Report post={post} />}
+    </div>
+  )
+}
+
+function OwnActions({ post }: { post: Post }) {
+  const [open, setOpen] = useState<'edit' | 'remove'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button variant="ghost" size="small" icon="edit" onClick={() => setOpen('edit')}>
+        {words.edit}
+      </Button>
+      <Button variant="ghost" size="small" icon="trash" onClick={() => setOpen('remove')}>
+        {words.remove}
+      </Button>
+      <EditSheet post={post} open={open === 'edit'} onClose={close} />
+      <RemoveSheet post={post} open={open === 'remove'} onClose={close} />
+    </>
+  )
+}
+
+function Report({ post }: { post: Post }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="small" icon="flag" onClick={() => setOpen(true)}>
+        {words.report}
+      </Button>
+      <ReportSheet postId={post.id} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}

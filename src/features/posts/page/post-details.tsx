@@ -1,0 +1,54 @@
+import type { Post } from '#src/contract/post.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { formatDate } from '#src/fa/jalali.ts'
+import { postCategoryNames } from '#src/fa/post-categories.ts'
+import { AuthorFace } from '#src/features/posts/author-avatar.tsx'
+import { toggleMark, useMark } from '#src/features/posts/likes-store.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { pageStrings as words } from './post-page-strings.ts'
+
+/** What a post is about and who made it. */
+export function PostDetails({ post }: { post: Post }) {
+  return (
+    <article className="post-details" aria-label={words.details}>
+      <h1 className="post-heading" tabIndex={-1} dir="auto">
+        {post.title}
+      </h1>
+      <p className="post-facts numeric">
+        <span>{words.views(formatNumber(post.views))}</span>
+        <time dateTime={post.created_at}>{words.uploaded(formatDate(new Date(post.created_at)))}</time>
+        <Badge tone="neutral">{postCategoryNames[post.category]}</Badge>
+      </p>
+      <Author post={post} />
+      <p className="post-text" dir="auto">
+        {post.description}
+      </p>
+    </article>
+  )
+}
+
+function Author({ post }: { post: Post }) {
+  const { id, username } = post.author
+  const follows = useMark('followed', id)
+  const follow = () => {
+    if (toggleMark('followed', id)) showToast({ kind: 'success', text: words.followed(username) })
+  }
+  return (
+    <div className="post-maker">
+      <AuthorFace post={post} className="post-face" size={48} />
+      <div className="post-maker-words">
+        <b>
+          <bdi>{post.author_username}</bdi>
+        </b>
+        <span className="post-maker-count">
+          <bdi>{words.subscribers}</bdi> {words.subscribersUnit}
+        </span>
+      </div>
+      <Button variant={follows ? 'soft' : 'solid'} aria-pressed={follows} onClick={follow}>
+        {follows ? words.following : words.follow}
+      </Button>
+    </div>
+  )
+}

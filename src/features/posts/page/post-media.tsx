@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { resolveUrl } from '#src/api/address.ts'
+import type { Post } from '#src/contract/post.ts'
+import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
+import { Player } from '#src/features/posts/player/player.tsx'
+import { mediaOf } from '#src/features/posts/player/video-kind.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { Picture, type PictureSource } from '#src/ui/media/picture.tsx'
+import { pageStrings as words } from './post-page-strings.ts'
+import { useView } from './use-view.ts'
+
+type PostMediaPlaceProps = { post: Post; next: Pick<Post, 'id' | 'title'> | undefined }
+
+/** What a post shows: a film, a picture, the way to a page elsewhere, or that there is nothing. */
+export function PostMediaPlace({ post, next }: PostMediaPlaceProps) {
+  const media = mediaOf(post)
+  return (
+    <>
+      {post.processing && (
+        <p className="post-note" role="status">
+          <Icon name="clock" size={18} />
+          {words.processing}
+        </p>
+      )}
+      {media.kind === 'film' && <Player key={media.url} post={post} url={media.url} next={next} />}
+      {media.kind === 'picture' && <Shown post={post} url={media.url} />}
+      {media.kind === 'page' && <Elsewhere post={post} url={media.url} />}
+      {media.kind === 'nothing' && (
+        <div className="post-nothing">
+          <EmptyState
+            icon="image"
+            title={words.noMedia}
+            text={words.noMediaText}
+            actions={
+              <Link to="/upload" className={buttonClass()}>
+                {words.upload}
+              </Link>
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Shown({ post, url }: { post: Post; url: string }) {
+  const seen = useView(post.id)
+  const { media_width: width, media_height: height } = post
+  const size = width === null || height === null ? { width: 1280, height: 720 } : { width, height }
+  const picture: PictureSource = post.image ?? { url, ...size, color: 'var(--skeleton)', alt: '', variants: [] }
+  return (
+    <div className="post-picture">
+      <Picture
+        picture={picture}
+        resolve={resolveUrl}
+        sizes="(min-width: 1100px) 960px, 100vw"
+        alt={post.title}
+        priority
+        fallback={THUMBNAIL}
+        onLoad={seen}
+      />
+    </div>
+  )
+}
+
+function Elsewhere({ post, url }: { post: Post; url: string }) {
+  const seen = useView(post.id)
+  return (
+    <div className="player post-elsewhere">
+      <Picture
+        picture={thumbnailOf(post)}
+        resolve={resolveUrl}
+        sizes="100vw"
+        ratio="fill"
+        alt=""
+        fallback={THUMBNAIL}
+      />
+      <div className="player-curtain">
+        <p className="player-title">{words.elsewhereTitle(new URL(url).hostname)}</p>
+        <a href={url} target="_blank" rel="noopener" className={buttonClass()} onClick={seen}>
+          <Icon name="external" size={20} />
+          {words.openElsewhere}
+          <span className="visually-hidden">{words.newTab}</span>
+        </a>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFace } from '#src/api/query/query-state.ts'
+import type { Post } from '#src/contract/post.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { PostActions } from './post-actions.tsx'
+import { PostDetails } from './post-details.tsx'
+import { PostMediaPlace } from './post-media.tsx'
+import './post-page.css'
+import { postQueries } from '#src/features/posts/queries.ts'
+import { pageStrings as words } from './post-page-strings.ts'
+import { Related, RelatedSkeleton } from './related.tsx'
+
+type PostScreenProps = {
+  id: number
+  /** The way to have it on the device, with what its page reads. */
+  keep: (post: Post, reads: readonly QueryKey[]) => ReactNode
+}
+
+/** One post: what it shows, what can be done with it, who made it, and what goes with it. */
+export function PostScreen({ id, keep }: PostScreenProps) {
+  const query = useQuery(postQueries.detail(id, useQueryClient()))
+  const face = useFace(query)
+  const retry = () => void query.refetch()
+  if (face.name === 'content') {
+    return (
+      <PostPage post={face.data} keep={keep}>
+        {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+      </PostPage>
+    )
+  }
+  return (
+    <Frame title={words.loadingTitle}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {words.loadingTitle}
+      </h1>
+      {face.name === 'loading' && <Coming />}
+      {face.name === 'missing' && (
+        <EmptyState title={words.missingTitle} text={words.missingText} actions={<HomeLink />} />
+      )}
+      {face.name === 'offline' && (
+        <ErrorState offline text={words.offlineText} onRetry={retry} actions={<HomeLink />} />
+      )}
+      {face.name === 'error' && (
+        <ErrorState title={words.errorTitle} text={face.text} onRetry={retry} actions={<HomeLink />} />
+      )}
+    </Frame>
+  )
+}
+
+type PostPageProps = { post: Post; keep: PostScreenProps['keep']; children: ReactNode }
+
+function PostPage({ post, keep, children }: PostPageProps) {
+  const client = useQueryClient()
+  const readRelated = postQueries.related(post.id)
+  const related = useQuery(readRelated)
+  const reads = [postQueries.detail(post.id, client).queryKey, readRelated.queryKey]
+  return (
+    <Frame title={post.title}>
+      {children}
+      <div className="post-columns">
+        <div className="post-main">
+          <PostMediaPlace post={post} next={related.data?.find(({ id }) => id !== post.id)} />
+          <PostActions post={post} keep={keep(post, reads)} />
+          <PostDetails post={post} />
+        </div>
+        <Related postId={post.id} query={related} />
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <div className="page post-page">
+      <Link to="/" className="post-home">
+        <Icon name="chevron" size={20} />
+        <span className="visually-hidden">{words.backHome}</span>
+        {words.product}
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+/** The grey places of a post, as large as what comes; that it is on its way stands where the film will. */
+function Coming() {
+  return (
+    <div className="post-columns" aria-busy="true">
+      <div className="post-main">
+        <div className="post-coming" role="status">
+          <span className="spinner" aria-hidden="true" />
+          {words.loading}
+        </div>
+        <Skeleton width="100%" height="48px" radius="12px" />
+        <Skeleton width="70%" height="2.2rem" />
+        <Skeleton width="45%" height="1.6rem" />
+        <Skeleton width="100%" height="73px" radius="12px" />
+        <Skeleton width="90%" />
+        <Skeleton width="60%" />
+      </div>
+      <div className="related">
+        <Skeleton width="40%" height="1.7rem" className="related-title" />
+        <RelatedSkeleton />
+      </div>
+    </div>
+  )
+}
+
+function HomeLink() {
+  return (
+    <Link to="/" className={buttonClass({ variant: 'ghost' })}>
+      {words.backHome}
+    </Link>
+  )
+}

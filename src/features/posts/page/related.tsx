@@ -1,0 +1,99 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { resolveUrl } from '#src/api/address.ts'
+import { useFace } from '#src/api/query/query-state.ts'
+import type { Post } from '#src/contract/post.ts'
+import { formatViews } from '#src/fa/views.ts'
+import { formatDuration } from '#src/features/posts/duration.ts'
+import { postLink } from '#src/features/posts/links.ts'
+import { THUMBNAIL, thumbnailOf } from '#src/features/posts/pictures.ts'
+import { postStrings } from '#src/features/posts/strings.ts'
+import { ErrorState } from '#src/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { Picture } from '#src/ui/media/picture.tsx'
+import { pageStrings as words } from './post-page-strings.ts'
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Other posts that go with this one. */
+export function Related({ postId, query }: { postId: number; query: UseQueryResult<Post[]> }) {
+  const face = useFace(query)
+  const others = face.name === 'content' ? face.data.filter(({ id }) => id !== postId) : []
+  return (
+    <aside className="related" aria-labelledby="related-title">
+      <h2 id="related-title" className="related-title">
+        {words.related}
+      </h2>
+      {face.name === 'loading' && (
+        <Loading>
+          <RelatedSkeleton />
+        </Loading>
+      )}
+      {(face.name === 'error' || face.name === 'offline') && (
+        <ErrorState offline={face.name === 'offline'} text={words.relatedFailed} onRetry={() => void query.refetch()} />
+      )}
+      {(face.name === 'missing' || (face.name === 'content' && others.length === 0)) && (
+        <p className="related-none">{words.noRelated}</p>
+      )}
+      {others.length > 0 && (
+        <ul className="related-list">
+          {others.map((post) => (
+            <li key={post.id} className="related-post">
+              <RelatedPost post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+/** The grey places of the posts that go with one. */
+export function RelatedSkeleton() {
+  return (
+    <div className="related-list">
+      {places.map((place) => (
+        <div key={place} className="related-post">
+          <Skeleton className="related-thumb" height="auto" />
+          <div className="related-coming">
+            <Skeleton width="90%" height="18px" />
+            <Skeleton width="60%" height="14px" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function RelatedPost({ post }: { post: Post }) {
+  return (
+    <>
+      <span className="related-thumb">
+        <Picture
+          picture={thumbnailOf(post)}
+          resolve={resolveUrl}
+          sizes="168px"
+          ratio="fill"
+          alt=""
+          fallback={THUMBNAIL}
+        />
+        <bdi className="post-duration numeric" dir="ltr">
+          {formatDuration(post.duration)}
+        </bdi>
+      </span>
+      <div className="related-words">
+        <h3 className="post-title">
+          <Link {...postLink(post)} className="post-link" dir="auto">
+            {post.title}
+          </Link>
+        </h3>
+        <p className="post-author">
+          <bdi>{post.author_username}</bdi>
+        </p>
+        <p className="post-meta numeric">
+          <bdi>{formatViews(post.views)}</bdi> {postStrings.views}
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '#src/api/errors.ts'
+import { type Post, UNDO_SECONDS } from '#src/contract/post.ts'
+import { failureText } from '#src/features/posts/failure.ts'
+import { postMutations } from '#src/features/posts/mutations.ts'
+import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { removeStrings as words } from './post-page-strings.ts'
+
+type RemoveSheetProps = { post: Post; open: boolean; onClose: () => void }
+
+/** Asks once, naming the post, before it is gone; then it can be brought back for ten seconds. */
+export function RemoveSheet({ post, open, onClose }: RemoveSheetProps) {
+  const navigate = useNavigate()
+  const removing = useMutation(postMutations(post.id).remove())
+  const restoring = useMutation(postMutations(post.id).restore())
+  const restore = () =>
+    restoring.mutateAsync().then(
+      () => showToast({ kind: 'success', text: words.restored }),
+      (error: unknown) => showToast({ kind: 'error', text: lateOr(error) }),
+    )
+  const remove = async () => {
+    try {
+      await removing.mutateAsync()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error) })
+      return
+    }
+    onClose()
+    showToast({
+      kind: 'success',
+      text: words.removed(post.title),
+      ms: UNDO_SECONDS * 1000,
+      action: { label: words.undo, run: () => void restore() },
+    })
+    await navigate({ to: '/' })
+  }
+  return (
+    <AskSheet
+      open={open}
+      title={words.ask(post.title)}
+      text={words.tell}
+      yes={words.yes}
+      no={words.no}
+      busy={removing.isPending}
+      onYes={() => void remove()}
+      onNo={onClose}
+    />
+  )
+}
+
+/** The time for it is over, or what else went wrong. */
+function lateOr(error: unknown): string {
+  return error instanceof ApiError && error.status === 404 ? words.gone : failureText(error)
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { session } from '#src/api/session/session-store.ts'
+import { type ReportReason, reportReason } from '#src/contract/post.ts'
+import { plainText } from '#src/fa/plain-text.ts'
+import { failureText } from '#src/features/posts/failure.ts'
+import { postMutations } from '#src/features/posts/mutations.ts'
+import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
+import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { TextArea } from '#src/ui/form/text-area.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { reportStrings as words } from './post-page-strings.ts'
+
+type ReportSheetProps = { postId: number; open: boolean; onClose: () => void }
+
+/** Tells the operator what is wrong with a post. */
+export function ReportSheet({ postId, open, onClose }: ReportSheetProps) {
+  const { status } = useSnapshot(session)
+  const signIn = () => {
+    onClose()
+    openAuth('phone')
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={words.title}>
+      {status === 'signed-in' ? (
+        <ReportForm postId={postId} onSent={onClose} />
+      ) : (
+        <div className="post-form">
+          <p>{words.signedOut}</p>
+          <Button icon="login" data-autofocus onClick={signIn}>
+            {words.signIn}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function ReportForm({ postId, onSent }: { postId: number; onSent: () => void }) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [text, setText] = useState('')
+  useHoldsUpdates(reason !== undefined || text !== '')
+  const [isMissing, setMissing] = useState(false)
+  const sending = useMutation(postMutations(postId).report())
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(reason === undefined)
+    if (reason === undefined || sending.isPending) return
+    try {
+      await sending.mutateAsync({ reason, text: plainText(text) })
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error) })
+      return
+    }
+    showToast({ kind: 'success', text: words.sent })
+    onSent()
+  }
+  return (
+    <form className="post-form" onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className="report-reasons" aria-describedby={isMissing ? 'report-missing' : undefined}>
+        <legend className="field-label">{words.lead}</legend>
+        {reportReason.options.map((each) => (
+          <label key={each} className="report-reason">
+            <input
+              type="radio"
+              name="reason"
+              value={each}
+              checked={each === reason}
+              onChange={() => {
+                setReason(each)
+                setMissing(false)
+              }}
+            />
+            {words.reasons[each]}
+          </label>
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        {isMissing && (
+          <p id="report-missing" className="field-error">
+            <Icon name="alert" size={18} />
+            {words.choose}
+          </p>
+        )}
+      </div>
+      <TextArea label={words.text} value={text} rows={3} onChange={setText} />
+      <Button type="submit" wide loading={sending.isPending}>
+        {words.send}
+      </Button>
+    </form>
+  )
+}

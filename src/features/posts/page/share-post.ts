@@ -1,0 +1,27 @@
+import type { Post } from '#src/contract/post.ts'
+import { postPath } from '#src/features/posts/address.ts'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { actionStrings as words } from './post-page-strings.ts'
+
+/** Hands title and link to the device; where it cannot share, the link is copied. */
+export async function sharePost({ id, title }: Pick<Post, 'id' | 'title'>): Promise<void> {
+  const url = new URL(postPath(id, title), location.origin).href
+  if (typeof navigator.share !== 'function') return copyLink(url)
+  try {
+    await navigator.share({ title, url })
+  } catch (error) {
+    // Closing the share sheet is no failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    await copyLink(url)
+  }
+}
+
+async function copyLink(url: string): Promise<void> {
+  try {
+    // Plain http has no clipboard.
+    await navigator.clipboard.writeText(url)
+    showToast({ kind: 'success', text: words.copied })
+  } catch {
+    showToast({ kind: 'error', text: words.copyFailed })
+  }
+}

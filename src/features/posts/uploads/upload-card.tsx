@@ -1,0 +1,136 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { editPost, pausePost, resumePost } from '#src/api/outbox-client/posts.ts'
+import { bytesOf, type ItemState, type OutboxItem } from '#src/offline/outbox/item.ts'
+import { outboxStrings, problemText } from '#src/offline/outbox/strings.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
+import { uploadStrings as words } from './strings.ts'
+
+type Tone = 'primary' | 'success' | 'warning' | 'error' | 'neutral'
+const tones: Record<ItemState, Tone> = {
+  draft: 'neutral',
+  queued: 'primary',
+  uploading: 'success',
+  paused: 'neutral',
+  'needs-login': 'warning',
+  failed: 'error',
+}
+
+/** One post: how far it has come, why it has not arrived, when it goes on, and what may be done with it. */
+export function UploadCard({ item, onRemove }: { item: OutboxItem; onRemove: () => void }) {
+  const title = item.text.title.trim() || words.untitled
+  return (
+    <Card className="upload">
+      <div className="upload-head">
+        <h2 className="upload-title" dir="auto">
+          {title}
+        </h2>
+        <Badge tone={tones[item.state]}>{outboxStrings.states[item.state]}</Badge>
+      </div>
+      <Bytes item={item} title={title} />
+      {item.problem !== undefined && (
+        <p className="upload-problem">
+          {words.lastProblem}: {problemText(item.problem)}
+        </p>
+      )}
+      {isRepeatSafe(item) && <p className="upload-quiet">{words.unsure}</p>}
+      {item.state === 'queued' && item.nextTryAt > 0 && <NextTry at={item.nextTryAt} />}
+      <Actions item={item} title={title} onRemove={onRemove} />
+    </Card>
+  )
+}
+
+/** It may be published, and the server would tell. */
+function isRepeatSafe({ unsure, state, problem }: OutboxItem): boolean {
+  return unsure && state !== 'uploading' && problem?.code !== 'published' && problem?.code !== 'long-ago'
+}
+
+/** Drafts of one share may have one title. */
+function DraftFile({ name }: { name: string | undefined }) {
+  return name === undefined ? null : (
+    <p className="upload-quiet">
+      <bdi>{name}</bdi>
+    </p>
+  )
+}
+
+function Bytes({ item, title }: { item: OutboxItem; title: string }) {
+  const { confirmed, total } = bytesOf(item)
+  if (item.state === 'draft') return <DraftFile name={item.files.media?.name} />
+  if (total === 0) return <p className="upload-quiet">{words.link}</p>
+  const percent = Math.floor((100 * confirmed) / total)
+  return (
+    <div className="upload-bytes">
+      <progress className="upload-progress" max={100} value={percent} aria-label={words.progress(title)} />
+      <p className="upload-quiet numeric">{words.confirmed(confirmed, total)}</p>
+    </div>
+  )
+}
+
+/** Counts down to the next try. */
+function NextTry({ at }: { at: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <p className="upload-quiet numeric">{words.nextTry(Math.ceil((at - now) / 1000))}</p>
+}
+
+type Act = { label: string; icon: IconName; run: () => void }
+
+function Actions({ item, title, onRemove }: { item: OutboxItem; title: string; onRemove: () => void }) {
+  const acts = useActs(item)
+  return (
+    <div className="upload-actions">
+      {acts.map(({ label, icon, run }) => (
+        <Button
+          key={label}
+          variant="soft"
+          size="small"
+          icon={icon}
+          aria-label={words.actionOf(label, title)}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button
+        variant="plain"
+        size="small"
+        icon="close"
+        aria-label={words.actionOf(words.remove, title)}
+        onClick={onRemove}
+      >
+        {words.remove}
+      </Button>
+    </div>
+  )
+}
+
+/** What the person may do with a post in its state. */
+function useActs({ id, state }: OutboxItem): Act[] {
+  const navigate = useNavigate()
+  const open = () => void navigate({ to: '/create-post', search: { item: id } })
+  const edit = async () => {
+    if (await editPost(id)) open()
+    else showToast({ kind: 'info', text: words.justSending })
+  }
+  const retry: Act = { label: words.retry, icon: 'refresh', run: () => void resumePost(id) }
+  const change: Act = { label: words.edit, icon: 'edit', run: () => void edit() }
+  const pause: Act = { label: words.pause, icon: 'pause', run: () => void pausePost(id) }
+  const resume: Act = { label: words.resume, icon: 'play', run: () => void resumePost(id) }
+  const byState: Record<ItemState, Act[]> = {
+    draft: [{ label: words.open, icon: 'edit', run: open }],
+    queued: [retry, pause, change],
+    uploading: [pause],
+    paused: [resume, change],
+    'needs-login': [retry, change],
+    failed: [retry, change],
+  }
+  return byState[state]
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { openDesk } from '#src/api/outbox-client/controller.ts'
+import { outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { deletePost } from '#src/api/outbox-client/posts.ts'
+import type { OutboxItem } from '#src/offline/outbox/item.ts'
+import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { DeliveredList } from './delivered-list.tsx'
+import { uploadStrings as words } from './strings.ts'
+import { UploadCard } from './upload-card.tsx'
+import './uploads.css'
+import { useOnline } from './use-online.ts'
+
+/** Every post of this person that has not arrived yet, and their drafts. All of it stands on the device. */
+export function Uploads() {
+  const { ready, items, durable } = useSnapshot(outbox)
+  const [removing, setRemoving] = useState<OutboxItem>()
+  const [seen, setSeen] = useState(false)
+  if (items.length > 0 && !seen) setSeen(true)
+  const online = useOnline()
+  useEffect(() => void openDesk(), [])
+  if (!ready) {
+    return (
+      <Loading className="uploads">
+        <Skeleton height="132px" radius="16px" />
+        <Skeleton height="132px" radius="16px" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <div role="status">
+        {!online && <Notice text={words.offline} />}
+        {!durable && items.length > 0 && <Notice text={words.notDurable} />}
+      </div>
+      <DeliveredList />
+      {items.length === 0 ? (
+        <NothingWaits isKnown={durable || seen} />
+      ) : (
+        <ul className="uploads" aria-label={words.list}>
+          {(items as OutboxItem[]).map((item) => (
+            <li key={item.id}>
+              <UploadCard item={item} onRemove={() => setRemoving(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RemoveSheet item={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  )
+}
+
+function Notice({ text }: { text: string }) {
+  return (
+    <p className="uploads-notice">
+      <Icon name="wifi-off" size={20} />
+      {text}
+    </p>
+  )
+}
+
+/** Where the device's store did not answer nobody knows what waits there. */
+function NothingWaits({ isKnown }: { isKnown: boolean }) {
+  if (!isKnown) {
+    return (
+      <EmptyState
+        icon="alert"
+        title={words.unknown}
+        text={words.unknownHint}
+        actions={<Button onClick={() => location.reload()}>{words.retry}</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      icon="check"
+      title={words.empty}
+      text={words.emptyHint}
+      actions={
+        <Link to="/create-post" className={buttonClass()}>
+          {words.create}
+        </Link>
+      }
+    />
+  )
+}
+
+/** Asks once, naming the post; it keeps its words while it glides away. */
+function RemoveSheet({ item, onClose }: { item: OutboxItem | undefined; onClose: () => void }) {
+  const [last, setLast] = useState(item)
+  if (item !== undefined && item !== last) setLast(item)
+  const remove = async () => {
+    onClose()
+    if (item === undefined) return
+    await deletePost(item.id)
+    showToast({ kind: 'info', text: words.removed })
+  }
+  return (
+    <AskSheet
+      open={item !== undefined}
+      title={words.removeTitle(last?.text.title.trim() || words.untitled)}
+      text={last?.unsure === true ? `${words.removeText} ${words.removeUnsure}` : words.removeText}
+      yes={words.removeYes}
+      no={words.removeNo}
+      onYes={() => void remove()}
+      onNo={onClose}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { KEPT } from '#src/api/writes/queue.ts'
+import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { showToast } from '#src/ui/feedback/toast-store.ts'
+import { Button } from '#src/ui/form/button.tsx'
+import { failureText } from './failure.ts'
+import { reviewMutations, type Subject } from './queries.ts'
+import { reviewStrings as words } from './strings.ts'
+
+type RemoveSheetProps = {
+  subject: Subject
+  userId: string
+  open: boolean
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks once before one's review is gone; the focus rests on keeping it. */
+export function RemoveSheet({ subject, userId, open, onClose, onRemoved }: RemoveSheetProps) {
+  const removing = useMutation(reviewMutations(subject, userId).remove())
+  const remove = async () => {
+    let answer: unknown
+    try {
+      answer = await removing.mutateAsync()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error) })
+      return
+    }
+    if (answer === KEPT) showToast({ kind: 'info', text: words.removalKept, ms: 6000 })
+    else showToast({ kind: 'success', text: words.removed })
+    onRemoved()
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={words.removeTitle[subject.kind]}>
+      <p>{words.removeText}</p>
+      <div className="review-actions review-remove">
+        <Button variant="danger" loading={removing.isPending} onClick={() => void remove()}>
+          {words.removeYes}
+        </Button>
+        <Button variant="ghost" data-autofocus onClick={onClose}>
+          {words.removeNo}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

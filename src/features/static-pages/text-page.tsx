@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#src/ui/form/button-class.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import '#src/ui/layout/page.css'
+import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
+import { Wave } from '#src/ui/layout/wave.tsx'
+import { type TextPageName, textPages, textStrings as words } from './strings.ts'
+import './text-page.css'
+
+const names = ['about', 'terms', 'privacy'] as const satisfies TextPageName[]
+
+/** A page that is read: about, privacy, terms. What it tells, by heading; then where to go on. */
+export function TextPage({ of }: { of: TextPageName }) {
+  const { icon, title, lead, sections } = textPages[of]
+  usePageTitle(title)
+  return (
+    <div className="page text-page">
+      <header className="text-head">
+        <span className="text-mark">
+          <Icon name={icon} size={28} />
+        </span>
+        <h1 className="page-title" tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="text-lead">{lead}</p>
+        <Wave className="text-wave" />
+      </header>
+      <div className="text-columns">
+        <nav className="text-contents" aria-label={words.contents}>
+          <ul>
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <Link to="." hash={id} className="text-content">
+                  {heading}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="text-sections">
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} className="card card-raised text-section">
+              <h2 className="text-heading">
+                <span className="text-icon">
+                  <Icon name={section.icon} size={22} />
+                </span>
+                {section.heading}
+              </h2>
+              {section.paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+      <Onward from={of} />
+    </div>
+  )
+}
+
+/** The other pages of text, and whom to ask. */
+function Onward({ from }: { from: TextPageName }) {
+  return (
+    <aside className="text-onward" aria-label={words.others}>
+      <div className="text-question">
+        <h2 className="text-heading">{words.question}</h2>
+        <p>{words.questionText}</p>
+      </div>
+      <Link to="/contact" className={buttonClass()}>
+        {words.ask}
+      </Link>
+      {names
+        .filter((name) => name !== from)
+        .map((name) => (
+          <Link key={name} to={`/${name}`} className={buttonClass({ variant: 'ghost' })}>
+            {textPages[name].title}
+          </Link>
+        ))}
+      {from === 'about' && (
+        <Link to="/teams" className={buttonClass({ variant: 'ghost' })}>
+          {words.start}
+        </Link>
+      )}
+    </aside>
+  )
+}

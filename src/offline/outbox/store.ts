@@ -1,0 +1,193 @@
+import { entries, get, setMany } from 'idb-keyval'
+import { type DeviceStore, openStore } from '#src/offline/database.ts'
+import { readOwnerKey } from '#src/offline/owner-key.ts'
+import { isSealedFile, openFile, plainFile, sealFile } from '#src/offline/sealing.ts'
+import { oneAtATime } from '#src/offline/tab-sync.ts'
+import type { FileKind } from './item.ts'
+import { memoryShelf } from './memory-store.ts'
+import { ownerMark } from './owner.ts'
+import { type ItemHead, isHead, isOwn, isSealed, type Owner, readItem, writeItem } from './record.ts'
+import { byAge, fileKey, itemKey, kinds, type Shelf } from './store-types.ts'
+
+const DATABASE = 'mowj-outbox'
+// A busy phone may take seconds for its first write; only an engine that never answers is given up.
+const PROBE_MS = 10_000
+const SALT = 'salt'
+
+/** The device's shelf; one in memory where the engine keeps no files for us (private windows). */
+export async function openShelf(): Promise<Shelf> {
+  try {
+    const store = openStore(DATABASE, 'items')
+    await Promise.race([probe(store), late()])
+    return databaseShelf(store)
+  } catch {
+    // The rejection may be null.
+    return memoryShelf()
+  }
+}
+
+/** A real file in and out again: some engines offer the database and refuse files, or never answer. */
+async function probe(store: DeviceStore): Promise<void> {
+  const key = `probe/${Math.random()}`
+  await setMany([[key, new Blob(['probe'])]], store)
+  const back: unknown = await get(key, store)
+  await store('readwrite', (items) => done(items.delete(key)))
+  if (!(back instanceof Blob) || back.size !== 5) throw new Error('files are not kept')
+}
+
+function late(): Promise<never> {
+  return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), PROBE_MS))
+}
+
+/** Settles with the transaction: what it wrote is on the disk then. */
+function done(request: IDBRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { transaction } = request
+    if (transaction === null) {
+      resolve()
+      return
+    }
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+    transaction.onerror = () => reject(transaction.error)
+  })
+}
+
+/** Puts `value` under `key` if `isRight` still accepts what stands there. Crypto takes longer than a transaction lasts. */
+function replace(
+  store: DeviceStore,
+  key: string,
+  isRight: (now: unknown) => boolean,
+  value: unknown,
+): Promise<boolean> {
+  return store.inSteps(
+    'readwrite',
+    (items) =>
+      new Promise((resolve, reject) => {
+        let put = false
+        const reading: IDBRequest<unknown> = items.get(key)
+        reading.onsuccess = () => {
+          put = isRight(reading.result)
+          if (put) items.put(value, key)
+        }
+        items.transaction.oncomplete = () => resolve(put)
+        items.transaction.onabort = () => reject(items.transaction.error)
+      }),
+  )
+}
+
+function databaseShelf(store: DeviceStore): Shelf {
+  let salt: string | undefined
+  const oldMarkOf = async (userId: string) => {
+    salt ??= await saltOf(store)
+    return ownerMark(salt, userId)
+  }
+  const ownerNow = async (): Promise<Owner | undefined> => {
+    const key = await readOwnerKey()
+    return key && { ...key, oldMark: await oldMarkOf(key.userId) }
+  }
+  const records = async () => {
+    const found = await entries<IDBValidKey, unknown>(store)
+    return found.filter(([key]) => String(key).startsWith('item/')).map(([, record]) => record)
+  }
+  const isOwnItem = async (id: string, owner: Owner | undefined): Promise<boolean> => {
+    const head: unknown = await get(itemKey(id), store)
+    return isHead(head) && isOwn(head.owner, owner)
+  }
+  const sealed = async (owner: Owner, id: string, kind: FileKind, file: Blob) =>
+    isSealedFile(file) ? file : sealFile(owner.key, file, fileKey(id, kind))
+
+  const shelf: Shelf = {
+    durable: true,
+    async all() {
+      const owner = await ownerNow()
+      const items = await Promise.all((await records()).map((record) => readItem(record, owner)))
+      // A record that cannot be read is left where it is, and keeps no other from going.
+      return items.filter((item) => item !== undefined).sort(byAge)
+    },
+    heads: async () => (await records()).filter(isHead),
+    async add(item, files) {
+      const owner = await ownerNow()
+      const put: [string, unknown][] = [[itemKey(item.id), await writeItem(item, owner)]]
+      for (const kind of kinds) {
+        const file = files[kind]
+        if (file === undefined) continue
+        put.push([fileKey(item.id, kind), isOwn(item.owner, owner) ? await sealed(owner, item.id, kind, file) : file])
+      }
+      await setMany(put, store)
+    },
+    async change(id, change) {
+      for (;;) {
+        const before: unknown = await get(itemKey(id), store)
+        const owner = await ownerNow()
+        const item = await readItem(before, owner)
+        const after = item && change(item)
+        if (after === undefined) return undefined
+        const record = await writeItem(after, owner)
+        const text = JSON.stringify(before)
+        const isSame = (now: unknown) => JSON.stringify(now) === text
+        if (await replace(store, itemKey(id), isSame, record)) return { ...after, owner: record.owner }
+      }
+    },
+    async putFile(id, kind, file) {
+      const owner = await ownerNow()
+      const isPlain = file === undefined || !(await isOwnItem(id, owner)) || owner === undefined
+      const bytes = isPlain ? file : await sealed(owner, id, kind, file)
+      await store('readwrite', (items) =>
+        done(bytes === undefined ? items.delete(fileKey(id, kind)) : items.put(bytes, fileKey(id, kind))),
+      )
+    },
+    async file(id, kind) {
+      const file = await get<Blob>(fileKey(id, kind), store)
+      if (file === undefined || !isSealedFile(file)) return file && plainFile(file)
+      const owner = await readOwnerKey()
+      return owner && openFile(owner.key, file, fileKey(id, kind))
+    },
+    remove: (id) =>
+      store('readwrite', (items) => {
+        for (const kind of kinds) items.delete(fileKey(id, kind))
+        return done(items.delete(itemKey(id)))
+      }),
+    async ownerOf(userId) {
+      const key = await readOwnerKey()
+      return key?.userId === userId ? key.owner : oldMarkOf(userId)
+    },
+    sealRest: () => oneAtATime('mowj-sealing', sealAll),
+  }
+
+  async function sealAll(): Promise<void> {
+    const owner = await ownerNow()
+    if (owner === undefined) return
+    for (const head of (await records()).filter(isHead)) if (isOwn(head.owner, owner)) await sealOne(owner, head)
+  }
+
+  async function sealOne(owner: Owner, head: ItemHead): Promise<void> {
+    if (!isSealed(head)) await shelf.change(head.id, (item) => item)
+    for (const kind of kinds) {
+      const key = fileKey(head.id, kind)
+      const file = await get<Blob>(key, store)
+      if (file === undefined || isSealedFile(file)) continue
+      const isPlain = (now: unknown) => now instanceof Blob && !isSealedFile(now)
+      await replace(store, key, isPlain, await sealed(owner, head.id, kind, file))
+    }
+  }
+  return shelf
+}
+
+/** A random text of this device, the same ever after: for marks of people whose storage key has not come yet. */
+function saltOf(store: DeviceStore): Promise<string> {
+  return store.inSteps(
+    'readwrite',
+    (items) =>
+      new Promise((resolve, reject) => {
+        let salt = String(Math.random()).slice(2)
+        const reading: IDBRequest<string | undefined> = items.get(SALT)
+        reading.onsuccess = () => {
+          if (reading.result === undefined) items.put(salt, SALT)
+          else salt = reading.result
+        }
+        items.transaction.oncomplete = () => resolve(salt)
+        items.transaction.onabort = () => reject(items.transaction.error)
+      }),
+  )
+}

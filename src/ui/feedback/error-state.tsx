@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import './state.css'
+import { uiStrings } from '#src/ui/strings.ts'
+
+type ErrorStateProps = {
+  title?: string
+  /** What happened, in words a person understands. */
+  text?: string
+  /** No answer came at all: another drawing, other words. */
+  offline?: boolean
+  onRetry?: () => void
+  actions?: ReactNode
+}
+
+/** A device that has a network may get no answer all the same. */
+function offlineTitle(): string {
+  return navigator.onLine === false ? uiStrings.offlineTitle : uiStrings.silentTitle
+}
+
+/** Something failed: says what happened and offers another try. */
+export function ErrorState({ title, text, offline = false, onRetry, actions }: ErrorStateProps) {
+  return (
+    <div className="state" role="alert">
+      <span className="state-icon" data-offline={offline || undefined}>
+        <Icon name={offline ? 'wifi-off' : 'alert'} size={36} />
+      </span>
+      <h2 className="state-title">{title ?? (offline ? offlineTitle() : uiStrings.errorTitle)}</h2>
+      <p className="state-text">{text ?? (offline ? uiStrings.offlineText : undefined)}</p>
+      <div className="state-actions">
+        {onRetry !== undefined && (
+          <Button icon="refresh" onClick={onRetry}>
+            {uiStrings.retry}
+          </Button>
+        )}
+        {actions}
+      </div>
+    </div>
+  )
+}

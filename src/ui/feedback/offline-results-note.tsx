@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import './offline-results-note.css'
+import { uiStrings } from '#src/ui/strings.ts'
+
+/** Above what this device found by itself, without the network. */
+export function KeptNote({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <div className="kept-note" role="status">
+      <Icon name="wifi-off" size={18} />
+      <span>{children}</span>
+      <Button variant="plain" size="small" icon="refresh" onClick={onRetry}>
+        {uiStrings.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '#src/ui/form/button.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import './pending-note.css'
+import { uiStrings } from '#src/ui/strings.ts'
+
+type PendingNoteProps = {
+  /** The server's words when it has refused; null while the change waits for the network. */
+  error: string | null
+  onRetry?: () => void
+  onGiveUp?: () => void
+}
+
+/** Beside a change that has not reached the server: that it waits, or why it was refused, and what can be done. */
+export function PendingNote({ error, onRetry, onGiveUp }: PendingNoteProps) {
+  return (
+    <div className="pending-note" data-refused={error !== null || undefined}>
+      <p role="status">
+        <Icon name={error === null ? 'clock' : 'alert'} size={18} />
+        <span>
+          {error === null ? (
+            <>
+              <b>{uiStrings.pending}</b> {uiStrings.pendingText}
+            </>
+          ) : (
+            uiStrings.refused(error)
+          )}
+        </span>
+      </p>
+      {error !== null && onRetry !== undefined && (
+        <Button variant="soft" size="small" icon="refresh" onClick={onRetry}>
+          {uiStrings.sendAgain}
+        </Button>
+      )}
+      {onGiveUp !== undefined && (
+        <Button variant="plain" size="small" onClick={onGiveUp}>
+          {uiStrings.giveUp}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '#src/ui/form/button.tsx'
+import { uiStrings as words } from '#src/ui/strings.ts'
+import { EmptyState } from './empty-state.tsx'
+
+/** A polite door where only the owner of an account sees something. */
+export function SignInFace({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <EmptyState
+      icon="lock"
+      title={words.signInTitle}
+      text={words.signInText}
+      actions={
+        <Button icon="login" onClick={onSignIn}>
+          {words.signIn}
+        </Button>
+      }
+    />
+  )
+}

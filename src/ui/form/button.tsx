@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+  ButtonLook & {
+    /** Shows a spinner and swallows taps; the button keeps its place and the focus. */
+    loading?: boolean
+    icon?: IconName
+  }
+
+/**
+ * A button. `disabled` takes it out of reach; `aria-disabled` only looks disabled and still calls `onClick`,
+ * which is how a button tells why it cannot go on.
+ */
+export function Button({
+  variant,
+  size,
+  wide,
+  loading = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, size, wide }), className)}
+      aria-busy={loading || undefined}
+      onClick={click}
+    >
+      {loading ? <span className="spinner" aria-hidden="true" /> : icon !== undefined && <Icon name={icon} size={20} />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import './checklist.css'
+import { Icon } from '#src/ui/media/icon.tsx'
+import { uiStrings } from '#src/ui/strings.ts'
+
+type ChecklistProps = {
+  id: string
+  label: string
+  items: readonly { text: string; met: boolean }[]
+}
+
+/** Conditions and which of them hold right now. Name its id in the field's `aria-describedby`. */
+export function Checklist({ id, label, items }: ChecklistProps) {
+  return (
+    <ul id={id} className="checklist" aria-label={label}>
+      {items.map(({ text, met }) => (
+        <li key={text} className="checklist-item" data-met={met || undefined}>
+          <span className="checklist-mark">{met && <Icon name="check" size={14} />}</span>
+          {text}
+          <span className="visually-hidden">{met ? uiStrings.met : uiStrings.unmet}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

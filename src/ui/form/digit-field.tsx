@@ -1,0 +1,46 @@
+import { type RefObject, useState } from 'react'
+import './digit-field.css'
+import { uiStrings } from '#src/ui/strings.ts'
+import { TextField } from './text-field.tsx'
+import { hasForeignKeys, useDigitKeys } from './use-digit-keys.ts'
+
+type DigitFieldProps = {
+  label: string
+  hint?: string
+  value: string
+  /** Makes plain digits of whatever was typed or pasted. */
+  clean: (text: string) => string
+  onChange: (digits: string) => void
+  error: string | undefined
+  autoComplete: 'tel' | 'one-time-code'
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+/** A field of Latin digits, whatever keyboard they come from; a letter is held back and answered with a hint. */
+export function DigitField({ label, hint, value, clean, onChange, error, autoComplete, inputRef }: DigitFieldProps) {
+  const [foreign, setForeign] = useState(false)
+  const change = (text: string) => {
+    setForeign(hasForeignKeys(text) && text.length <= value.length + 1)
+    onChange(clean(text))
+  }
+  useDigitKeys(inputRef, { onForeign: () => setForeign(true), onText: change })
+  const shownError = foreign ? uiStrings.digitsOnly : error
+  return (
+    <TextField
+      className="field-digits"
+      label={label}
+      inputRef={inputRef}
+      value={value}
+      onChange={change}
+      type="text"
+      inputMode="numeric"
+      enterKeyHint="go"
+      dir="ltr"
+      autoComplete={autoComplete}
+      required
+      data-autofocus
+      {...(hint === undefined ? {} : { hint })}
+      {...(shownError === undefined ? {} : { error: shownError })}
+    />
+  )
+}

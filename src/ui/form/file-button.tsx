@@ -1,0 +1,46 @@
+import { type ChangeEvent, useId } from 'react'
+import { buttonClass } from './button-class.ts'
+import './file-button.css'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
+
+type FileButtonProps = {
+  label: string
+  accept: string
+  onFile: (file: File) => void
+  /** Opens this camera of a phone; where there is none at hand the button is not shown. */
+  camera?: 'user' | 'environment'
+  icon?: IconName
+  /** Ids of what is said about the field. */
+  describedBy?: string | undefined
+  invalid?: boolean
+}
+
+/** A file field that looks like a button. */
+export function FileButton({ label, accept, onFile, camera, icon, describedBy, invalid = false }: FileButtonProps) {
+  const id = useId()
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again.
+    event.target.value = ''
+    if (file !== undefined) onFile(file)
+  }
+  return (
+    <span className={camera === undefined ? 'file-button' : 'file-button file-button-camera'}>
+      <input
+        id={id}
+        className="visually-hidden"
+        type="file"
+        accept={accept}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        {...(camera === undefined ? undefined : { capture: camera })}
+        onChange={take}
+      />
+      <label htmlFor={id} className={buttonClass({ variant: camera === undefined ? 'soft' : 'ghost' })}>
+        <Icon name={icon ?? (camera === undefined ? 'image' : 'camera')} size={20} />
+        {label}
+      </label>
+    </span>
+  )
+}

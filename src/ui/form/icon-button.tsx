@@ -1,0 +1,36 @@
+import type { ButtonHTMLAttributes } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/media/icon.tsx'
+import type { IconName } from '#src/ui/media/icons.ts'
+import { type ButtonLook, buttonClass } from './button-class.ts'
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
+  icon: IconName
+  /** What a screen reader says, and the hint under the pointer. */
+  label: string
+  variant?: ButtonLook['variant']
+  iconSize?: number
+}
+
+/** A round button that is only a drawing, 44 px wide. */
+export function IconButton({
+  icon,
+  label,
+  variant = 'plain',
+  iconSize,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant }), 'icon-button', className)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} size={iconSize} />
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { FieldError } from './field-error.tsx'
+import './text-field.css'
+
+type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'dir'> & {
+  label: string
+  /** Called with what stands in the field. */
+  onChange?: (value: string) => void
+  error?: string
+  hint?: string
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of people's own words with their label; the error is tied to the field and announced. */
+export function TextArea({ label, onChange, error, hint, inputRef, className, id, ...input }: TextAreaProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const described = [error !== undefined && `${fieldId}-error`, hint !== undefined && `${fieldId}-hint`].filter(Boolean)
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={fieldId} className="field-label">
+        {label}
+      </label>
+      <div className="field-box" data-invalid={error !== undefined || undefined}>
+        <textarea
+          rows={4}
+          {...input}
+          ref={inputRef}
+          id={fieldId}
+          className="field-input field-area"
+          dir="auto"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+      </div>
+      {hint !== undefined && (
+        <p id={`${fieldId}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${fieldId}-error`} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { FieldError } from './field-error.tsx'
+import './text-field.css'
+
+type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
+  label: string
+  /** Called with what stands in the field. */
+  onChange?: (value: string) => void
+  error?: string
+  hint?: string
+  /** `ltr` for phones, codes and addresses. */
+  dir?: 'ltr' | 'rtl' | 'auto'
+  hideLabel?: boolean
+  /** After the input, e.g. a button that shows the password. */
+  trailing?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** One line of input with its label; the error is tied to the field and announced. */
+export function TextField(props: TextFieldProps) {
+  const { label, onChange, error, hint, hideLabel = false, trailing, inputRef, className, id, ...input } = props
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  const described = [
+    error !== undefined && `${fieldId}-error`,
+    hint !== undefined && `${fieldId}-hint`,
+    input['aria-describedby'],
+  ].filter(Boolean)
+  return (
+    <div className={classNames('field', className)}>
+      <label htmlFor={fieldId} className={hideLabel ? 'visually-hidden' : 'field-label'}>
+        {label}
+      </label>
+      <div className="field-box" data-invalid={error !== undefined || undefined}>
+        <input
+          {...input}
+          ref={inputRef}
+          id={fieldId}
+          className="field-input"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={described.length > 0 ? described.join(' ') : undefined}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
+        {trailing}
+      </div>
+      {hint !== undefined && (
+        <p id={`${fieldId}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${fieldId}-error`} error={error} />
+    </div>
+  )
+}

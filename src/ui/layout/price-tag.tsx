@@ -1,0 +1,40 @@
+import { formatNumber } from '#src/fa/digits.ts'
+import { formatToman } from '#src/fa/toman.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import './price-tag.css'
+import { uiStrings } from '#src/ui/strings.ts'
+
+type PriceTagProps = {
+  /** What is charged, integer rial. */
+  payable: number
+  /** Before the discount, integer rial. */
+  before?: number
+  /** Whole percent, for show. */
+  discount?: number
+  size?: 'medium' | 'large'
+  /** What it is the price of, in small letters after it. */
+  unit?: string
+}
+
+/** A price as Iranians expect it: what is paid first, then the struck-through original and the discount. */
+export function PriceTag({ payable, before = payable, discount = 0, size = 'medium', unit }: PriceTagProps) {
+  const reduced = before > payable
+  return (
+    <span className={`price-tag price-tag-${size}`}>
+      <span className="price-tag-payable">
+        <span className="visually-hidden">{uiStrings.payable} </span>
+        {formatToman(payable)}
+        {unit !== undefined && <span className="price-tag-unit"> {unit}</span>}
+      </span>
+      {reduced && (
+        <span className="price-tag-reduction">
+          <s className="price-tag-before">
+            <span className="visually-hidden">{uiStrings.before} </span>
+            {formatToman(before)}
+          </s>
+          {discount > 0 && <Badge tone="accent">{uiStrings.discount(formatNumber(discount))}</Badge>}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { formatRelativeDate } from '#src/fa/ago.ts'
+import { formatNumber } from '#src/fa/digits.ts'
+import { Badge } from '#src/ui/feedback/badge.tsx'
+import { Icon } from '#src/ui/media/icon.tsx'
+import './review-row.css'
+import { useNow } from '#src/ui/motion/use-now.ts'
+import { uiStrings as words } from '#src/ui/strings.ts'
+
+type ReviewRowProps = {
+  review: {
+    author: string
+    /** 1–5. */
+    rating: number
+    text: string
+    /** They have taken part. */
+    verified: boolean
+    /** ISO 8601. */
+    created_at: string
+  }
+  /** Written by whoever reads it. */
+  own?: boolean
+}
+
+/** What one person wrote of something, with their stars. */
+export function ReviewRow({ review, own = false }: ReviewRowProps) {
+  const now = useNow()
+  return (
+    <article className="review">
+      <p className="review-head">
+        <b dir="auto">{review.author}</b>
+        <span className="review-stars">
+          <Icon name="star" size={16} />
+          <span aria-hidden="true">{formatNumber(review.rating)}</span>
+          <span className="visually-hidden">{words.stars(formatNumber(review.rating))}</span>
+        </span>
+        {own && <Badge>{words.ownReview}</Badge>}
+        {review.verified && (
+          <Badge tone="success" icon="check">
+            {words.verified}
+          </Badge>
+        )}
+        <span className="review-date">{formatRelativeDate(new Date(review.created_at), now)}</span>
+      </p>
+      <p className="review-text" dir="auto">
+        {review.text}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { type IconName, icons } from '#src/ui/media/icons.ts'
+
+const SIGN = { strokeWidth: 1.5 }
+
+/** The brand's ornament, as wide as its place: two swells, the lower edge flat. */
+export function Wave({ className }: { className?: string }) {
+  return (
+    <svg
+      className={className === undefined ? 'wave' : `wave ${className}`}
+      viewBox="0 0 1440 120"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className="wave-back" d="M0 60C180 10 360 10 540 50s360 60 540 20 240-40 360-20v70H0z" />
+      <path className="wave-middle" d="M0 90c200-40 360-30 560-4s400 20 560-14 220-20 320-6v54H0z" />
+    </svg>
+  )
+}
+
+/** A small scene for empty places: the sun over the water, with a sign of what is missing in it. */
+export function WaveScene({ icon }: { icon: IconName }) {
+  return (
+    <svg className="wave-scene" viewBox="0 0 200 120" aria-hidden="true">
+      <circle className="wave-back" cx="100" cy="44" r="38" />
+      <path className="wave-line" style={SIGN} d={icons[icon].d} transform="translate(82 16) scale(1.5)" />
+      <path className="wave-middle" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0v30H8z" />
+      <path className="wave-line" d="M8 78c16-12 30-12 46 0s30 12 46 0 30-12 46 0 30 12 46 0" />
+      <path className="wave-line" d="M36 98c12-8 22-8 34 0s22 8 34 0 22-8 34 0" />
+    </svg>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '#src/ui/class-names.ts'
+import { pageOrigin } from '#src/ui/layout/page-origin.ts'
+import { Icon } from './icon.tsx'
+import './picture.css'
+import { uiStrings } from '#src/ui/strings.ts'
+
+type PictureType = 'image/avif' | 'image/webp'
+
+/** Shaped as the contract's picture; paths may still be relative when `resolve` is given. */
+export type PictureSource = {
+  url: string
+  width: number
+  height: number
+  color: string
+  alt: string
+  variants: readonly { url: string; width: number; type: PictureType }[]
+}
+
+type PictureProps = {
+  picture: PictureSource
+  /** Turns a path of the API into an address. */
+  resolve?: (path: string) => string
+  /** How wide it will stand, as in the `sizes` attribute. */
+  sizes: string
+  /** The largest picture of the first screen: fetched first, not lazily. */
+  priority?: boolean
+  /** CSS `aspect-ratio` of its place; the picture's own when left out. `fill` takes the height of the place. */
+  ratio?: string | 'fill'
+  /** An empty text makes it an ornament. */
+  alt?: string
+  className?: string
+  /** Address of the picture that shows where this one fails; a drawn mark when left out. */
+  fallback?: string
+  /** It shows, or has failed. */
+  onLoad?: () => void
+}
+
+const order: PictureType[] = ['image/avif', 'image/webp']
+const asIs = (path: string) => path
+
+/** A picture in the best format and width, in a coloured place of its final size; a drawn one where it fails. */
+export function Picture(props: PictureProps) {
+  const { picture, resolve = asIs, sizes, priority = false, ratio, className, fallback, onLoad } = props
+  const alt = props.alt ?? picture.alt
+  const [failed, setFailed] = useState<string>()
+  const place = useRef<HTMLImageElement>(null)
+  // On a page that came drawn the picture may have come, or failed, before anybody listened.
+  useEffect(() => {
+    const image = place.current
+    if (image === null) return
+    if (image.dataset.failed !== undefined) setFailed(picture.url)
+    if (image.dataset.failed !== undefined || (image.complete && image.naturalWidth > 0)) onLoad?.()
+  }, [picture.url, onLoad])
+  const box = {
+    backgroundColor: picture.color,
+    ...(ratio === 'fill' ? { blockSize: '100%' } : { aspectRatio: ratio ?? `${picture.width} / ${picture.height}` }),
+  }
+  return (
+    <span className={classNames('picture', className)} style={box}>
+      {failed === picture.url ? (
+        <Missing picture={picture} alt={alt} fallback={fallback} />
+      ) : (
+        <picture>
+          {order.map((type) => {
+            const srcSet = srcSetOf(picture.variants, type, resolve)
+            return srcSet !== '' && <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+          })}
+          <img
+            ref={place}
+            className="picture-image"
+            src={resolve(picture.url)}
+            crossOrigin={originOf(picture.url, resolve)}
+            alt={alt}
+            width={picture.width}
+            height={picture.height}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : 'auto'}
+            decoding={priority ? 'sync' : 'async'}
+            draggable={false}
+            onLoad={onLoad}
+            onError={() => {
+              setFailed(picture.url)
+              onLoad?.()
+            }}
+          />
+        </picture>
+      )}
+    </span>
+  )
+}
+
+type MissingProps = { picture: PictureSource; alt: string; fallback: string | undefined }
+
+/** What stands in for a picture that did not come. */
+function Missing({ picture: { width, height }, alt, fallback }: MissingProps) {
+  if (fallback !== undefined) {
+    return <img className="picture-image" src={fallback} alt={alt} width={width} height={height} />
+  }
+  return (
+    <span className="picture-missing" role="img" aria-label={alt === '' ? uiStrings.noPicture : alt}>
+      <Icon name="image" size={40} />
+    </span>
+  )
+}
+
+function srcSetOf(variants: PictureSource['variants'], type: PictureType, resolve: (path: string) => string): string {
+  return variants
+    .filter((variant) => variant.type === type)
+    .map((variant) => `${resolve(variant.url)} ${variant.width}w`)
+    .join(', ')
+}
+
+/** A picture of an API elsewhere is asked for so that the worker may look into the answer, and keep it. */
+function originOf(path: string, resolve: (path: string) => string): 'anonymous' | undefined {
+  const { origin } = new URL(resolve('/'), pageOrigin())
+  if (origin === pageOrigin()) return undefined
+  return new URL(resolve(path), pageOrigin()).origin === origin ? 'anonymous' : undefined
+}

@@ -1,4 +1,0 @@
-import './opened-picture.css'
-
-/** The class of a page's picture into which a card's grows. */
-export const OPENED_PICTURE = 'opened-picture'

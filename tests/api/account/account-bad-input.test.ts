@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { secretsIn } from '#tests/support/drivers/log-scan.ts'
+import { accountAt, nextPhone, PASSWORD } from '#tests/support/scenarios/account-requests.ts'
+
+const POSTS = [
+  '/api/token/',
+  '/api/token/otp/',
+  '/api/token/check-first-login/',
+  '/api/token/refresh/',
+  '/api/token/verify/',
+  '/api/token/logout/',
+  '/api/set-username-password/',
+  '/api/set-new-password/',
+  '/api/password/change/',
+  '/api/account/otp/',
+  '/api/account/phone/',
+  '/api/account/delete/',
+]
+
+let mowj: TestApp
+let account: ReturnType<typeof accountAt>
+let person: SignedIn
+beforeAll(async () => {
+  mowj = await testApp()
+  account = accountAt(mowj)
+  person = await account.settled()
+})
+afterAll(() => mowj.close())
+
+const send = (url: string, payload: string, type = 'application/json') =>
+  mowj.app.inject({ method: 'POST', url, payload, headers: { ...person.headers, 'content-type': type } })
+
+test.each(POSTS)('10 MB sent to %s are refused before they are read', async (url) => {
+  const answer = await send(url, JSON.stringify({ phone_number: '0'.repeat(10_485_760) }))
+  expect(answer.statusCode).toBe(413)
+  expect(answer.json()).toMatchObject({ code: 'too_large' })
+})
+
+test.each(POSTS)('%s takes JSON and nothing else', async (url) => {
+  for (const type of ['text/plain', 'application/xml', 'text/html', 'application/octet-stream', 'nonsense']) {
+    const answer = await send(url, JSON.stringify({ phone_number: person.phone, password: PASSWORD }), type)
+    expect(answer.statusCode, type).toBe(400)
+    expect(answer.body, type).toMatch(/[\u0600-\u06ff]/)
+  }
+})
+
+test.each(POSTS)('whatever shape is sent to %s, the answer is a refusal in Persian', async (url) => {
+  const bodies = [
+    '{',
+    '[]',
+    'null',
+    '"text"',
+    '5',
+    '{"__proto__":{"x":1}}',
+    '{"phone_number":{"$ne":1},"otp":[],"password":{}}',
+  ]
+  for (const body of bodies) {
+    const answer = await send(url, body)
+    const isEmptyLogout = url === '/api/token/logout/' && answer.statusCode === 200
+    if (isEmptyLogout) {
+      person = await account.again(person.phone)
+      continue
+    }
+    expect([400, 401, 403, 409], `${body}: ${answer.body}`).toContain(answer.statusCode)
+    expect(answer.body).toMatch(/[\u0600-\u06ff]/)
+  }
+})
+
+test('a token without its session, tampered with, or of somebody deleted opens nothing', async () => {
+  const gone = await signIn(mowj, nextPhone())
+  await mowj.sql`update users set deleted_at = now(), phone = null where phone = ${gone.phone}`
+  await mowj.sql`delete from auth_sessions where user_id = (select max(id) from users where deleted_at is not null)`
+  const [header, payload = '', signature = ''] = person.access.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const forged = Buffer.from(JSON.stringify({ ...claims, sub: '999' })).toString('base64url')
+  const tokens = [
+    gone.access,
+    `${header}.${forged}.${signature}`,
+    `${header}.${payload}.${[...signature].reverse().join('')}`,
+    person.refresh,
+    '',
+  ]
+  for (const token of tokens) {
+    const headers = { authorization: `Bearer ${token}` }
+    for (const url of ['/api/sessions/', '/api/account/export/', '/api/profile/me/']) {
+      const answer = await mowj.app.inject({ url, headers })
+      expect(answer.statusCode, url).toBe(401)
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+    const wish = { purpose: 'delete-account' }
+    const answer = await mowj.app.inject({ method: 'POST', url: '/api/account/otp/', headers, payload: wish })
+    expect(answer.statusCode).toBe(401)
+  }
+})
+
+test.each<[string, string]>([
+  ['bidi marks', '\u200e0912\u202a345\u202c6789'],
+  ['+98', '+98 912 345 6789'],
+  ['0098', '00989123456789'],
+  ['Persian digits', '۰۹۱۲۳۴۵۶۷۸۹'],
+  ['Arabic digits', '٠٩١٢٣٤٥٦٧٨٩'],
+])(
+  'a number written with %s signs in by password and is asked about like its plain spelling',
+  async (_case, spelling) => {
+    const known = await account.get('/api/profile/me/', person)
+    expect(known.statusCode).toBe(200)
+    const answer = await mowj.app.inject({
+      method: 'POST',
+      url: '/api/token/check-first-login/',
+      payload: { phone_number: spelling },
+    })
+    expect(answer.json()).toEqual({ is_first_login: true })
+    expect((await account.withPassword(spelling)).json()).toMatchObject({ code: 'password_wrong' })
+  },
+)
+
+test.each(['', '0912345678', '091234567890', 'abcdefghijk', '🏊🏊🏊🏊', '0912345678a'])(
+  '«%s» is no number to sign in with a password, and counts for nothing',
+  async (phone) => {
+    const answer = await account.withPassword(phone)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json())).toEqual(['phone_number'])
+  },
+)
+
+test('nothing of all this, and of a whole life of an account, is in the log', async () => {
+  const swimmer = await account.settled(nextPhone(), 'private_name')
+  await account.withPassword(swimmer.phone, 'Wrong-secret 9')
+  mowj.clock.forward(120)
+  const fresh = nextPhone()
+  await account.post('/api/account/otp/', swimmer, { purpose: 'phone-change' })
+  await account.post('/api/account/otp/', swimmer, { purpose: 'phone-change', phone_number: fresh })
+  const codes = { current_code: mowj.sms.codeFor(swimmer.phone), new_code: mowj.sms.codeFor(fresh) }
+  await account.post('/api/account/phone/', swimmer, { phone_number: fresh, ...codes })
+  await account.get('/api/account/export/', swimmer)
+  mowj.sms.refuse(true)
+  mowj.clock.forward(120)
+  await account.post('/api/account/otp/', swimmer, { purpose: 'delete-account' })
+  mowj.sms.refuse(false)
+  const otp = await account.post('/api/account/otp/', swimmer, { purpose: 'delete-account' })
+  expect(otp.statusCode).toBe(200)
+  await account.post('/api/account/delete/', swimmer, { otp: mowj.sms.codeFor(fresh) })
+
+  const log = mowj.lines.join('\n')
+  expect(log.length).toBeGreaterThan(1000)
+  const numbers = mowj.sms.sent.map(({ phone }) => phone)
+  const secrets = [PASSWORD, 'Wrong-secret 9', 'private_name', swimmer.access, swimmer.refresh]
+  for (const secret of secrets) expect(log).not.toContain(secret)
+  const sent = mowj.sms.sent.map(({ code }) => code)
+  expect(secretsIn(mowj.lines, [...numbers, ...sent])).toEqual([])
+})

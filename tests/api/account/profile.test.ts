@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type SignedIn, signIn, TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+
+let mowj: TestApp
+let sara: SignedIn
+let nextPhone = 9_122_220_000
+
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+
+async function somebody(): Promise<SignedIn> {
+  nextPhone += 1
+  return signIn(mowj, `0${nextPhone}`)
+}
+
+beforeEach(async () => {
+  mowj.clock.set(TEST_NOW)
+  sara = await somebody()
+})
+
+const read = async (person = sara) =>
+  (await mowj.app.inject({ url: '/api/profile/me/', headers: person.headers })).json()
+
+const patch = (payload: object, person = sara) =>
+  mowj.app.inject({ method: 'PATCH', url: '/api/profile/me/', payload, headers: person.headers })
+
+test('somebody new has a number and nothing else yet', async () => {
+  expect(await read()).toEqual({
+    user: expect.any(Number),
+    username: expect.stringMatching(/^user-\d+$/),
+    name: '',
+    birth_date: null,
+    profile_picture: null,
+    phone_number: sara.phone,
+    is_first_login: true,
+  })
+})
+
+test('what is sent of the profile changes and the rest stays', async () => {
+  const first = await patch({ name: 'سارا احمدی', birth_date: { year: 1370, month: 2, day: 31 } })
+  expect(first.statusCode).toBe(200)
+  expect(first.json()).toMatchObject({ name: 'سارا احمدی', birth_date: { year: 1370, month: 2, day: 31 } })
+  expect((await patch({ name: 'سارا' })).json().birth_date).toEqual({ year: 1370, month: 2, day: 31 })
+  expect((await patch({})).json()).toEqual(await read())
+  expect((await patch({ birth_date: null })).json()).toMatchObject({ name: 'سارا', birth_date: null })
+})
+
+test.each([
+  ['spaces at its ends and in its middle', '  سارا \t  احمدی\n', 'سارا احمدی'],
+  ['direction overrides', '\u202eارا\u202cس\u2066\u200f', 'اراس'],
+  ['a half-space', 'علی\u200cرضا', 'علی\u200cرضا'],
+  ['control characters', 'سا\u0008ر\u0007ا', 'سارا'],
+  ['half of an emoji', 'سارا\ud83d', 'سارا'],
+  ['an emoji of a family', 'سارا 👨‍👩‍👧', 'سارا 👨‍👩‍👧'],
+  ['nothing that can be seen', '\u200b\u200c\u2060', ''],
+])('a name with %s is kept as people see it', async (_case, name, kept) => {
+  expect((await patch({ name })).json()).toMatchObject({ name: kept })
+  expect((await read()).name).toBe(kept)
+})
+
+test('a name has sixty characters at most', async () => {
+  expect((await patch({ name: '🏊'.repeat(60) })).statusCode).toBe(200)
+  const answer = await patch({ name: 'ن'.repeat(61) })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ name: ['نام حداکثر ۶۰ نویسه است'] })
+})
+
+test('each wrong field is named, and nothing of the rest is kept', async () => {
+  const answer = await patch({ name: 'ن'.repeat(61), username: '', birth_date: { year: 1404, month: 12, day: 30 } })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json()).sort()).toEqual(['birth_date', 'name', 'username'])
+  const other = await patch({ name: 'سارا', birth_date: { year: 1404, month: 12, day: 30 } })
+  expect(other.json()).toEqual({ birth_date: ['چنین روزی در تقویم نیست'] })
+  expect((await read()).name).toBe('')
+})
+
+test.each([
+  ['the first day of the calendar', { year: -61, month: 1, day: 1 }],
+  ['the last day of a leap year', { year: 1403, month: 12, day: 30 }],
+  ['today', { year: 1405, month: 8, day: 30 }],
+])('a birth date of %s comes back as it was sent', async (_case, birth_date) => {
+  expect((await patch({ birth_date })).statusCode).toBe(200)
+  expect((await read()).birth_date).toEqual(birth_date)
+})
+
+test.each([
+  { year: 1405, month: 9, day: 1 },
+  { year: 3177, month: 12, day: 29 },
+])('the birth date %j is in the future, and is refused in words of its own', async (birth_date) => {
+  const answer = await patch({ birth_date })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ birth_date: ['تاریخ تولد نمی‌تواند در آینده باشد'] })
+})
+
+test.each([
+  { year: -62, month: 12, day: 29 },
+  { year: 3178, month: 1, day: 1 },
+  { year: 1405, month: 13, day: 1 },
+  { year: 1405, month: 0, day: 1 },
+  { year: 1405, month: 7, day: 31 },
+  { year: 1404, month: 12, day: 30 },
+  { year: 1370, month: 1, day: 1.5 },
+  { year: '1370', month: 1, day: 1 },
+  { year: 1370, month: 1 },
+  '1370/01/01',
+  1370,
+])('the birth date %j does not exist', async (birth_date) => {
+  const answer = await patch({ birth_date })
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json())).toEqual(['birth_date'])
+  expect((await read()).birth_date).toBeNull()
+})
+
+test.each<[string, object]>([
+  ['a name that is a number', { name: 5 }],
+  ['a name that is nothing', { name: null }],
+  ['a username that is a list', { username: ['x'] }],
+])('%s is refused', async (_case, payload) => {
+  const answer = await patch(payload)
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json())).toEqual(Object.keys(payload))
+})
+
+test('fields that are not the person’s to change are left alone', async () => {
+  const before = await read()
+  const answer = await patch({ user: 1, phone_number: '09000000000', is_first_login: false, profile_picture: '/x' })
+  expect(answer.json()).toEqual(before)
+})
+
+test.each(['GET', 'PATCH'] as const)('%s of a profile needs its owner', async (method) => {
+  const answer = await mowj.app.inject({ method, url: '/api/profile/me/', ...(method === 'PATCH' && { payload: {} }) })
+  expect(answer.statusCode).toBe(401)
+})

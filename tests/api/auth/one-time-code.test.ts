@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+
+const PHONE = '09121234567'
+const DAY = 86_400
+
+let mowj: TestApp
+beforeEach(async () => {
+  mowj = await testApp({ max: 25 })
+})
+afterEach(() => mowj.close())
+
+const ask = (phone: unknown = PHONE, remoteAddress = '10.0.0.1') =>
+  mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone }, remoteAddress })
+
+// Without cookies a code is its address's: both come from the same one.
+const tryCode = (otp: string, phone = PHONE, remoteAddress = '10.0.0.1') =>
+  mowj.app.inject({ method: 'POST', url: '/api/token/', payload: { phone_number: phone, otp }, remoteAddress })
+
+const wrong = () => (mowj.sms.codeFor(PHONE) === '00000' ? '11111' : '00000')
+
+test('a code of five digits goes to the phone, with the host that browsers look for', async () => {
+  const answer = await ask()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ detail: expect.any(String), retry_after: 120 })
+  expect(mowj.sms.sent).toEqual([{ phone: PHONE, code: expect.stringMatching(/^\d{5}$/), host: 'localhost' }])
+})
+
+test('the code itself is nowhere in the database', async () => {
+  await ask()
+  const [row] = await mowj.sql`select * from otp_codes`
+  expect(JSON.stringify(row)).not.toContain(mowj.sms.codeFor(PHONE))
+  expect(JSON.stringify(row)).not.toContain('10.0.0.1')
+})
+
+test.each([
+  '+98 912 123 4567',
+  '00989121234567',
+  '989121234567',
+  '9121234567',
+  '۰۹۱۲۱۲۳۴۵۶۷',
+  '٠٩١٢١٢٣٤٥٦٧',
+  '\u200e0912-123-4567',
+])('the number written as %s is the same number', async (spelling) => {
+  expect((await ask(spelling)).statusCode).toBe(200)
+  expect(mowj.sms.sent[0]?.phone).toBe(PHONE)
+  expect((await ask()).json()).toMatchObject({ code: 'otp_wait' })
+})
+
+test.each<[unknown, string]>([
+  ['', 'empty'],
+  ['0912123456', 'too short'],
+  ['091212345678', 'too long'],
+  ['02188776655', 'a landline'],
+  ['+15551234567', 'foreign'],
+  ['0912abc4567', 'with letters'],
+  [9_121_234_567, 'a number'],
+  [null, 'null'],
+  [['09121234567'], 'a list'],
+  [{ $ne: '' }, 'an object'],
+])('%j (%s) is refused by field, and costs nobody a code', async (phone) => {
+  const answer = await ask(phone)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ phone_number: [expect.stringMatching(/[\u0600-\u06ff]/)] })
+  expect(mowj.sms.sent).toEqual([])
+})
+
+test('a second code within 120 seconds is refused with the seconds that remain', async () => {
+  await ask()
+  mowj.clock.forward(50)
+  const answer = await ask()
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers['retry-after']).toBe('70')
+  expect(answer.json()).toMatchObject({ code: 'otp_wait', detail: expect.any(String) })
+  mowj.clock.forward(70)
+  expect((await ask()).statusCode).toBe(200)
+  expect(mowj.sms.sent).toHaveLength(2)
+})
+
+test('twenty taps at once send one message', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(PHONE, `10.0.1.${index}`)))
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(19)
+  expect(mowj.sms.sent).toHaveLength(1)
+})
+
+test('a new code voids the one before', async () => {
+  await ask()
+  const old = mowj.sms.codeFor(PHONE)
+  mowj.clock.forward(120)
+  await ask()
+  if (mowj.sms.codeFor(PHONE) !== old) expect((await tryCode(old)).json()).toMatchObject({ code: 'otp_wrong' })
+  expect((await tryCode(mowj.sms.codeFor(PHONE))).statusCode).toBe(200)
+})
+
+test('a code is good for five minutes', async () => {
+  await ask()
+  mowj.clock.forward(299)
+  expect((await tryCode(wrong())).json()).toMatchObject({ code: 'otp_wrong' })
+  mowj.clock.forward(1)
+  const late = await tryCode(mowj.sms.codeFor(PHONE))
+  expect(late.statusCode).toBe(400)
+  expect(late.json()).toMatchObject({ code: 'otp_expired' })
+})
+
+test('a code takes five wrong tries, then not even the right one', async () => {
+  await ask()
+  for (let n = 0; n < 5; n += 1) expect((await tryCode(wrong())).json()).toMatchObject({ code: 'otp_wrong' })
+  const answer = await tryCode(mowj.sms.codeFor(PHONE))
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 'otp_too_many_tries' })
+})
+
+test('wrong tries at once are all counted', async () => {
+  await ask()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => tryCode(wrong())))
+  const codes = answers.map((answer) => answer.json().code)
+  expect(codes.filter((code) => code === 'otp_wrong')).toHaveLength(5)
+  expect(codes.filter((code) => code === 'otp_too_many_tries')).toHaveLength(7)
+})
+
+test('a number takes twenty wrong tries a day, over all its codes', async () => {
+  for (let codes = 0; codes < 4; codes += 1) {
+    await ask()
+    for (let n = 0; n < 5; n += 1) await tryCode(wrong())
+    mowj.clock.forward(120)
+  }
+  await ask()
+  const answer = await tryCode(mowj.sms.codeFor(PHONE))
+  expect(answer.statusCode).toBe(429)
+  // The first of the four codes leaves the day first.
+  expect(answer.headers['retry-after']).toBe(String(DAY - 480))
+  expect(answer.json()).toMatchObject({ code: 'too_many_requests' })
+  mowj.clock.forward(DAY - 480)
+  await ask()
+  expect((await tryCode(mowj.sms.codeFor(PHONE))).statusCode).toBe(200)
+})
+
+test('a number gets ten codes a day', async () => {
+  for (let n = 0; n < 10; n += 1) {
+    expect((await ask()).statusCode).toBe(200)
+    mowj.clock.forward(120)
+  }
+  const answer = await ask()
+  expect(answer.statusCode).toBe(429)
+  expect(answer.headers['retry-after']).toBe(String(DAY - 1200))
+  expect(answer.json()).toMatchObject({ code: 'too_many_requests' })
+  mowj.clock.forward(DAY - 1200)
+  expect((await ask()).statusCode).toBe(200)
+})
+
+test('an address gets sixty codes an hour; refused numbers do not count', async () => {
+  const phone = (n: number) => `0935${String(n).padStart(7, '0')}`
+  for (let n = 0; n < 5; n += 1) await ask('not a phone')
+  const first = await Promise.all(Array.from({ length: 59 }, (_, n) => ask(phone(n))))
+  expect(first.every((answer) => answer.statusCode === 200)).toBe(true)
+  expect((await ask('still no phone')).statusCode).toBe(400)
+  const rest = await Promise.all([ask(phone(100)), ask(phone(101)), ask(phone(102))])
+  expect(rest.map((answer) => answer.statusCode).sort()).toEqual([200, 429, 429])
+  expect((await ask(phone(103), '10.0.0.2')).statusCode).toBe(200)
+  mowj.clock.forward(3600)
+  expect((await ask(phone(104))).statusCode).toBe(200)
+})
+
+test('an IPv6 subscriber is one address, however many it uses', async () => {
+  const answers = []
+  for (let n = 0; n < 61; n += 1) answers.push(await ask(`0936${String(n).padStart(7, '0')}`, `2001:db8:1:2::${n + 1}`))
+  expect(answers.at(59)?.statusCode).toBe(200)
+  expect(answers.at(60)?.statusCode).toBe(429)
+  expect((await ask('09370000000', '2001:db8:1:3::1')).statusCode).toBe(200)
+})
+
+test('a message that could not be sent is said so, and does not make anyone wait', async () => {
+  mowj.sms.refuse(true)
+  const failed = await ask()
+  expect(failed.statusCode).toBe(503)
+  expect(failed.json()).toMatchObject({ code: 'sms_failed' })
+  expect((await tryCode('12345')).json()).toMatchObject({ code: 'otp_expired' })
+  mowj.sms.refuse(false)
+  expect((await ask()).statusCode).toBe(200)
+  expect((await tryCode(mowj.sms.codeFor(PHONE))).statusCode).toBe(200)
+})
+
+test('messages that were never sent do not use up the ten of a day', async () => {
+  mowj.sms.refuse(true)
+  for (let n = 0; n < 12; n += 1) expect((await ask()).statusCode).toBe(503)
+  mowj.sms.refuse(false)
+  expect((await ask()).statusCode).toBe(200)
+})
+
+test('whoever must wait hears whether the code sent before is still good', async () => {
+  await ask()
+  expect((await ask()).json()).toMatchObject({ code: 'otp_wait', live_code: true })
+  await tryCode(mowj.sms.codeFor(PHONE))
+  expect((await ask()).json()).toMatchObject({ code: 'otp_wait', live_code: false })
+})

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programDetail, programPage, sessionDetail, slide } from '#src/contract/catalog/catalog.ts'
+import { poolDetail } from '#src/contract/catalog/pool.ts'
+import { discountPercent, type TermPrice } from '#src/contract/catalog/price.ts'
+import { compareMonths } from '#src/fa/jalali.ts'
+import { signIn, TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp({ seeded: true, config: { publicOrigin: 'https://mowj.example' } })
+})
+afterAll(() => mowj.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
+const page = async (url: string) => programPage.parse((await get(url)).json())
+
+test.each(['teams', 'courses'])(
+  'the list of %s stands in the envelope, by id, and next leads through all of it',
+  async (name) => {
+    const first = await page(`/api/${name}/?page_size=7`)
+    const seen = [...first.results]
+    let next = first.next
+    while (next !== null) {
+      expect(next).toMatch(new RegExp(`^https://mowj\\.example/api/${name}/\\?page=\\d+&page_size=7$`))
+      const more = await page(next.replace('https://mowj.example', ''))
+      expect(more.count).toBe(first.count)
+      seen.push(...more.results)
+      next = more.next
+    }
+    expect(first.previous).toBeNull()
+    expect(seen).toHaveLength(first.count)
+    expect(seen.map((item) => item.id)).toEqual(Array.from({ length: first.count }, (_, index) => index + 1))
+  },
+)
+
+test('a page shows 24 unless asked otherwise', async () => {
+  await mowj.sql`update counters set value = 25 where name = 'team'`
+  const first = await page('/api/teams/')
+  expect(first.results).toHaveLength(24)
+  expect(first.count).toBe(25)
+  expect(first.next).toBe('https://mowj.example/api/teams/?page=2')
+  await mowj.sql`update counters set value = (select count(*) from programs where kind = 'team') where name = 'team'`
+})
+
+test('past the last page there is nothing, and it says so', async () => {
+  const answer = await get('/api/teams/?page=90')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+})
+
+test.each(['page=0', 'page=-1', 'page=abc', 'page=1.5', 'page=101', 'page_size=0', 'page_size=101'])(
+  'a list refuses ?%s by the name of the field',
+  async (query) => {
+    const answer = await get(`/api/teams/?${query}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual({ [query.split('=')[0] ?? '']: [expect.any(String)] })
+  },
+)
+
+test('an empty list is an empty first page', async () => {
+  const empty = await testApp()
+  const answer = await empty.app.inject('/api/courses/')
+  expect(answer.json()).toEqual({ count: 0, next: null, previous: null, results: [] })
+  await empty.close()
+})
+
+test.each(['/api/teams/1/', '/teams/1/', '/api/courses/1/', '/courses/1/'])('%s is one of them, whole', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(200)
+  const detail = programDetail.parse(answer.json())
+  expect(detail.id).toBe(1)
+  expect(detail.sessions.length).toBeGreaterThan(0)
+  expect(detail.latest_reviews.length).toBeLessThanOrEqual(5)
+})
+
+test('a session shows the months from this one to the end of the next Jalali year, in their order', async () => {
+  await mowj.sql`
+    insert into slots (session_id, year, month, capacity)
+    select id, 1407, 1, 10 from sessions where kind = 'team' and number < 10`
+  const { sessions } = programDetail.parse((await get('/api/teams/2/')).json())
+  for (const { months } of sessions) {
+    expect(months.at(0)).toMatchObject({ year: 1405, month: 8 })
+    expect(months.at(-1)).toMatchObject({ year: 1406, month: 12 })
+    expect([...months].sort(compareMonths)).toEqual(months)
+  }
+})
+
+test('when Aban is over in Tehran, the list of months begins with Azar', async () => {
+  mowj.clock.set(new Date('2026-11-21T20:29:59Z'))
+  const before = sessionDetail.parse((await get('/api/teams/2/team-detail/3/')).json())
+  mowj.clock.set(new Date('2026-11-21T20:30:00Z'))
+  const after = sessionDetail.parse((await get('/api/teams/2/team-detail/3/')).json())
+  mowj.clock.set(TEST_NOW)
+  expect(before.months[0]).toMatchObject({ year: 1405, month: 8 })
+  expect(after.months[0]).toMatchObject({ year: 1405, month: 9 })
+})
+
+test('places left are the capacity less those sold at the desk and those taken here', async () => {
+  const [slot] = await mowj.sql`
+    update slots set capacity = 20, desk_taken = 3, taken = 5
+    where id = (select l.id from slots l join sessions s on s.id = l.session_id
+      where s.kind = 'team' and s.number = 1 and l.year = 1406 and l.month = 2)
+    returning id`
+  expect(slot).toBeDefined()
+  const left = async () => {
+    const { months } = sessionDetail.parse((await get('/api/teams/1/team-detail/1/')).json())
+    return months.find(({ year, month }) => year === 1406 && month === 2)
+  }
+  expect(await left()).toEqual({ year: 1406, month: 2, capacity: 20, left: 12 })
+  await mowj.sql`update slots set taken = 17 where id = ${slot?.id}`
+  expect(await left()).toMatchObject({ left: 0 })
+})
+
+test.each([
+  '/api/teams/1/team-detail/1/',
+  '/teams/1/team-detail/1/',
+  '/api/courses/1/courses-detail/1/',
+  '/courses/1/courses-detail/1/',
+])('%s is what the booking screen reads', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(200)
+  const detail = sessionDetail.parse(answer.json())
+  expect(detail).toMatchObject({ id: 1, owner_id: 1, currency: 'IRR' })
+  expect(detail.kind).toBe(url.includes('team') ? 'team' : 'course')
+  expect(detail.main_images.length).toBeGreaterThan(0)
+})
+
+test('session ids count within their kind: team 1’s first session is not course 1’s', async () => {
+  const team = (await get('/api/teams/1/team-detail/1/')).json()
+  const course = (await get('/api/courses/1/courses-detail/1/')).json()
+  expect(team.team_name).not.toBe(course.team_name)
+})
+
+test.each([
+  '/api/teams/9999/',
+  '/api/teams/0/',
+  '/api/teams/-1/',
+  '/api/teams/1.5/',
+  '/api/teams/1e0/',
+  '/api/teams/abc/',
+  '/api/teams/99999999999999999999/',
+  '/api/teams/2147483648/',
+  '/teams/9999/',
+  '/api/teams/1/team-detail/9999/',
+  '/api/teams/9999/team-detail/1/',
+  '/api/teams/1/team-detail/x/',
+  '/api/teams/1/courses-detail/1/',
+  '/api/courses/1/team-detail/1/',
+])('%s names nothing', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+})
+
+test('a session of another team is not found under this one', async () => {
+  const { sessions } = programDetail.parse((await get('/api/teams/2/')).json())
+  const foreign = sessions[0]?.id
+  expect((await get(`/api/teams/2/team-detail/${foreign}/`)).statusCode).toBe(200)
+  expect((await get(`/api/teams/1/team-detail/${foreign}/`)).statusCode).toBe(404)
+})
+
+test.each([
+  '/teams/undefined/',
+  '/api/teams/undefined/',
+  '/api/courses/undefined/',
+  '/api/teams//',
+  '/api/teams/1/team-detail/undefined/',
+])('%s is a caller’s mistake, and is told so', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ detail: 'Invalid Team ID' })
+})
+
+test.each([
+  ['/api/pools/undefined/', 'Invalid Pool ID'],
+  ['/api/instructors/undefined/', 'Invalid Instructor ID'],
+  ['/api/post/undefined/', 'Invalid Post ID'],
+])('%s names no team, and no team is spoken of: %s', async (url, detail) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ detail })
+})
+
+test('the mean rating has one decimal, and is null before the first review', async () => {
+  await mowj.sql`update programs set rating_sum = 13, rating_count = 3 where kind = 'team' and number = 3`
+  await mowj.sql`update programs set rating_sum = 0, rating_count = 0 where kind = 'team' and number = 4`
+  const { results } = await page('/api/teams/?page_size=100')
+  expect(results[2]).toMatchObject({ rating: 4.3, review_count: 3 })
+  expect(results[3]).toMatchObject({ rating: null, review_count: 0 })
+})
+
+test.each(['/api/slider-images', '/api/slider-images/'])(
+  '%s is the slides, a bare list in their order',
+  async (url) => {
+    const answer = await get(url)
+    const slides = answer.json()
+    expect(slides.length).toBeGreaterThanOrEqual(5)
+    for (const each of slides) expect(slide.safeParse(each).success).toBe(true)
+  },
+)
+
+test('a public answer that has not changed is not sent again', async () => {
+  const first = await get('/api/teams/1/')
+  expect(first.headers['cache-control']).toBe('no-cache')
+  const tag = String(first.headers.etag)
+  const again = await get('/api/teams/1/', { 'if-none-match': `"other", ${tag}` })
+  expect(again.statusCode).toBe(304)
+  expect(again.body).toBe('')
+  expect(again.headers.etag).toBe(tag)
+  await mowj.sql`update programs set summary = summary || '.' where kind = 'team' and number = 1`
+  expect((await get('/api/teams/1/', { 'if-none-match': tag })).statusCode).toBe(200)
+})
+
+test('a list travels compressed to whoever can read it', async () => {
+  const plain = await get('/api/teams/')
+  const small = await get('/api/teams/', { 'accept-encoding': 'gzip, br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(String(small.headers.vary)).toMatch(/accept-encoding/i)
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+  const { brotliDecompressSync } = await import('node:zlib')
+  expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json())
+  expect((await get('/api/teams/', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('public reads answer the same with a good token, a bad one and none', async () => {
+  const { headers: signedIn } = await signIn(mowj, '09121234567')
+  // A test before this one wrote past the server, which may still remember the list of the second before.
+  mowj.app.forgetReads()
+  const bodies = new Set<string>()
+  for (const headers of [{}, { authorization: 'Bearer nonsense' }, signedIn]) {
+    bodies.add((await get('/api/teams/', headers)).body)
+  }
+  expect(bodies.size).toBe(1)
+})
+
+test('lists, overviews, booking screens and pools tell the same discount, which follows from the prices', async () => {
+  type Shown = TermPrice & { discount: number }
+  const shown: Shown[] = []
+  const check = (price: Shown) => {
+    expect(price.discount).toBe(discountPercent(price))
+    shown.push(price)
+  }
+  for (const [list, session] of [
+    ['/api/teams/', 'team-detail'],
+    ['/api/courses/', 'courses-detail'],
+  ]) {
+    const { results } = programPage.parse((await get(`${list}?page_size=100`)).json())
+    for (const card of results) {
+      check(card)
+      const { sessions } = programDetail.parse((await get(`${list}${card.id}/`)).json())
+      for (const each of sessions) {
+        check(each)
+        const booking = sessionDetail.parse((await get(`${list}${card.id}/${session}/${each.id}/`)).json())
+        expect(booking.discount).toBe(each.discount)
+      }
+    }
+  }
+  for (const { price, final_price, discount } of poolDetail.parse((await get('/api/pools/1/')).json()).openings) {
+    check({ price_per_term: price, final_price, discount })
+  }
+  expect(shown.length).toBeGreaterThan(100)
+})

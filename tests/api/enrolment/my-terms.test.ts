@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { myTermsOf } from '#server/modules/enrolment/enrolment.service.ts'
+import { type MyTerm, myTerms } from '#src/contract/enrolment.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { AZAR, BAHMAN, DEY, ESFAND, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { paid } from '#tests/support/scenarios/paid.ts'
+
+const ABAN = { year: 1405, month: 8 }
+const everyMonth = [ABAN, AZAR, DEY, BAHMAN, ESFAND]
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+beforeEach(() => mowj.clock.set(TEST_NOW))
+
+async function termsOf(person: Swimmer, kind = 'team'): Promise<MyTerm[]> {
+  const answer = await person.get(`/api/my/terms/?kind=${kind}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return myTerms.parse(answer.json()).results
+}
+const statesOf = async (person: Swimmer) => (await termsOf(person)).map(({ month, state }) => [month.month, state])
+
+test('a paid month is shown with its order, class, place and next lesson', async () => {
+  const offer = await offerSession(mowj, { months: everyMonth })
+  const sara = await swimmer(mowj)
+  const uid = await paid(mowj, sara, offer, [ABAN, AZAR])
+  const [azar, aban] = await termsOf(sara)
+  expect(aban).toMatchObject({
+    order: uid,
+    kind: 'team',
+    subject: offer.id,
+    session: offer.session,
+    team_name: 'تیم نهنگ',
+    session_title: 'عصرها',
+    pool_name: 'استخر آبی',
+    month: ABAN,
+    state: 'current',
+    // 30 Aban 1405 is a Saturday, and the class is in the evening.
+    next_session: { starts_at: '2026-11-21T13:30:00.000Z', ends_at: '2026-11-21T15:00:00.000Z' },
+  })
+  // Monday, 2 Azar.
+  expect(azar).toMatchObject({ state: 'future', next_session: { starts_at: '2026-11-23T13:30:00.000Z' } })
+})
+
+test('a month begins and ends at midnight in Tehran', async () => {
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, await offerSession(mowj, { months: everyMonth }), [AZAR])
+  mowj.clock.set(new Date('2026-11-21T23:59:59+03:30'))
+  expect(await statesOf(sara)).toEqual([[9, 'future']])
+  mowj.clock.set(new Date('2026-11-22T00:00:00+03:30'))
+  expect(await statesOf(sara)).toEqual([[9, 'current']])
+  mowj.clock.set(new Date('2026-12-21T23:59:59+03:30'))
+  expect(await statesOf(sara)).toEqual([[9, 'current']])
+  mowj.clock.set(new Date('2026-12-22T00:00:00+03:30'))
+  expect(await statesOf(sara)).toEqual([[9, 'past']])
+})
+
+test('the next lesson is the one that runs until it is over, and none after the month’s last', async () => {
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, await offerSession(mowj, { months: everyMonth }), [ABAN])
+  const next = async () => (await termsOf(sara))[0]?.next_session?.starts_at ?? null
+  mowj.clock.set(new Date('2026-11-21T18:29:00+03:30'))
+  expect(await next()).toBe('2026-11-21T13:30:00.000Z')
+  mowj.clock.set(new Date('2026-11-21T18:30:00+03:30'))
+  expect(await next()).toBeNull()
+  expect(await statesOf(sara)).toEqual([[8, 'current']])
+})
+
+test('a cancelled month says so and has no next lesson', async () => {
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, await offerSession(mowj), [AZAR])
+  await mowj.sql`update enrolments set cancelled_at = now() where user_id = ${sara.userId}`
+  expect(await termsOf(sara)).toMatchObject([{ state: 'cancelled', next_session: null }])
+})
+
+test('a class that moved is shown at its new hour', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, offer)
+  await mowj.sql`update sessions set starts_at = '08:00', ends_at = '09:00' where id = ${offer.sessionId}`
+  expect(await termsOf(sara)).toMatchObject([
+    { starts_at: '08:00', next_session: { starts_at: '2026-11-23T04:30:00.000Z' } },
+  ])
+})
+
+test('renewal offers the first month with a free place after those one has', async () => {
+  const offer = await offerSession(mowj, { months: everyMonth, capacity: 1 })
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, offer, [AZAR])
+  const renewal = async () => (await termsOf(sara))[0]?.renewal
+  expect(await renewal()).toEqual(DEY)
+  await paid(mowj, await swimmer(mowj), offer, [DEY])
+  expect(await renewal()).toEqual(BAHMAN)
+  await mowj.sql`update slots set desk_taken = capacity where session_id = ${offer.sessionId} and taken = 0`
+  expect(await renewal()).toBeNull()
+})
+
+test('whoever swam long ago is offered a month that is not over', async () => {
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, await offerSession(mowj, { months: everyMonth }), [ABAN])
+  mowj.clock.set(new Date('2027-01-25T12:00:00+03:30'))
+  expect(await termsOf(sara)).toMatchObject([{ state: 'past', renewal: BAHMAN }])
+})
+
+test('teams and courses are kept apart', async () => {
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, await offerSession(mowj, { kind: 'course' }))
+  expect(await termsOf(sara, 'team')).toEqual([])
+  expect(await termsOf(sara, 'course')).toMatchObject([{ kind: 'course', month: AZAR }])
+})
+
+test('nobody sees another’s months, and a stranger none', async () => {
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, await offerSession(mowj))
+  expect(await termsOf(await swimmer(mowj))).toEqual([])
+  expect((await mowj.app.inject('/api/my/terms/?kind=team')).statusCode).toBe(401)
+})
+
+test.each(['', '?kind=wallet', '?kind='])('a kind that has no terms is refused: %s', async (query) => {
+  expect((await (await swimmer(mowj)).get(`/api/my/terms/${query}`)).statusCode).toBe(400)
+})
+
+test('a held order is no paid month', async () => {
+  const sara = await swimmer(mowj)
+  await sara.held((await offerSession(mowj)).wish())
+  expect(await termsOf(sara)).toEqual([])
+})
+
+test('two statements tell all of it, however much there is', async () => {
+  const sara = await swimmer(mowj)
+  for (let team = 0; team < 3; team += 1) await paid(mowj, sara, await offerSession(mowj), [AZAR, DEY])
+  const listener = listeningDatabase(mowj.address)
+  const { results } = await myTermsOf({ ...mowj.deps, db: listener.db }, sara.userId, 'team')
+  await listener.close()
+  expect(results).toHaveLength(6)
+  expect(listener.statements).toHaveLength(2)
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+
+const operation = z.object({
+  requestBody: z.optional(
+    z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) }),
+  ),
+  summary: z.string().check(z.minLength(5)),
+  tags: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  responses: z.record(z.string(), z.unknown()),
+})
+const document = z.object({
+  openapi: z.string(),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+})
+
+let mowj: TestApp
+let described: z.infer<typeof document>
+beforeAll(async () => {
+  mowj = await testApp()
+  described = document.parse((await mowj.app.inject('/api/schema/')).json())
+})
+afterAll(() => mowj.close())
+
+const operations = () =>
+  Object.entries(described.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]) => ({ name: `${method} ${path}`, path, method, ...each })),
+  )
+
+test('the document is OpenAPI 3.1 and names the public origin', () => {
+  expect(described.openapi).toMatch(/^3\.1/)
+  expect(described.servers).toEqual([{ url: mowj.deps.config.publicOrigin }])
+})
+
+test.each([
+  ['get', '/api/health/'],
+  ['post', '/api/token/'],
+  ['post', '/api/token/otp/'],
+  ['post', '/api/token/check-first-login/'],
+  ['post', '/api/token/refresh/'],
+  ['post', '/api/token/verify/'],
+  ['post', '/api/token/logout/'],
+  ['get', '/api/profile/me/'],
+  ['get', '/api/teams/'],
+  ['get', '/api/teams/{id}/'],
+  ['get', '/teams/{id}/'],
+  ['get', '/teams/{id}/team-detail/{session}/'],
+  ['get', '/api/courses/'],
+  ['get', '/courses/{id}/'],
+  ['get', '/api/courses/{id}/courses-detail/{session}/'],
+  ['get', '/api/slider-images'],
+  ['get', '/api/passes/key/'],
+  ['get', '/api/passes/revoked/'],
+])('%s %s is described', (method, path) => {
+  expect(described.paths[path]?.[method]).toBeDefined()
+})
+
+test('every operation has an answer described, and a refusal', () => {
+  for (const { name, responses } of operations()) {
+    expect(
+      Object.keys(responses).some((status) => /^[23]/.test(status)),
+      name,
+    ).toBe(true)
+    expect(responses, name).toHaveProperty('default')
+  }
+})
+
+test('a picture is described as a form with one file, and signing out as what may name the session', () => {
+  const picture = described.paths['/api/profile/me/picture/']?.put?.requestBody
+  expect(picture?.content['multipart/form-data']?.schema).toMatchObject({
+    properties: { picture: { type: 'string', format: 'binary' } },
+    required: ['picture'],
+  })
+  const logout = described.paths['/api/token/logout/']?.post?.requestBody
+  expect(logout?.content['application/json']?.schema).toMatchObject({ properties: { refresh: { type: 'string' } } })
+})
+
+test('what the document calls guarded refuses a stranger, and the rest does not', async () => {
+  for (const { name, path, method, security } of operations()) {
+    const url = path.replace('{id}', '1').replace(/\{\w+\}/g, 'x')
+    const answer = await mowj.app.inject({
+      method: method.toUpperCase() as 'GET',
+      url,
+      payload: method === 'get' ? undefined : {},
+    })
+    const refused = answer.statusCode === 401 && answer.json().code === 'authentication_required'
+    expect(refused, name).toBe(
+      security.some((way) => 'bearer' in way) && !security.some((way) => Object.keys(way).length === 0),
+    )
+  }
+})
+
+test('people can browse it, with nothing fetched from elsewhere', async () => {
+  const page = await mowj.app.inject('/api/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+  expect(page.body).not.toMatch(/<script>|https?:\/\//)
+  const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, path = '']) => new URL(path, 'http://x/api/docs/'),
+  )
+  expect(files.length).toBeGreaterThan(3)
+  for (const { pathname } of files) expect((await mowj.app.inject(pathname)).statusCode, pathname).toBe(200)
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fuzz, nonsense, sentFor } from '#tests/support/data/from-contract.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { swimmer } from '#tests/support/scenarios/booking.ts'
+import { type Call, callsOf } from '#tests/support/scenarios/requests.ts'
+
+let mowj: TestApp
+let calls: Call[]
+/** What was answered: a test whose requests reach nothing finds nothing. */
+const seen = new Set<number>()
+beforeAll(async () => {
+  mowj = await testApp({ seeded: true, config: { ffmpeg: 'none' } })
+  calls = await callsOf(mowj.app)
+})
+afterAll(() => mowj.close())
+
+const withParams = (path: string, value: string) =>
+  path.replace(/\{[^}]+\}/g, encodeURIComponent(Buffer.from(value).toString()))
+
+test('whatever is somebody’s own asks a stranger who they are, before anything else', async () => {
+  const guarded = calls.filter((call) => call.guarded)
+  expect(guarded.length).toBeGreaterThan(25)
+  for (const { method, path } of guarded) {
+    const answer = await mowj.app.inject({ method, url: withParams(path, '1') })
+    expect(`${method} ${path} ${answer.statusCode}`).toBe(`${method} ${path} 401`)
+    expect(answer.headers['www-authenticate']).toContain('Bearer')
+  }
+})
+
+/** Requests as the contract describes them, nearly; some have nothing to do with it. */
+function requestOf({ query, body }: Call) {
+  const known = Object.fromEntries(Object.entries(query).map(([name, schema]) => [name, sentFor(schema)]))
+  return fc.record({
+    // The seed's first things have these ids.
+    param: fc.oneof(fc.constantFrom('1', '2', '3'), nonsense),
+    query: fc.oneof(
+      fc.record(known, { requiredKeys: [] }),
+      fc.dictionary(fc.constantFrom('page', 'cursor', 'author', 'x'), nonsense, { maxKeys: 3 }),
+    ),
+    body: fc.oneof(sentFor(body ?? {}), nonsense),
+    type: fc.constantFrom(
+      'application/json',
+      'application/json',
+      'application/json',
+      'text/plain',
+      'multipart/form-data; boundary=x',
+    ),
+    signedIn: fc.constantFrom(true, true, false),
+  })
+}
+
+async function failureOf(call: Call, request: ReturnType<typeof requestOf> extends fc.Arbitrary<infer T> ? T : never) {
+  const { method, path } = call
+  const { param, query, body, type, signedIn } = request
+  const words = Object.entries(query).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  // Somebody new each time: what came before may have signed them out.
+  const headers = { accept: 'application/json', ...(signedIn && (await (await swimmer(mowj)).headers())) }
+  const answer = await mowj.app.inject({
+    method,
+    url: `${withParams(path, param)}?${new URLSearchParams(words)}`,
+    headers: {
+      ...headers,
+      ...(method !== 'GET' && { 'content-type': type, 'idempotency-key': `nonsense-${Math.abs(fc.hash(param))}` }),
+    },
+    ...(method !== 'GET' && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  seen.add(answer.statusCode)
+  const failed = answer.statusCode >= 500 && answer.statusCode !== 503
+  const tells = /node_modules|at async |postgres|drizzle|SELECT |\.ts:\d/i.test(answer.body)
+  return failed || tells ? `${call.name} ${answer.statusCode} ${answer.body}` : ''
+}
+
+test(
+  'no call answers nonsense with a failure of the server, or tells how it is built',
+  async () => {
+    for (const call of calls) {
+      await fc.assert(
+        fc.asyncProperty(requestOf(call), async (request) => {
+          expect(await failureOf(call, request)).toBe('')
+        }),
+        { numRuns: fuzz.runs(15), seed: fuzz.seed },
+      )
+    }
+    expect((await mowj.app.inject('/api/health/')).statusCode).toBe(200)
+  },
+  fuzz.timeoutMs,
+)

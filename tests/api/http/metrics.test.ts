@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenForMetrics } from '#server/startup/metrics-port.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+
+const TOKEN = 'a-token-of-the-operator'
+const url = '/api/metrics/'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp({ config: { metricsToken: TOKEN } })
+})
+afterAll(() => mowj.close())
+
+test('the operator reads what was answered, by route and never by address, and what waits', async () => {
+  const person = await swimmer(mowj)
+  const { uid } = await person.held((await offerSession(mowj)).wish())
+  await person.order(uid)
+  await mowj.app.inject('/api/nothing/09121234567')
+  const answer = await mowj.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  const lines = answer.body.split('\n')
+  expect(lines).toContain('mowj_http_requests_total{method="GET",route="/api/team-payment/:uid/",status="200"} 1')
+  expect(lines).toContain('mowj_http_requests_total{method="GET",route="none",status="404"} 1')
+  expect(lines).toContain('mowj_backlog{what="holds_open"} 1')
+  expect(lines).toContain('mowj_database_up 1')
+  // The one that reads is under way itself.
+  expect(lines).toContain('mowj_http_requests_under_way 1')
+  expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true)
+  for (const own of [uid, person.phone, '09121234567']) expect(answer.body).not.toContain(own)
+})
+
+test.each([
+  ['another machine', { remoteAddress: '10.1.2.3' }],
+  ['a proxy on this machine that names whom it passes on', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
+  ['a proxy on this machine that names nobody, or this machine itself', {}],
+])('without a token in the settings %s is told that there is nothing here', async (_case, from) => {
+  const bare = await testApp()
+  const answer = await bare.app.inject({ url, ...from })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toContain('mowj_')
+  await bare.close()
+})
+
+test('a port of its own answers this machine without a token, and nothing but the figures', async () => {
+  const { port, close } = await listenForMetrics(mowj.app, 0)
+  const origin = `http://127.0.0.1:${port}`
+  const answer = await fetch(`${origin}${url}`)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await answer.text()).toContain('mowj_database_up 1')
+  expect((await fetch(`${origin}/api/health/`)).status).toBe(404)
+  expect((await fetch(`${origin}${url}`, { method: 'POST' })).status).toBe(404)
+  await close()
+  await expect(fetch(`${origin}${url}`)).rejects.toThrow('fetch failed')
+})
+
+test('with a token set, whoever shows it reads from anywhere, and nobody else even from here', async () => {
+  const guarded = await testApp({ config: { metricsToken: TOKEN } })
+  const read = (authorization?: string) =>
+    guarded.app.inject({
+      url,
+      remoteAddress: '10.1.2.3',
+      headers: authorization === undefined ? {} : { authorization },
+    })
+  expect((await read(`Bearer ${TOKEN}`)).statusCode).toBe(200)
+  expect((await read(`Bearer ${TOKEN}x`)).statusCode).toBe(404)
+  expect((await guarded.app.inject(url)).statusCode).toBe(404)
+  await guarded.close()
+})
+
+test('with the database away the figures still come, and say so', async () => {
+  const alone = await testApp()
+  await alone.sql.end()
+  expect(await alone.app.metricsText()).toContain('mowj_database_up 0')
+  await alone.close()
+})

@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Config } from '#server/config.ts'
+import { testApp } from '#tests/support/drivers/app.ts'
+import { temporaryFolder } from '#tests/support/scenarios/program.ts'
+
+const render = `export const render = async ({ origin, base }) => ({ html: 'origin ' + origin + ' base ' + base, data: '' })`
+
+/** A server with a program that draws pages: each says where it was told to be. */
+async function drawing(config: Partial<Config>) {
+  const folder = temporaryFolder()
+  for (const name of ['client', 'render']) mkdirSync(join(folder, name))
+  writeFileSync(join(folder, 'client/index.html'), '<html><head></head><body><div id="root"></div></body></html>')
+  writeFileSync(join(folder, 'render/package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'render/render.js'), render)
+  const dataDir = join(folder, 'data')
+  const mowj = await testApp({ clientDir: join(folder, 'client'), config: { dataDir, ...config } })
+  onTestFinished(() => mowj.close())
+  return (headers: Record<string, string>) =>
+    mowj.app.inject({ url: '/teams', headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate', ...headers } })
+}
+
+const proxied = { publicOrigin: 'https://mowj.example', trustProxy: true }
+const byProxy = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.1.1' }
+
+test('a page names the public origin it was asked at', async () => {
+  const ask = await drawing(proxied)
+  expect((await ask({ ...byProxy, host: 'mowj.example' })).body).toContain('origin https://mowj.example base')
+})
+
+test.each(['evil.example', 'localhost', '127.0.0.1:1', 'mowj.example.evil.example', '"><script>'])(
+  'a caller who says X-Forwarded-Host: %s finds nothing of it in the page, and spoils no one else’s',
+  async (forwarded) => {
+    const ask = await drawing(proxied)
+    const host = { ...byProxy, host: 'mowj.example' }
+    const poisoned = await ask({ ...host, 'x-forwarded-host': forwarded })
+    expect(poisoned.body).not.toContain(forwarded)
+    expect((await ask(host)).body).toBe(poisoned.body)
+    expect((await ask(host)).body).toContain('origin https://mowj.example base')
+  },
+)
+
+test.each(['evil.example', 'localhost', '127.0.0.1'])(
+  'of a page asked at another host, %s, only the plain shell comes where people reach the server elsewhere',
+  async (host) => {
+    const ask = await drawing({ publicOrigin: 'https://mowj.example' })
+    const { body, statusCode } = await ask({ host })
+    expect(statusCode).toBe(200)
+    expect(body).not.toMatch(/origin|evil/)
+  },
+)
+
+test('on a machine of one’s own every name of it will do', async () => {
+  const ask = await drawing({})
+  for (const host of ['localhost:8130', '127.0.0.1:8130'])
+    expect((await ask({ host })).body).toContain(`origin http://${host} base`)
+})

@@ -1,0 +1,135 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { postsAt } from '#tests/support/scenarios/posts.ts'
+
+const clientDir = mkdtempSync(join(tmpdir(), 'mowj-client-'))
+const page = readFileSync(resolve('index.html'), 'utf8')
+const origin = 'https://mowj.example'
+
+let mowj: TestApp
+beforeAll(async () => {
+  writeFileSync(join(clientDir, 'index.html'), page)
+  mowj = await testApp({ seeded: true, clientDir, config: { publicOrigin: origin } })
+})
+afterAll(async () => {
+  await mowj.close()
+  rmSync(clientDir, { recursive: true })
+})
+
+/** What curl and the messengers' readers send. */
+const asCurl = { accept: '*/*' }
+const asPage = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
+const get = (url: string, headers: Record<string, string> = asCurl) => mowj.app.inject({ url, headers })
+
+const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
+function said(html: string, name: string): string | undefined {
+  return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(headOf(html))?.[1]
+}
+
+test.each([
+  '/posts/12',
+  '/posts/12/',
+  '/posts/front-crawl-12',
+  `/posts/${encodeURIComponent('شنای-کرال')}-12?from=chat`,
+])('a link to %s shows title, text and picture of the post in a messenger', async (url) => {
+  const [row] = await mowj.sql`select title, description, thumbnail from posts where id = 12`
+  for (const headers of [asCurl, asPage, {}]) {
+    const answer = await get(url, headers)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    const html = answer.body
+    expect(headOf(html)).toContain(`<title>${row?.title} | موج</title>`)
+    expect(said(html, 'og:title')).toBe(row?.title)
+    expect(said(html, 'og:description')).toBe(said(html, 'description'))
+    expect(row?.description).toContain(said(html, 'description')?.slice(0, 60))
+    expect(said(html, 'og:image')).toBe(`${origin}${row?.thumbnail.url}`)
+    expect(said(html, 'og:image:width')).toBe('800')
+    expect(said(html, 'og:url')).toBe(`${origin}/posts/12`)
+    expect(said(html, 'canonical')).toBe(`${origin}/posts/12`)
+    expect(said(html, 'og:type')).toBe('article')
+    expect(said(html, 'twitter:card')).toBe('summary_large_image')
+    expect(html.match(/name="description"/g)).toHaveLength(1)
+    // The page itself is the built one.
+    expect(html.slice(html.indexOf('</head>'))).toBe(page.slice(page.indexOf('</head>')))
+  }
+})
+
+test.each([
+  ['/team-overview/1', "select name as title, picture from programs where kind = 'team' and number = 1", 'website'],
+  [
+    '/swim-course-overview/2',
+    "select name as title, picture from programs where kind = 'course' and number = 2",
+    'website',
+  ],
+  ['/pool-overview/3', 'select name as title, picture from pools where id = 3', 'website'],
+  ['/instructors-profile/4', 'select name as title, picture from instructors where id = 4', 'profile'],
+])('a link to %s says what it leads to', async (url, query, type) => {
+  const [row] = await mowj.sql.unsafe(query)
+  const html = (await get(url)).body
+  expect(said(html, 'og:title')).toBe(row?.title)
+  expect(said(html, 'og:image')).toBe(`${origin}${row?.picture.url}`)
+  expect(said(html, 'og:url')).toBe(`${origin}${url}`)
+  expect(said(html, 'og:type')).toBe(type)
+})
+
+test('what people write cannot leave its place in the page', async () => {
+  const title = `"><script>alert('$1')</script> & $& «نقل»`
+  await mowj.sql`update posts set title = ${title}, description = ${`</title>${'بلند '.repeat(80)}`} where id = 5`
+  const html = (await get('/posts/5')).body
+  expect(html).not.toContain('<script>alert')
+  expect(said(html, 'og:title')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;$1&#39;)&lt;/script&gt; &amp; $&amp; «نقل»')
+  expect(said(html, 'og:description')).toMatch(/^&lt;\/title&gt;بلند .* بلند…$/)
+})
+
+test.each(['/posts/9999', '/posts/x-9999999999', '/team-overview/9999', '/instructors-profile/9999'])(
+  '%s, which is not there, is 404 with the page that says so',
+  async (url) => {
+    for (const headers of [asCurl, asPage]) {
+      const answer = await get(url, headers)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.body).toContain('<div id="root">')
+      expect(said(answer.body, 'robots')).toBe('noindex')
+      expect(said(answer.body, 'og:title')).toBeUndefined()
+    }
+  },
+)
+
+test('a deleted post says nothing of itself any more', async () => {
+  const posts = postsAt(mowj)
+  const author = await posts.person()
+  const id = await posts.postBy(author)
+  expect(said((await get(`/posts/${id}`)).body, 'og:title')).toBe('شنای پروانه در خلیج')
+  await posts.call('DELETE', `/api/post/${id}/`, author)
+  expect((await get(`/posts/${id}`)).statusCode).toBe(404)
+})
+
+test('the page of a thing is asked for anew each time, not sent twice, and travels compressed', async () => {
+  const answer = await get('/posts/12', { ...asPage, 'accept-encoding': 'gzip, br' })
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers.vary).toMatch(/Accept, Sec-Fetch-Mode.*Accept-Encoding/)
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('og:title')
+  const known = await get('/posts/12', { ...asPage, 'if-none-match': String(answer.headers.etag) })
+  expect([known.statusCode, known.body]).toEqual([304, ''])
+})
+
+test('the page that is kept for use without a network has no post in it, and scripts still get no page', async () => {
+  for (const url of ['/', '/index.html', '/posts/no-number', '/create-post']) {
+    expect((await get(url, asPage)).body).toBe(page)
+  }
+  for (const accept of ['application/json', '*/*']) {
+    expect((await get('/posts/12', { accept, 'sec-fetch-mode': 'cors' })).statusCode).toBe(404)
+  }
+})
+
+test('a database that is away costs the page its words, and nothing else', async () => {
+  const broken = await testApp({ clientDir })
+  await broken.sql`drop table posts cascade`
+  const answer = await broken.app.inject({ url: '/posts/12', headers: asPage })
+  expect([answer.statusCode, answer.body]).toEqual([200, page])
+  await broken.close()
+})

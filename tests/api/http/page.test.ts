@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+
+const clientDir = mkdtempSync(join(tmpdir(), 'mowj-client-'))
+const mediaDir = join(clientDir, 'pictures')
+const page = '<!doctype html><html lang="fa"><body><div id="root"></div><script>window.a = 1</script></body></html>'
+const script = `console.log('${'wave '.repeat(500)}')`
+
+let mowj: TestApp
+beforeAll(async () => {
+  mkdirSync(join(clientDir, 'assets'))
+  for (const [name, content] of [
+    ['index.html', page],
+    ['service-worker.js', '/* worker */'],
+    ['manifest.webmanifest', '{"name":"موج"}'],
+    ['assets/index-abc123.js', script],
+  ] as const) {
+    writeFileSync(join(clientDir, name), content)
+  }
+  mkdirSync(mediaDir)
+  writeFileSync(join(mediaDir, 'lane.webp'), 'RIFF....WEBP')
+  writeFileSync(join(mediaDir, 'clip.mp4'), 'x'.repeat(1000))
+  writeFileSync(join(clientDir, 'assets/index-abc123.js.br'), brotliCompressSync(script))
+  mowj = await testApp({ seeded: true, clientDir, mediaDir })
+})
+afterAll(async () => {
+  await mowj.close()
+  rmSync(clientDir, { recursive: true })
+})
+
+const asPage = { 'sec-fetch-mode': 'navigate', accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+const asOldBrowser = { accept: 'text/html' }
+const asScript = { 'sec-fetch-mode': 'cors', accept: 'application/json' }
+const asCurl = { accept: '*/*' }
+
+const get = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
+
+test.each([
+  '/',
+  '/teams',
+  '/teams/1',
+  '/teams/1/',
+  '/courses/1/',
+  '/courses/7',
+  '/teams/1/team-detail/1/',
+  '/courses/1/courses-detail/1/',
+  '/teams/booking/1/session/1',
+  '/team-payment?order=abc',
+  '/payment-receipt/abc123/anything/else',
+  '/posts/%D8%B4%D9%86%D8%A7-12',
+  '/posts/a.b.c-12',
+  '/no/such/page',
+  '/teams/undefined/',
+  '/apis',
+])('going to %s gives the page, without a redirect', async (url) => {
+  for (const headers of [asPage, asOldBrowser]) {
+    const answer = await get(url, headers)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toBe(page)
+  }
+})
+
+test.each(['/teams/1/', '/courses/1/', '/teams/1/team-detail/1/', '/courses/1/courses-detail/1/'])(
+  'a script that asks for %s gets data; both answers say what they depend on',
+  async (url) => {
+    for (const headers of [asScript, asCurl, {}]) {
+      const answer = await get(url, headers)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['content-type']).toMatch(/^application\/json/)
+      expect(answer.headers.vary).toMatch(/\bAccept, Sec-Fetch-Mode\b/)
+    }
+    expect((await get(url, asPage)).headers.vary).toMatch(/\bAccept, Sec-Fetch-Mode\b/)
+  },
+)
+
+test.each(['/api/teams/1/', '/api/courses/1/'])('%s is data for everybody, also for a navigation', async (url) => {
+  for (const headers of [asPage, asScript, asCurl]) {
+    expect((await get(url, headers)).headers['content-type']).toMatch(/^application\/json/)
+  }
+})
+
+test.each(['/no/such/page', '/assets/gone.js', '/api/nothing', '/media/seed/gone.webp', '/team-payment'])(
+  'a script that asks for %s, which is no data, gets 404 JSON',
+  async (url) => {
+    const answer = await get(url, asScript)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'not_found' })
+  },
+)
+
+test('a caller of the API who forgets the last slash is shown the way; a page is where it is', async () => {
+  const answer = await get('/api/teams?page=2&page_size=5', asScript)
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers.location).toBe('/api/teams/?page=2&page_size=5')
+  const head = await mowj.app.inject({ method: 'HEAD', url: '/api/teams?page=2&page_size=5', headers: asScript })
+  expect([head.statusCode, head.headers.location]).toEqual([301, '/api/teams/?page=2&page_size=5'])
+  expect((await get('/teams/1', asScript)).statusCode).toBe(404)
+  expect((await get('/api/token/otp', asScript)).statusCode).toBe(404)
+})
+
+test('only reading gets the page: a form sent to an unknown address does not', async () => {
+  const answer = await mowj.app.inject({ method: 'POST', url: '/no/such/page', headers: asPage, payload: {} })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'not_found' })
+})
+
+test('what is shared into the app where no worker is, ends in the form, which says what is missing', async () => {
+  const body = new FormData()
+  body.set('title', 'عکسی از گالری')
+  body.set('files', new File([new Uint8Array(300_000)], 'pool.png', { type: 'image/png' }))
+  const form = new Response(body)
+  const headers = { ...asPage, 'content-type': form.headers.get('content-type') ?? '' }
+  const payload = Buffer.from(await form.arrayBuffer())
+  const answer = await mowj.app.inject({ method: 'POST', url: '/share-target', headers, payload })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/create-post?shared=unready'])
+})
+
+test('files named by their content are kept for ever, and travel compressed', async () => {
+  const plain = await get('/assets/index-abc123.js')
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(plain.body).toBe(script)
+  const small = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, deflate, br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(small.headers['content-type']).toMatch(/^(?:text|application)\/javascript/)
+  expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(small.rawPayload.equals(brotliCompressSync(script))).toBe(true)
+  expect(small.headers.vary).toMatch(/accept-encoding/i)
+})
+
+test.each(['/', '/index.html', '/service-worker.js', '/manifest.webmanifest', '/config.js'])(
+  '%s is asked for anew each time',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('an unchanged page is not sent again', async () => {
+  const tag = String((await get('/', asPage)).headers.etag)
+  expect((await get('/', { ...asPage, 'if-none-match': tag })).statusCode).toBe(304)
+  expect((await get('/teams', { ...asPage, 'if-none-match': tag })).statusCode).toBe(304)
+})
+
+test('the page is told where the API is, or to use its own origin', async () => {
+  const run = (text: string) => JSON.parse(text.replace('window.__MOWJ__=', ''))
+  expect((await get('/config.js')).headers['content-type']).toMatch(/^text\/javascript/)
+  expect(run((await get('/config.js')).body)).toEqual({})
+  const elsewhere = await testApp({ config: { apiBase: 'https://api.mowj.example' } })
+  expect(run((await elsewhere.app.inject('/config.js')).body)).toEqual({ apiBase: 'https://api.mowj.example' })
+  await elsewhere.close()
+})
+
+test('an operator who takes the worker away says so to pages, and to whoever has one already', async () => {
+  const without = await testApp({ config: { serviceWorker: false }, clientDir })
+  expect((await without.app.inject('/config.js')).body).toContain('"worker":false')
+  const worker = await without.app.inject('/service-worker.js')
+  expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(worker.headers['content-type']).toMatch(/javascript/)
+  expect(worker.body).toContain('registration.unregister()')
+  // What people have queued on their devices is theirs.
+  expect(worker.body).not.toMatch(/indexedDB|caches/)
+  await without.close()
+})
+
+test('no path leads out of the client’s folder', async () => {
+  for (const url of [
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+  ]) {
+    const answer = await get(url, asScript)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('devDependencies')
+  }
+})
+
+test('pictures of the seed are kept for ever, may not run, and come in parts when asked', async () => {
+  const whole = await get('/media/seed/lane.webp')
+  expect(whole.statusCode).toBe(200)
+  expect(whole.headers['content-type']).toBe('image/webp')
+  expect(whole.headers['x-content-type-options']).toBe('nosniff')
+  expect(whole.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+  expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const part = await get('/media/seed/lane.webp', { range: 'bytes=0-3' })
+  expect(part.statusCode).toBe(206)
+  expect(part.body).toBe('RIFF')
+  expect(part.headers['content-range']).toBe('bytes 0-3/12')
+  expect((await get('/media/seed/lane.webp', { range: 'bytes=-4' })).body).toBe('WEBP')
+  const beyond = await get('/media/seed/lane.webp', { range: 'bytes=99-' })
+  expect(beyond.statusCode).toBe(416)
+  expect(beyond.headers['content-range']).toBe('bytes */12')
+  const clip = await get('/media/seed/clip.mp4', { range: 'bytes=990-' })
+  expect(clip.headers['content-type']).toBe('video/mp4')
+  expect(clip.headers['content-range']).toBe('bytes 990-999/1000')
+  const stale = { range: 'bytes=0-3', 'if-range': '"another file"' }
+  expect((await get('/media/seed/lane.webp', stale)).statusCode).toBe(200)
+  for (const wayOut of ['/media/seed/../seed.ts', '/media/seed/%2e%2e/seed.ts', '/media/seed/']) {
+    const answer = await get(wayOut)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('import')
+  }
+})

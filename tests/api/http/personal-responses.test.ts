@@ -1,0 +1,64 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { swimmer } from '#tests/support/scenarios/booking.ts'
+import { callsOf } from '#tests/support/scenarios/requests.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp({ seeded: true, config: { ffmpeg: 'none' } })
+})
+afterAll(() => mowj.close())
+
+test('no cache keeps an answer of any endpoint that asks who is there, whatever it answers and whom', async () => {
+  const calls = (await callsOf(mowj.app)).filter(({ personal }) => personal)
+  expect(calls.length).toBeGreaterThan(30)
+  const kept: string[] = []
+  let given = 0
+  for (const { name, method, path } of calls) {
+    // A user of its own for each: some end the session.
+    const headers = await (await swimmer(mowj)).headers()
+    for (const asking of [headers, {}]) {
+      const answer = await mowj.app.inject({ method, url: path.replace(/\{[^}]+\}/g, '1'), headers: asking })
+      if (answer.statusCode === 200) given += 1
+      if (answer.headers['cache-control'] !== 'no-store') kept.push(`${name} ${answer.statusCode}`)
+    }
+  }
+  expect(kept).toEqual([])
+  expect(given).toBeGreaterThan(10)
+})
+
+test('every other endpoint says for itself how long its answer may be kept', async () => {
+  for (const { name, method, path, personal } of await callsOf(mowj.app)) {
+    if (personal) continue
+    const { headers, statusCode } = await mowj.app.inject({ method, url: path.replace(/\{[^}]+\}/g, '1') })
+    const isRead = method === 'GET' && statusCode === 200
+    expect(`${name} ${headers['cache-control']}`).toMatch(isRead ? /no-store|no-cache|max-age=0/ : /no-store$/)
+  }
+})
+
+test.each<[number, string, InjectOptions]>([
+  [400, '/api/token/', { method: 'POST', payload: {} }],
+  [401, '/api/profile/me/', {}],
+  [404, '/api/nothing/', {}],
+  [404, '/api/teams/999999/', {}],
+  [404, '/%zz', {}],
+  [404, '/assets/gone.js', {}],
+  [404, `/media/posts/${'x'.repeat(22)}.webp`, {}],
+  [405, '/api/teams/', { method: 'DELETE' }],
+  [413, '/api/token/', { method: 'POST', payload: { phone_number: '0'.repeat(200_000) } }],
+  [416, '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=999999999-' } }],
+])('a refusal is kept by no cache: %s of %s', async (status, url, how) => {
+  const answer = await mowj.app.inject({ url, ...how })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers.etag).toBeUndefined()
+})
+
+test('a failure of the server is kept by no cache either', async () => {
+  const failing = await testApp()
+  await failing.sql`drop table programs cascade`
+  const answer = await failing.app.inject('/api/teams/')
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store'])
+  await failing.close()
+})

@@ -1,0 +1,178 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { lookAtReplica } from '#server/cli/doctor/database.ts'
+import { inTime } from '#server/core/with-timeout.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { openReplica, type Replica } from '#server/db/replica.ts'
+import type { Post } from '#src/contract/post.ts'
+import { drawing } from '#tests/support/data/pictures.ts'
+import { type SignedIn, secondServer, signIn, TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { until } from '#tests/support/drivers/server.ts'
+import { databaseWithStandby } from '#tests/support/drivers/standby.ts'
+import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
+
+/** Two PostgreSQL are made and seeded, on a machine that may be busy. */
+const LONG_MS = 240_000
+
+let databases: Awaited<ReturnType<typeof databaseWithStandby>>
+let opened: ReturnType<typeof openReplica>
+let mowj: TestApp
+let sara: SignedIn
+const told: string[] = []
+const cover = new Uint8Array(await drawing(60, 40).png().toBuffer())
+
+beforeAll(async () => {
+  databases = await databaseWithStandby(TEST_NOW)
+  // Neither lag nor a busy machine is to end it: that is what tests of its own are for.
+  const patient = { everyMs: 50, mostBehindMs: 3_600_000, patienceMs: 30_000 }
+  opened = openReplica(databases.db, databases.standbyUrl, patient)
+  mowj = await testApp({ deps: { db: databases.db, replica: opened.replica } })
+  sara = await signIn(mowj, '09121110001')
+  opened.follow((error) => told.push(String(error)))
+  await until('the replica to be near', () => opened.replica.isNear() || undefined)
+}, LONG_MS)
+afterAll(async () => {
+  await mowj.close()
+  await opened.close()
+  await databases.close()
+}, LONG_MS)
+
+type Asker = { authorization?: string; cookie?: string; 'cache-control'?: string }
+const stranger: Asker = {}
+
+/** The newest titles as somebody is told them; each asks by an address of their own, so that no memory answers. */
+let asked = 0
+async function titlesFor(headers: Asker): Promise<string[]> {
+  asked += 1
+  const answer = await mowj.app.inject({ url: `/api/post/?page=1&page_size=${(asked % 90) + 5}`, headers })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ results: Post[] }>().results.map(({ title }) => title)
+}
+
+async function publish(title: string) {
+  const texts = { title, description: 'برای کسی که همین حالا نوشته است', category: 'swim' }
+  const form = await formOf({
+    ...texts,
+    media_url: 'https://example.com/film.mp4',
+    thumbnail: fileOf(cover, 'cover.png'),
+  })
+  const headers = { ...sara.headers, ...form.headers }
+  const answer = await mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: form.payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
+  return { id: answer.json<Post>().id, cookie }
+}
+
+test('whoever posts reads the post at once, a stranger may get the older list until the replica has it', async () => {
+  const title = 'شنا با موج دریا'
+  expect(await titlesFor(stranger)).not.toContain(title)
+  await databases.fallBehind()
+  const { id, cookie } = await publish(title)
+  expect(opened.replica.isNear()).toBe(true)
+  expect(await titlesFor(stranger)).not.toContain(title)
+  expect(await titlesFor(sara.headers)).toContain(title)
+  // Signed out a moment later, the same browser still knows that it wrote.
+  expect(await titlesFor({ cookie })).toContain(title)
+  // As the server asks for what is in the pages it draws, which it remembers for long.
+  expect(await titlesFor({ 'cache-control': 'no-cache' })).toContain(title)
+  // A friend who was sent the address is not told that there is nothing.
+  expect((await mowj.app.inject(`/api/post/${id}/`)).json()).toMatchObject({ title })
+
+  await databases.catchUp()
+  await until('the replica to have it', async () => (await titlesFor(stranger)).includes(title) || undefined)
+})
+
+test('what a stranger was given of a replica is remembered for a second only, and never given to whoever wrote', async () => {
+  const title = 'پس از یک ثانیه'
+  const url = '/api/post/?page=1&page_size=100'
+  const titles = async (headers: Asker) =>
+    (await mowj.app.inject({ url, headers })).json<{ results: Post[] }>().results.map((each) => each.title)
+  // As of a server that hears of every change; its clock goes on when it is told to.
+  mowj.app.hearChanges(true)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    mowj.app.hearChanges(false)
+  })
+  await databases.fallBehind()
+  await publish(title)
+  expect(await titles(stranger)).not.toContain(title)
+  await databases.catchUp()
+  await databases.reached()
+  expect(await titles(stranger)).not.toContain(title)
+  vi.setSystemTime(Date.now() + 1001)
+  expect(await titles(stranger)).toContain(title)
+
+  const next = 'و باز یک ثانیه'
+  await databases.fallBehind()
+  const { cookie } = await publish(next)
+  expect(await titles(stranger)).not.toContain(next)
+  expect(await titles({ cookie })).toContain(next)
+  await databases.catchUp()
+})
+
+test('a replica that is too far behind is left alone, and one that follows nobody is never used', async () => {
+  const strict = openReplica(databases.db, databases.standbyUrl, { everyMs: 20, mostBehindMs: 0 })
+  const reasons: string[] = []
+  strict.follow((error) => reasons.push(String(error)))
+  await until('it to be near', () => strict.replica.isNear() || undefined)
+  await databases.fallBehind()
+  await databases.sql`update users set username = username`
+  await until('it to be left', () => !strict.replica.isNear() || undefined)
+  expect(reasons.at(-1)).toContain('too far behind')
+  await databases.catchUp()
+  await until('it to be near again', () => strict.replica.isNear() || undefined)
+  await strict.close()
+
+  const none = openReplica(databases.db, databases.primaryUrl, { everyMs: 20 })
+  expect((await lookAtReplica({ ...mowj.deps.config, databaseReadUrl: databases.primaryUrl }))[0]?.state).toBe('fault')
+  none.follow((error) => reasons.push(String(error)))
+  await until('the reason', () => /follows no other/.test(reasons.at(-1) ?? '') || undefined)
+  expect(none.replica.isNear()).toBe(false)
+  await none.close()
+})
+
+test('a replica that takes connections and says nothing is passed over for the database', async () => {
+  const held: Socket[] = []
+  const mute = createServer((socket) => void held.push(socket)).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as AddressInfo
+  const line = openDatabase({ url: `postgres://mowj:none@127.0.0.1:${port}/mowj` }, { max: 1 })
+  const left: unknown[] = []
+  const replica: Replica = {
+    db: line.db,
+    isNear: () => true,
+    inTime: (answer) => inTime(answer, 100),
+    distrust: (cause) => left.push(cause),
+  }
+  const beside = await secondServer(mowj, { deps: { db: databases.db, replica } })
+  expect((await beside.app.inject('/api/slider-images/')).statusCode).toBe(200)
+  expect(String(left)).toContain('in time')
+  await beside.close()
+  for (const socket of held) socket.destroy()
+  mute.close()
+  await line.close()
+})
+
+test('when the replica is gone everything is read from the database itself, and health says so', async () => {
+  expect((await mowj.app.inject('/api/health/')).json()).toEqual({ status: 'ok', replica: 'ok' })
+  const settings = { ...mowj.deps.config, databaseReadUrl: databases.standbyUrl }
+  expect(await lookAtReplica(settings)).toMatchObject([{ what: 'replica', state: 'ok' }])
+  await databases.takeAway()
+  const lists = [
+    '/api/post/',
+    '/api/teams/',
+    '/api/courses/1/',
+    '/api/pools/1/',
+    '/api/instructors/',
+    '/api/slider-images/',
+  ]
+  for (const url of [...lists, '/api/search/?query=شنا', '/api/teams/1/reviews/'])
+    expect(`${url} ${(await mowj.app.inject(encodeURI(url))).statusCode}`).toBe(`${url} 200`)
+  const health = await mowj.app.inject('/api/health/')
+  expect(`${health.statusCode} ${health.body}`).toBe('200 {"status":"ok","replica":"away"}')
+  expect(await lookAtReplica(settings)).toMatchObject([{ what: 'replica', state: 'fault' }])
+  expect(told.length).toBeGreaterThan(0)
+  expect(await mowj.app.metricsText()).toContain('mowj_replica_near 0')
+})

@@ -1,0 +1,228 @@
+import { brotliDecompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { followChanges } from '#server/db/changes.ts'
+import { remembered } from '#server/http-cache/cached-responses.ts'
+import { publicReads } from '#server/http-cache/http-caching.ts'
+import { type Topic, topics } from '#server/http-cache/response-cache.ts'
+import { slide } from '#src/contract/catalog/catalog.ts'
+import { postPage } from '#src/contract/post.ts'
+import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { until } from '#tests/support/drivers/server.ts'
+import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+
+const LIST = '/api/post/?page=1'
+
+let here: TestApp
+let there: TestApp
+let listening: ReturnType<typeof listeningDatabase>
+let author: SignedIn
+let isHearing = false
+let stopHearing: () => Promise<void>
+
+/** Two servers on one database, of which the second hears what the first does. */
+beforeAll(async () => {
+  here = await testApp({ seeded: true })
+  listening = listeningDatabase(here.address)
+  there = await testApp({ deps: { db: listening.db, secrets: here.deps.secrets } })
+  author = await signIn(here, '09121110001')
+  stopHearing = followChanges(
+    here.address,
+    {
+      changed: (word) => there.app.forgetReads(topics.find((topic) => topic === word)),
+      hearing: (yes) => {
+        isHearing = yes
+        there.app.hearChanges(yes)
+      },
+    },
+    () => undefined,
+  )
+  await heard()
+})
+afterAll(async () => {
+  await stopHearing()
+  await there.close()
+  await listening.close()
+  await here.close()
+})
+
+const heard = () => until('the other server to hear of changes', () => isHearing || undefined)
+
+async function write(title: string): Promise<number> {
+  const [row] = await here.sql`
+    insert into posts (author_id, title, description, category, media_url, is_video, created_at)
+    select author_id, ${title}, description, category, media_url, is_video, now() + interval '1 year' from posts limit 1
+    returning id`
+  return Number(row?.id)
+}
+
+const titlesIn = (body: string) => postPage.parse(JSON.parse(body)).results.map(({ title }) => title)
+const everybody = async (app = there) => titlesIn((await app.app.inject(LIST)).body)
+const asAuthor = async () => titlesIn((await there.app.inject({ url: LIST, headers: author.headers })).body)
+
+/** The statements that a request costs the second server. */
+async function costOf(url: string, headers = {}): Promise<number> {
+  listening.statements.length = 0
+  await there.app.inject({ url, headers })
+  return listening.statements.length
+}
+
+/** What an address costs so many milliseconds after it was read. */
+async function costAfter(milliseconds: number, url: string): Promise<number> {
+  await there.app.inject(url)
+  vi.setSystemTime(Date.now() + milliseconds)
+  return costOf(url)
+}
+
+test('a list is remembered while every change is heard of, but what asks for places left for a second only', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  // A pulse that was late on a busy machine empties the memory once.
+  await until('a list from memory', async () => ((await costAfter(1100, LIST)) === 0 ? true : undefined))
+  await until('teams from memory', async () => ((await costAfter(1100, '/api/teams/')) === 0 ? true : undefined))
+  for (const url of ['/api/teams/?places=1', '/api/teams/?sort=places', '/api/pools/?sort=soonest']) {
+    expect(await costAfter(1100, url)).toBeGreaterThan(0)
+  }
+  expect(await costAfter(11_000, LIST)).toBeGreaterThan(0)
+})
+
+test('whoever wrote at one server reads it at once at another, whether that has heard of it or not', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await everybody()
+    await write(`نوشتهٔ ${turn}`)
+    expect((await asAuthor())[0]).toBe(`نوشتهٔ ${turn}`)
+  }
+})
+
+test('everybody else reads it as soon as the other server hears of it, and what was deleted is gone', async () => {
+  await everybody()
+  const id = await write('شنیده شد')
+  await until('the new post', async () => ((await everybody())[0] === 'شنیده شد' ? true : undefined))
+  await here.sql`update posts set deleted_at = now() where id = ${id}`
+  await until('the deletion', async () => ((await everybody()).includes('شنیده شد') ? undefined : true))
+})
+
+test.each<[Topic, string, string]>([
+  ['catalogue', '/api/teams/', `update programs set name = 'نام تازه' where kind = 'team' and number = 1`],
+  ['catalogue', '/api/pools/', `update pools set name = 'نام تازه' where id = 1`],
+  ['catalogue', '/api/instructors/', `update instructors set name = 'نام تازه' where id = 1`],
+  ['slides', '/api/slider-images', `update slides set title = 'نام تازه' where id = (select min(id) from slides)`],
+  ['posts', '/api/post/?page=1&author=1', `update users set username = 'نام تازه' where id = 1`],
+])('a change of the %s by any program is seen in %s', async (_topic, url, change) => {
+  const before = (await there.app.inject(url)).body
+  expect(before).not.toContain('نام تازه')
+  await here.sql.unsafe(change)
+  await until('the change', async () => ((await there.app.inject(url)).body.includes('نام تازه') ? true : undefined))
+})
+
+test('what was missed while nobody could be heard is not shown from memory', async () => {
+  await everybody()
+  isHearing = false
+  const cut = here.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`
+  expect((await cut).length).toBeGreaterThan(0)
+  await write('در سکوت')
+  await heard()
+  await until('the post', async () => ((await everybody())[0] === 'در سکوت' ? true : undefined))
+})
+
+test('the same bytes come remembered and not, for a reader of brotli, for a stranger and for somebody signed in', async () => {
+  there.app.forgetReads()
+  const small = { 'accept-encoding': 'br' }
+  const answers = []
+  for (const headers of [small, small, {}, author.headers, { ...author.headers, ...small }]) {
+    answers.push(await there.app.inject({ url: '/api/slider-images', headers }))
+  }
+  const texts = answers.map(({ headers, rawPayload }) =>
+    String(headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload),
+  )
+  expect(new Set(texts).size).toBe(1)
+  expect(slide.safeParse(JSON.parse(texts[0] ?? '')[0]).success).toBe(true)
+  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+})
+
+test('an answer from memory carries every header of the first, save the name of the request', async () => {
+  const ask = async () => {
+    const { headers } = await there.app.inject({ url: '/api/courses/', headers: { 'accept-encoding': 'br' } })
+    const { 'x-request-id': name, date: _, ...others } = headers
+    return { name, others }
+  }
+  const first = await ask()
+  const second = await ask()
+  const third = await ask()
+  expect(second.others).toEqual(first.others)
+  expect(third.others).toEqual(first.others)
+  expect(third.others['x-content-type-options']).toBe('nosniff')
+  expect(new Set([first.name, second.name, third.name]).size).toBe(3)
+})
+
+test('caches between may share a list for a moment, but never give it to somebody who signed in since', async () => {
+  const stranger = await there.app.inject(LIST)
+  expect(stranger.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=10')
+  expect(stranger.headers.vary).toContain('Authorization')
+  const known = await there.app.inject({ url: LIST, headers: author.headers })
+  expect(known.headers['cache-control']).toBe('no-cache')
+  const places = await there.app.inject('/api/teams/1/')
+  expect(places.headers['cache-control']).toBe('no-cache')
+})
+
+test('an address that floods is refused what is remembered, too, and everybody else is not', async () => {
+  // All within one second, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const from = (remoteAddress: string) => here.app.inject({ url: LIST, remoteAddress })
+  const statuses = new Set<number>()
+  for (let asked = 0; asked <= here.deps.config.rateLimit; asked += 1) statuses.add((await from('10.6.6.6')).statusCode)
+  expect(statuses).toEqual(new Set([200, 429]))
+  expect((await from('10.7.7.7')).statusCode).toBe(200)
+})
+
+test('an answer that knows who asks cannot be made public by mistake', async () => {
+  const app = fastify().decorate('deps', here.deps)
+  for (const guard of ['signedIn', 'maybeSignedIn'] as const) app.decorate(guard, async () => undefined)
+  await app.register(remembered)
+  await app.register(publicReads)
+  for (const guard of [app.signedIn, app.maybeSignedIn]) {
+    const route = { config: { publicRead: true }, onRequest: guard }
+    expect(() => app.get('/api/mine/', route, () => 'mine')).toThrow('cannot be public')
+  }
+  await app.close()
+})
+
+const titleOf = async (host: string) => {
+  const answer = await here.app.inject({ url: LIST, headers: { host } })
+  return postPage.parse(answer.json()).results[0]?.title
+}
+
+test('a list that is kept for one host is not given to another', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  here.app.forgetReads()
+  const before = await titleOf('one.example')
+  await here.sql`update posts set title = title || ' دیگر' where title = ${String(before)}`
+  expect(await titleOf('one.example')).toBe(before)
+  expect(await titleOf('two.example')).toBe(`${before} دیگر`)
+})
+
+test('an answer begun before a write is not kept after it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  here.app.forgetReads()
+  const writer = await here.sql.reserve()
+  onTestFinished(() => writer.release())
+  await writer`begin`
+  await writer`lock table posts in access exclusive mode`
+  const begun = titleOf('three.example')
+  await until('the list to wait for the writer', async () => {
+    const [row] =
+      await here.sql`select count(*)::int as n from pg_locks where not granted and relation = 'posts'::regclass`
+    return Number(row?.n) > 0 || undefined
+  })
+  here.app.forgetReads('posts')
+  await writer`commit`
+  const first = await begun
+  // Nobody tells of this one: a kept answer would hide it.
+  await here.sql`update posts set title = title || ' تازه' where title = ${String(first)}`
+  expect(await titleOf('three.example')).toBe(`${first} تازه`)
+})

@@ -1,0 +1,285 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+
+const clientDir = mkdtempSync(join(tmpdir(), 'mowj-client-'))
+const inline = 'document.documentElement.dataset.theme = "dark"'
+const data = '{"@type":"Thing"}'
+const friend = 'https://app.friend.example'
+
+let mowj: TestApp
+beforeAll(async () => {
+  writeFileSync(
+    join(clientDir, 'index.html'),
+    `<script>${inline}</script><script type="application/ld+json">${data}</script><script type="module" src="/assets/a.js"></script>`,
+  )
+  mowj = await testApp({ clientDir, config: { corsOrigins: [friend] } })
+})
+afterAll(async () => {
+  await mowj.close()
+  rmSync(clientDir, { recursive: true })
+})
+
+/** The policy as a list of values by directive. */
+function policyOf(header: unknown): Record<string, string[]> {
+  const parts = String(header)
+    .split(';')
+    .map((part) => part.trim().split(/\s+/))
+  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values]))
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('the page may run its own files and its one written script, and nothing else', async () => {
+  const policy = policyOf((await mowj.app.inject('/')).headers['content-security-policy'])
+  expect(policy['script-src']).toEqual(["'self'", sha256(inline)])
+  expect(policy['default-src']).toEqual(["'self'"])
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy[name]).toEqual(["'none'"])
+  for (const name of ['worker-src', 'manifest-src']) expect(policy[name] ?? policy['default-src']).toEqual(["'self'"])
+  expect(policy['connect-src']).toEqual(["'self'", 'https:'])
+  expect(policy['img-src']).toEqual(["'self'", 'https:', 'data:', 'blob:'])
+  expect(policy['media-src']).toEqual(["'self'", 'https:', 'data:', 'blob:'])
+  expect(policy['frame-src']).toContain('https://www.aparat.com')
+  expect(policy['frame-src']).not.toContain('https:')
+  expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"])
+})
+
+test('no text becomes a script or HTML in a page but by two policies; the API’s documents alone are let off', async () => {
+  const policy = policyOf((await mowj.app.inject('/teams')).headers['content-security-policy'])
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+  expect(policy['trusted-types']).toEqual(['mowj', 'default'])
+  const docs = policyOf((await mowj.app.inject('/api/docs/')).headers['content-security-policy'])
+  expect(docs['trusted-types']).toBeUndefined()
+  expect(docs['script-src']).toEqual(policy['script-src'])
+})
+
+test('a page may ask for camera and microphone, and a frame in it for neither', async () => {
+  const rules = String((await mowj.app.inject('/')).headers['permissions-policy']).split(',')
+  expect(rules.filter((rule) => !rule.endsWith('=()'))).toEqual(['camera=(self)', 'microphone=(self)'])
+})
+
+test('plain http is not turned into https behind people’s backs', async () => {
+  const { headers } = await mowj.app.inject('/')
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  expect(headers['strict-transport-security']).toBeUndefined()
+})
+
+test('a server that people reach by https asks browsers to stay there', async () => {
+  const safe = await testApp({ config: { publicOrigin: 'https://mowj.example' } })
+  expect((await safe.app.inject('/api/health/')).headers['strict-transport-security']).toMatch(/max-age=31536000/)
+  await safe.close()
+})
+
+test('an API elsewhere may be called, and its pictures and clips shown', async () => {
+  const split = await testApp({ clientDir, config: { apiBase: 'http://api.mowj.example' } })
+  const policy = policyOf((await split.app.inject('/')).headers['content-security-policy'])
+  for (const name of ['connect-src', 'img-src', 'media-src']) expect(policy[name]).toContain('http://api.mowj.example')
+  await split.close()
+})
+
+test('every answer is told what it is and carries an id of its own', async () => {
+  const answers = await Promise.all(
+    ['/', '/api/health/', '/api/nothing/', '/config.js'].map((url) => mowj.app.inject(url)),
+  )
+  for (const { headers } of answers) {
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['x-powered-by']).toBeUndefined()
+    expect(headers.server).toBeUndefined()
+    expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
+  }
+  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
+})
+
+test.each([
+  ['a page', '/'],
+  ['a picture', '/media/seed/pictures/team-alborz-swans-400.webp'],
+  ['a part of a film', '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=0-9' } }],
+  ['a part that is not there', '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=999999999-' } }],
+  ['a file nobody sent', `/media/posts/${'x'.repeat(22)}.webp`],
+  ['an old part of a page', '/assets/old.js'],
+  ['a list', '/api/teams/'],
+  ['only the head of a list', '/api/teams/', { method: 'HEAD' }],
+  ['a way with no such method', '/api/teams/', { method: 'DELETE' }],
+  ['a stranger at a door', '/api/profile/me/'],
+  [
+    'a body that cannot be read',
+    '/api/token/',
+    { method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } },
+  ],
+  ['a body that is too large', '/api/token/', { method: 'POST', payload: { phone_number: '0'.repeat(200_000) } }],
+  [
+    'a body of another kind',
+    '/api/token/',
+    { method: 'POST', payload: 'x', headers: { 'content-type': 'text/x-odd' } },
+  ],
+  ['an address that cannot be read', '/%zz'],
+  ['the way back from the bank', '/api/payment/callback/sandbox/?Authority=x&Status=OK'],
+  ['the bank’s page', '/sandbox-bank/pg/StartPay/x'],
+  ['the documents', '/api/docs/'],
+] as const)(
+  '%s runs no script that is not ours, is framed by nobody and is told apart in the log',
+  async (_case, url, how: InjectOptions = {}) => {
+    const { headers } = await mowj.app.inject({ url, ...how })
+    const policy = policyOf(headers['content-security-policy'])
+    for (const source of policy['script-src'] ?? policy['default-src'] ?? ['no policy'])
+      expect(source).toMatch(/^'(?:none|self|sha256-.+)'$|^sandbox$/)
+    const framed = policy['frame-ancestors']?.join() !== "'none'" && headers['x-frame-options'] !== 'DENY'
+    expect(framed && policy.sandbox === undefined, 'framed').toBe(false)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
+  },
+)
+
+test('whatever is opened as a page hears what holds for pages; its parts and data are spared it', async () => {
+  const ofPages = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy']
+  const heard = async (url: string, headers: Record<string, string> = {}) =>
+    Object.keys((await mowj.app.inject({ url, headers })).headers).filter((name) => ofPages.includes(name)).length
+  const opened = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
+  for (const url of ['/', '/index.html', '/teams', '/service-worker.js', '/api/docs/'])
+    expect(await heard(url), url).toBe(ofPages.length)
+  for (const url of [
+    '/assets/old.js',
+    '/icons/icon.svg',
+    '/media/seed/pictures/team-alborz-swans-400.webp',
+    '/api/health/',
+  ]) {
+    expect(await heard(url), url).toBe(0)
+    expect(await heard(url, opened), `${url}, opened`).toBe(ofPages.length)
+  }
+})
+
+test('a page of a known origin may call the API, with its token', async () => {
+  const preflight = await mowj.app.inject({
+    method: 'OPTIONS',
+    url: '/api/team-payment/',
+    headers: {
+      origin: friend,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
+  })
+  expect(preflight.statusCode).toBe(204)
+  expect(preflight.headers['access-control-allow-origin']).toBe(friend)
+  expect(preflight.headers['access-control-allow-credentials']).toBe('true')
+  expect(preflight.headers['access-control-allow-headers']).toMatch(/authorization.*content-type.*idempotency-key/i)
+  const answer = await mowj.app.inject({ url: '/api/health/', headers: { origin: friend } })
+  expect(answer.headers['access-control-allow-origin']).toBe(friend)
+  expect(answer.headers.vary).toMatch(/Origin/)
+})
+
+test.each([
+  ['without an origin', {}],
+  ['for a script or a font', { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }],
+])('pages of our own that ask %s are not told what those of other origins may read', async (_how, asking) => {
+  const { headers } = await mowj.app.inject({ url: '/api/health/', headers: asking })
+  expect(headers.vary).toMatch(/Origin/)
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+})
+
+test('a refusal can be read by a known origin, too', async () => {
+  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers['access-control-allow-origin']).toBe(friend)
+  expect(answer.headers['access-control-expose-headers']).toMatch(/Retry-After/)
+})
+
+test.each(['https://evil.example', 'https://app.friend.example.evil.example', 'http://app.friend.example', 'null'])(
+  'a page of %s may not',
+  async (origin) => {
+    const answer = await mowj.app.inject({ url: '/api/health/', headers: { origin } })
+    expect([undefined, 'false']).toContain(answer.headers['access-control-allow-origin'])
+    const preflight = await mowj.app.inject({
+      method: 'OPTIONS',
+      url: '/api/token/',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers['access-control-allow-origin']).not.toBe(origin)
+    expect(preflight.headers['access-control-allow-origin']).not.toBe('*')
+  },
+)
+
+test('an address that asks without pause is slowed down, others are not', async () => {
+  const limited = await testApp({ config: { rateLimit: 300 } })
+  const ask = (remoteAddress: string) => limited.app.inject({ url: '/config.js', remoteAddress })
+  // All within the same second, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const answers = await Promise.all(Array.from({ length: 300 }, () => ask('10.1.1.1')))
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
+  const refused = await ask('10.1.1.1')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBe('1')
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests', detail: expect.any(String) })
+  expect((await ask('10.1.1.2')).statusCode).toBe(200)
+  vi.setSystemTime(Date.now() + 1001)
+  expect((await ask('10.1.1.1')).statusCode).toBe(200)
+  vi.useRealTimers()
+  await limited.close()
+})
+
+test('a forwarded address is believed only behind a proxy of ours', async () => {
+  const ask = (test: TestApp, from: string, phone: string) =>
+    test.app.inject({
+      method: 'POST',
+      url: '/api/token/otp/',
+      headers: { 'x-forwarded-for': from },
+      payload: { phone_number: phone },
+    })
+  const open = await testApp()
+  const behind = await testApp({ config: { trustProxy: true } })
+  for (const each of [open, behind]) {
+    await ask(each, '1.1.1.1', '09120000001')
+    // The left one is whatever the caller claims; the proxy adds the right one.
+    await ask(each, '9.9.9.9, 2.2.2.2', '09120000002')
+    await ask(each, '8.8.8.8, 2.2.2.2', '09120000003')
+  }
+  const addresses = async (test: TestApp) => (await test.sql`select distinct address_hash from otp_codes`).length
+  expect(await addresses(open)).toBe(1)
+  expect(await addresses(behind)).toBe(2)
+  await open.close()
+  await behind.close()
+})
+
+test('the log has every request under its id, but no token, code, phone or card whole', async () => {
+  const logged = await testApp({ config: { logLevel: 'debug' } })
+  const phone = '09129876543'
+  const person = await signIn(logged, phone)
+  await logged.app.inject({ url: '/api/profile/me/', headers: person.headers })
+  await logged.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: person.refresh } })
+  await logged.app.inject(`/api/teams/?phone=${phone}&token=${person.access}`)
+  await logged.app.inject(`/posts/${phone}`)
+  logged.sms.refuse(true)
+  const failed = await logged.app.inject({
+    method: 'POST',
+    url: '/api/token/otp/',
+    payload: { phone_number: '09121112233' },
+  })
+  expect(failed.statusCode).toBe(503)
+  logged.app.log.warn({ note: `call +989129876543 or ${phone}, card 6037991234567890` }, `Bearer ${person.access}`)
+  await logged.sql`drop table otp_codes`
+  await logged.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
+  const log = logged.lines.join('')
+  for (const secret of [phone, phone.slice(1), '09121112233', person.access, person.refresh, '6037991234567890']) {
+    expect(log).not.toContain(secret)
+  }
+  expect(log).not.toContain(logged.sms.codeFor(phone))
+  expect(log).toContain('no route to 0912*****33')
+  expect(log).toContain('otp_codes')
+  // What a failed statement was given stays out as a whole: hashes are secrets, too.
+  expect(log).not.toContain('params:')
+  for (const line of logged.lines) {
+    const entry = JSON.parse(line)
+    if (entry.msg === 'request completed') expect(entry.reqId).toMatch(/^[\w-]{16}$/)
+  }
+  await logged.close()
+})
+
+test('every response tells the clock by which the server sells, which pages of known origins may read', async () => {
+  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
+  expect(answer.headers.date).toBe(mowj.deps.now().toUTCString())
+  expect(answer.headers['access-control-expose-headers']).toMatch(/\bDate\b/)
+})

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { programPage } from '#src/contract/catalog/catalog.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { until } from '#tests/support/drivers/server.ts'
+
+const LIST = '/api/teams/?page_size=5'
+
+const folder = mkdtempSync(join(tmpdir(), 'mowj-starved-'))
+const clientDir = join(folder, 'client')
+/** Stands in for the built program: a page of the list as it is answered, nothing when it is not. */
+const render = `export async function render({ answer }) {
+  const { status, body } = await answer('http://localhost${LIST}', {})
+  return status === 200 ? { html: '<h1>' + JSON.parse(body).results[0].name + '</h1>', data: '' } : undefined
+}`
+
+let mowj: TestApp
+beforeAll(async () => {
+  mkdirSync(clientDir)
+  mkdirSync(join(folder, 'render'))
+  const page = '<!doctype html><html><head></head><body><div id="root"></div></body></html>'
+  writeFileSync(join(clientDir, 'index.html'), page)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, 'render', 'render.js'), render)
+  mowj = await testApp({ seeded: true, clientDir })
+})
+afterAll(async () => {
+  await mowj.close()
+  rmSync(folder, { recursive: true })
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
+
+/** Takes every connection of the server's pool until `free` is called. */
+async function starve() {
+  let free: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    free = resolve
+  })
+  const taken: Promise<unknown>[] = []
+  const begun: Promise<void>[] = []
+  for (let each = 0; each < mowj.sql.options.max; each += 1) {
+    begun.push(
+      new Promise((resolve) => {
+        taken.push(
+          mowj.sql.begin(async () => {
+            resolve()
+            await held
+          }),
+        )
+      }),
+    )
+  }
+  await Promise.all(begun)
+  return async () => {
+    free()
+    await Promise.all(taken)
+  }
+}
+
+beforeEach(() => mowj.app.forgetReads())
+
+/** As after changes that may have been missed: nothing that is remembered counts as fresh any more. */
+function age() {
+  mowj.app.hearChanges(true)
+  mowj.app.hearChanges(false)
+}
+
+const answered = (status: number, url: string, headers?: Record<string, string>) =>
+  until(`${status} of ${url}`, async () => ((await ask(url, headers)).statusCode === status ? true : undefined))
+const PRIVATE = '/api/profile/me/'
+const bearer = { authorization: 'Bearer x' }
+/** The database is found to answer again: a request is judged, not refused for want of it. */
+const answers = () => answered(401, PRIVATE, bearer)
+
+test('a list that was read before goes on being answered while the database gives no connection, and is fresh afterwards', async () => {
+  const before = await ask(LIST)
+  expect(programPage.parse(before.json()).results).toHaveLength(5)
+  const free = await starve()
+  age()
+  const askers: Record<string, string>[] = [{}, bearer, { cookie: 'mowj_wrote=1' }, { 'accept-encoding': 'br' }]
+  for (const headers of askers) {
+    const answer = await ask(LIST, headers)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['retry-after']).toBeUndefined()
+    expect(answer.headers.etag).toBe(before.headers.etag)
+  }
+  expect((await ask(LIST)).json()).toEqual(before.json())
+  expect((await ask(LIST, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)
+  await free()
+  await answers()
+  await mowj.sql`update programs set name = 'نام تازه' where kind = 'team' and number = 1`
+  mowj.app.forgetReads('catalogue')
+  await until('the new name', async () => ((await ask(LIST)).json().results[0].name === 'نام تازه' ? true : undefined))
+})
+
+test('a page that was drawn before goes on being answered as it was drawn', async () => {
+  const asPage = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+  const drawn = await ask('/teams', asPage)
+  expect(drawn.body).toMatch(/<div id="root"><h1>[^<]+<\/h1>/)
+  const free = await starve()
+  age()
+  for (const _ of [1, 2]) {
+    const answer = await ask('/teams', asPage)
+    expect([answer.statusCode, answer.body]).toEqual([200, drawn.body])
+  }
+  await free()
+  await answers()
+})
+
+test('what was never read, is private or is known to have changed is refused as before', async () => {
+  await ask(LIST)
+  const free = await starve()
+  age()
+  expect((await ask(LIST)).statusCode).toBe(200)
+  await answered(503, PRIVATE, bearer)
+  expect((await ask('/api/courses/')).statusCode).toBe(503)
+  expect((await ask(LIST)).statusCode).toBe(200)
+  mowj.app.forgetReads('catalogue')
+  const refused = await ask(LIST)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  await free()
+  await answers()
+})
+
+test('an answer stands in for ten minutes and no longer', async () => {
+  const before = Date.now()
+  await ask(LIST)
+  const after = Date.now()
+  const free = await starve()
+  age()
+  expect((await ask(LIST)).statusCode).toBe(200)
+  await answered(503, PRIVATE, bearer)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(before + 599_000)
+  expect((await ask(LIST)).statusCode).toBe(200)
+  clock.mockReturnValue(after + 601_000)
+  expect((await ask(LIST)).statusCode).toBe(503)
+  clock.mockRestore()
+  await free()
+  await answers()
+})

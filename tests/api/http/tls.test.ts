@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import http2 from 'node:http2'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programPage } from '#src/contract/catalog/catalog.ts'
+import { postCreated } from '#src/contract/post.ts'
+import { picturePng } from '#tests/support/data/picture-file.ts'
+import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { canMakeCertificates, throwAwayCertificate } from '#tests/support/drivers/certificate.ts'
+
+/** The certificate holds for a name; the test's server listens on one address. */
+const toLoopback: LookupFunction = (_host, { all }, done) => {
+  if (all === true) done(null, [{ address: '127.0.0.1', family: 4 }])
+  else done(null, '127.0.0.1', 4)
+}
+
+type Answer = { status: number; headers: http2.IncomingHttpHeaders; body: Buffer }
+
+describe.skipIf(!canMakeCertificates)('with a certificate', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mowj-tls-data-'))
+  let certificate: ReturnType<typeof throwAwayCertificate>
+  let mowj: TestApp
+  let sara: SignedIn
+  let origin: string
+  let session: http2.ClientHttp2Session
+
+  beforeAll(async () => {
+    certificate = throwAwayCertificate()
+    const { cert, key } = certificate
+    mowj = await testApp({ seeded: true, config: { dataDir, tls: { cert, key } } })
+    sara = await signIn(mowj, '09121110001')
+    const address = await mowj.app.listen({ host: '127.0.0.1', port: 0 })
+    origin = `https://localhost:${new URL(address).port}`
+    session = http2.connect(origin, { ca: cert, lookup: toLoopback })
+    await once(session, 'connect')
+  })
+  afterAll(async () => {
+    session.close()
+    await mowj.close()
+    certificate.remove()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function ask(headers: http2.OutgoingHttpHeaders, body?: Buffer): Promise<Answer> {
+    const stream = session.request(headers, { endStream: body === undefined })
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    const answered = once(stream, 'response') as Promise<[http2.IncomingHttpHeaders & { ':status': number }]>
+    const ended = once(stream, 'end')
+    if (body !== undefined) stream.end(body)
+    const [answer] = await answered
+    await ended
+    return { status: answer[':status'], headers: answer, body: Buffer.concat(parts) }
+  }
+
+  const as = (person: SignedIn) => ({ authorization: person.headers.authorization })
+
+  test('everything travels in one connection of HTTP/2, compressed and asked for again by its name', async () => {
+    expect(session.alpnProtocol).toBe('h2')
+    const get = { ':path': '/api/teams/', 'accept-encoding': 'br' }
+    const [first, second] = await Promise.all([ask(get), ask({ ...get, ':path': '/api/slider-images' })])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(first.headers['content-encoding']).toBe('br')
+    programPage.parse(JSON.parse(brotliDecompressSync(first.body).toString()))
+    // Then from memory.
+    for (let turn = 0; turn < 3; turn += 1) expect((await ask(get)).body).toEqual(first.body)
+    const again = await ask({ ...get, 'if-none-match': String(first.headers.etag) })
+    expect(again.status).toBe(304)
+  })
+
+  test('somebody who speaks HTTP/1 alone is answered the same', async () => {
+    const status = await new Promise<string>((resolve, reject) => {
+      const options = { ca: certificate.cert, lookup: toLoopback, ALPNProtocols: ['http/1.1'] }
+      https
+        .get(`${origin}/api/teams/`, options, (answer) => {
+          answer.resume()
+          resolve(`${answer.httpVersion} ${answer.statusCode}`)
+        })
+        .on('error', reject)
+    })
+    expect(status).toBe('1.1 200')
+  })
+
+  test('a form with files is taken in', async () => {
+    const form = new FormData()
+    const picture = new Uint8Array(picturePng(90, 60))
+    form.set('title', 'شنای صبح در استخر')
+    form.set('description', 'تمرین امروز با آب سرد بود و خیلی خوش گذشت')
+    form.set('category', 'swim')
+    form.set('thumbnail', new File([picture], 'a.png', { type: 'image/png' }))
+    form.set('media', new File([picture], 'b.png', { type: 'image/png' }))
+    const sent = new Response(form)
+    const body = Buffer.from(await sent.arrayBuffer())
+    const type = sent.headers.get('content-type') ?? ''
+    const answer = await ask({ ':method': 'POST', ':path': '/api/post/', 'content-type': type, ...as(sara) }, body)
+    expect(answer.status, answer.body.toString()).toBe(201)
+    postCreated.parse(JSON.parse(answer.body.toString()))
+  })
+
+  test('a large file goes up in parts', async () => {
+    const tus = { 'tus-resumable': '1.0.0', ...as(sara) }
+    const metadata = `kind ${Buffer.from('media').toString('base64')},name ${Buffer.from('a.mp4').toString('base64')}`
+    const begun = await ask(
+      {
+        ':method': 'POST',
+        ':path': '/api/uploads/',
+        'upload-length': '6',
+        'upload-metadata': metadata,
+        ...tus,
+      },
+      Buffer.alloc(0),
+    )
+    expect(begun.status, begun.body.toString()).toBe(201)
+    const path = String(begun.headers.location)
+    const part = { ...tus, 'content-type': 'application/offset+octet-stream' }
+    const patch = { ':method': 'PATCH', ':path': path, ...part }
+    expect((await ask({ ...patch, 'upload-offset': '0' }, Buffer.from('abc'))).headers['upload-offset']).toBe('3')
+    expect((await ask({ ...patch, 'upload-offset': '3' }, Buffer.from('def'))).headers['upload-offset']).toBe('6')
+    const known = await ask({ ':method': 'HEAD', ':path': path, ...tus })
+    expect(known.headers['upload-offset']).toBe('6')
+  })
+})

@@ -1,0 +1,127 @@
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { videoTool } from '#server/media-worker/video-tool.ts'
+import { checkQuota, findMedia } from '#server/modules/media/media.service.ts'
+import type { QueueResult } from '#server/modules/media/media-queue.service.ts'
+import { runMediaJobs } from '#server/modules/media/media-queue.service.ts'
+import { drawing } from '#tests/support/data/pictures.ts'
+import { film } from '#tests/support/data/videos.ts'
+import { mediaServer } from '#tests/support/drivers/upload.ts'
+
+const silent = () => undefined
+const MINUTE = 60
+
+/** A program that answers as ffmpeg does, and does what `script` says with the last of its words, the file to write. */
+function standIn(folder: string, name: string, script: string): string {
+  const path = join(folder, name)
+  writeFileSync(
+    path,
+    `#!/bin/sh\n[ "$1" = -version ] && exit 0\nfor last; do :; done\nout="\${last#file:}"\n${script}\n`,
+  )
+  chmodSync(path, 0o755)
+  return path
+}
+
+describe('work that nobody waits for', () => {
+  const { dataDir, place, media, get } = mediaServer({ ffmpeg: 'none' })
+  const standInFor = (name: string, script: string) => {
+    place.mowj.deps.config.ffmpeg = standIn(dataDir, name, script)
+  }
+  const inSeconds = (seconds: number) => new Date(place.mowj.clock.now().getTime() + seconds * 1000).toISOString()
+  const run = (): Promise<QueueResult> => runMediaJobs(place.mowj.deps, silent)
+  const jobs = () => place.mowj.sql`select kind, attempts, reason, failed_at from media_jobs where kind <> 'remove'`
+  const found = async (id: number) => (await findMedia(place.mowj.deps, [id]))[0]
+
+  test('what fails is tried again after a while, then given up with its reason; the film still plays', async () => {
+    standInFor('failing', 'echo "moov atom not found" >&2; exit 1')
+    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    expect(taken.state).toBe('processing')
+    expect(await run()).toEqual({ done: 0, failed: 1 })
+    expect(await run()).toEqual({ done: 0, failed: 0 })
+    for (const wait of [1, 4, 16, 64]) {
+      place.mowj.clock.forward(wait * MINUTE)
+      expect(await run()).toEqual({ done: 0, failed: 1 })
+    }
+    place.mowj.clock.forward(1000 * MINUTE)
+    expect(await run()).toEqual({ done: 0, failed: 0 })
+    const [job] = await jobs()
+    expect(job).toMatchObject({ attempts: 5, reason: expect.stringContaining('moov atom not found') })
+    expect(job?.failed_at).not.toBeNull()
+    expect(await found(taken.id)).toMatchObject({ state: 'ready', url: taken.url })
+    expect((await get(taken.url)).statusCode).toBe(200)
+    await place.mowj.sql`delete from media_jobs`
+  })
+
+  test('a film that lost something on the way is not put in the place of the whole one', async () => {
+    standInFor('shortening', `cp ${film('camera.mov')} "$out"`)
+    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    expect(await run()).toEqual({ done: 0, failed: 1 })
+    expect((await jobs())[0]?.reason).toMatch(/^the repacked film lasts 1 s instead of 2\.5/)
+    expect((await found(taken.id))?.url).toBe(taken.url)
+    await place.mowj.sql`delete from media_jobs`
+  })
+
+  test('what a server that died was doing is done by the next one', async () => {
+    standInFor('copying', `cp ${film('index-last.mp4')} "$out"`)
+    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    await place.mowj.sql`update media_jobs set lease_holder = 'dead', attempts = 1,
+      lease_until = ${inSeconds(2 * MINUTE)} where kind = 'video'`
+    expect(await run()).toEqual({ done: 0, failed: 0 })
+    place.mowj.clock.forward(2 * MINUTE)
+    expect(await run()).toEqual({ done: 1, failed: 0 })
+    const later = await found(taken.id)
+    expect(later?.state).toBe('ready')
+    expect(later?.url).not.toBe(taken.url)
+    // This stand-in gave a film for a frame, which is none: a film without a picture of its own.
+    expect(later?.poster).toBeNull()
+  })
+
+  test('what killed five servers is left alone', async () => {
+    standInFor('copying', 'exit 1')
+    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    await place.mowj.sql`update media_jobs set lease_holder = 'dead', attempts = 5,
+      lease_until = ${inSeconds(0)} where media_id = ${taken.id}`
+    expect(await run()).toEqual({ done: 0, failed: 0 })
+    expect((await found(taken.id))?.state).toBe('ready')
+    await place.mowj.sql`delete from media_jobs`
+  })
+
+  test('several servers share the work, and none does another’s', async () => {
+    place.mowj.deps.config.ffmpeg = 'none'
+    const picture = await drawing(50, 50).png().toBuffer()
+    for (let count = 0; count < 6; count += 1) await media(picture, 'a.png')
+    const results = await Promise.all([run(), run(), run()])
+    expect(results.reduce((sum, { done }) => sum + done, 0)).toBe(6)
+    expect(await jobs()).toHaveLength(0)
+  })
+
+  test('without ffmpeg nothing is promised and nothing waits', async () => {
+    expect(await videoTool({ ffmpeg: 'none' })).toBeUndefined()
+    expect(await videoTool({ ffmpeg: join(dataDir, 'nowhere') })).toBeUndefined()
+    expect((await media(film('screen.mkv'), 'a.mkv')).state).toBe('ready')
+    expect(await jobs()).toHaveLength(0)
+  })
+})
+
+describe('one person’s room', () => {
+  const { place, media, thumbnail } = mediaServer({ ffmpeg: 'none' })
+
+  test('sixty files an hour, and as many thumbnails', async () => {
+    const picture = await drawing(4, 4).png().toBuffer()
+    await media(picture, 'a.png')
+    await place.mowj.sql`insert into media (owner_id, kind, state, url, type, width, height, files, bytes, created_at)
+      select owner_id, kind, state, url, type, width, height, '[]', 1, created_at from media, generate_series(1, 59)`
+    await expect(media(picture, 'a.png')).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
+    expect((await thumbnail(picture)).kind).toBe('thumbnail')
+    place.mowj.clock.forward(61 * MINUTE)
+    expect((await media(picture, 'a.png')).kind).toBe('image')
+  })
+
+  test('five gigabytes', async () => {
+    await place.mowj.sql`update media set bytes = ${5 * 1024 ** 3} where id = (select min(id) from media)`
+    const refused = { fields: { media: ['فضای شما پر شده است: هر کاربر تا ۵ گیگابایت جا دارد'] } }
+    await expect(checkQuota(place.mowj.deps, place.ownerId, 'media')).rejects.toMatchObject(refused)
+    await expect(media(readFileSync(film('index-last.mp4')), 'a.mp4')).rejects.toMatchObject(refused)
+  })
+})

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import sharp from 'sharp'
+import { beforeEach, expect, test } from 'vitest'
+import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { dropMedia, receiveFile } from '#server/modules/media/media.service.ts'
+import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import { bombPng, drawing, htmlPage, svgPicture } from '#tests/support/data/pictures.ts'
+import { film, withAvcRecord, withSize } from '#tests/support/data/videos.ts'
+import { mediaServer } from '#tests/support/drivers/upload.ts'
+
+const { place, media, thumbnail, kept } = mediaServer({ ffmpeg: 'none' })
+const whole = (name: string) => readFileSync(film(name))
+const cut = (name: string, part: number) => whole(name).subarray(0, Math.floor(whole(name).length * part))
+const png = () => drawing(60, 40).png().toBuffer()
+
+const kindText = 'لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'
+const thumbnailText = 'تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'
+const brokenText = 'این فایل خراب است و باز نمی‌شود'
+const emptyText = 'این فایل خالی است'
+const videoHugeText = 'ابعاد این ویدیو بیش از اندازه است: حداکثر ۷۶۸۰ در ۴۳۲۰ پیکسل'
+/** What x264 tells a decoder of frames of 16,000 by 16,000. */
+const bombRecord = Buffer.from(
+  '0142c03effe1001a6742c03eda003e8007d1b0110000030001000003000a0f08042a01000468ce0fc8',
+  'hex',
+)
+const hugeText = 'ابعاد این تصویر بیش از اندازه است'
+
+beforeEach(() => expect(kept()).toEqual([]))
+
+async function fieldsOf(taken: Promise<unknown>) {
+  const error = await taken.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof FieldRefusal)) throw new Error(`not refused as a field: ${String(error)}`)
+  return error.fields
+}
+
+test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
+  ['an SVG', () => svgPicture, 'a.svg', kindText],
+  ['an SVG named .png', () => svgPicture, 'a.png', kindText],
+  ['HTML named .png', () => htmlPage, 'a.png', kindText],
+  ['an mp4 named .jpg', () => whole('index-last.mp4'), 'a.jpg', kindText],
+  ['a picture named .mp4', png, 'a.mp4', kindText],
+  ['a picture named .html', png, 'a.html', kindText],
+  ['a picture that is a page too', async () => Buffer.concat([await png(), htmlPage]), 'a.png', kindText],
+  ['a film that is a page too', () => Buffer.concat([whole('index-last.mp4'), htmlPage]), 'a.mp4', kindText],
+  ['a WebP', () => drawing(60, 40).webp().toBuffer(), 'a.webp', kindText],
+  ['an AVIF', () => drawing(60, 40).avif().toBuffer(), 'a.avif', kindText],
+  ['a WebM', () => whole('clip.webm'), 'a.mkv', kindText],
+  ['sound alone', () => whole('sound.mp4'), 'a.mp4', kindText],
+  ['a text', () => Buffer.from('سلام'), '', kindText],
+  ['a PNG of 30,000 by 30,000', () => bombPng(30_000, 30_000), 'a.png', hugeText],
+  ['a PNG without its pixels', () => bombPng(300, 300), 'a.png', brokenText],
+  ['a video of 16,000 by 16,000', () => withSize(whole('index-last.mp4'), 16_000, 16_000), 'a.mp4', videoHugeText],
+  [
+    'a video of 16,000 by 16,000 whose container says 160 by 90',
+    () => withAvcRecord(whole('index-last.mp4'), bombRecord),
+    'a.mp4',
+    videoHugeText,
+  ],
+  ['a video of 16 KB with frames of 100 MB', () => whole('bomb.mp4'), 'a.mp4', videoHugeText],
+  ['half a JPEG', async () => (await drawing().jpeg().toBuffer()).subarray(0, 2000), 'a.jpg', brokenText],
+  ['an empty file', () => Buffer.alloc(0), 'a.mp4', emptyText],
+  ['an mp4 cut off before its index', () => cut('index-last.mp4', 0.6), 'a.mp4', brokenText],
+  ['an mp4 cut off in its index', () => cut('index-last.mp4', 0.98), 'a.mp4', brokenText],
+  ['a mov cut off', () => cut('phone.mov', 0.7), 'a.mov', brokenText],
+  ['an mkv cut off', () => cut('screen.mkv', 0.7), 'a.mkv', brokenText],
+  ['the first bytes of an mp4', () => cut('index-last.mp4', 0.002), 'a.mp4', brokenText],
+  [
+    'an mp4 with something behind its end',
+    () => Buffer.concat([whole('phone.mov'), Buffer.from('PK\x03\x04zip')]),
+    '',
+    brokenText,
+  ],
+])('%s is refused in words, and nothing of it stays', async (_case, make, name, text) => {
+  expect(await fieldsOf(media(await make(), name))).toEqual({ media: [text] })
+  expect(kept()).toEqual([])
+})
+
+test('a video of 8K is not too large', async () => {
+  const taken = await media(withSize(whole('index-last.mp4'), 7680, 4320), 'a.mp4')
+  expect(taken).toMatchObject({ kind: 'video', width: 7680, height: 4320 })
+  await dropMedia(place.mowj.deps, [taken.id])
+})
+
+test.each<[string, () => Promise<Buffer> | Buffer, string]>([
+  ['a film', () => whole('index-last.mp4'), thumbnailText],
+  ['an SVG', () => svgPicture, thumbnailText],
+  ['an empty file', () => Buffer.alloc(0), emptyText],
+  ['a PNG of 30,000 by 30,000', () => bombPng(30_000, 30_000), hugeText],
+])('%s is no thumbnail', async (_case, make, text) => {
+  expect(await fieldsOf(thumbnail(await make()))).toEqual({ thumbnail: [text] })
+  expect(kept()).toEqual([])
+})
+
+const zeros = (bytes: number) =>
+  Readable.from(
+    (function* () {
+      const part = Buffer.alloc(1024 * 1024)
+      for (let left = bytes; left > 0; left -= part.length) yield part.subarray(0, Math.min(left, part.length))
+    })(),
+  )
+
+test.each([
+  ['media', MEDIA_MAX_BYTES, 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد'],
+  ['thumbnail', THUMBNAIL_MAX_BYTES, 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد'],
+] as const)('a %s of its largest size is taken in, and one byte more is 413', async (field, most, text) => {
+  const path = await receiveFile(place.mowj.deps, zeros(most), field)
+  await place.mowj.deps.media.put('posts', `${'x'.repeat(22)}.mp4`, { path })
+  await place.mowj.deps.media.remove('posts', `${'x'.repeat(22)}.mp4`)
+  const refusal = await receiveFile(place.mowj.deps, zeros(most + 1), field).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ status: 413, body: { detail: text, code: 'too_large' } })
+  expect(kept()).toEqual([])
+})
+
+test('a sender who goes away leaves nothing behind', async () => {
+  const leaving = Readable.from(
+    (function* () {
+      yield Buffer.alloc(100_000)
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
+    })(),
+  )
+  expect(await fieldsOf(receiveFile(place.mowj.deps, leaving, 'media'))).toEqual({
+    media: ['فرستادن فایل نیمه‌کاره ماند؛ دوباره تلاش کنید'],
+  })
+  expect(kept()).toEqual([])
+})
+
+test('a store that is full keeps no part of a picture and no trace of it', async () => {
+  const { deps } = place.mowj
+  const { put } = deps.media
+  let count = 0
+  deps.media.put = (folder, name, content) => {
+    count += 1
+    return count > 1 ? Promise.reject(new Refusal('unavailable')) : put(folder, name, content)
+  }
+  const refusal = await media(await drawing(1000, 500).png().toBuffer(), 'a.png').catch((error: unknown) => error)
+  deps.media.put = put
+  expect(refusal).toMatchObject({ code: 'unavailable' })
+  expect(count).toBe(2)
+  expect(kept()).toEqual([])
+  const [left] = await place.mowj.sql`select (select count(*) from media) + (select count(*) from media_jobs) as rows`
+  expect(Number(left?.rows)).toBe(0)
+})
+
+test('a bomb of a picture is refused without being unpacked', async () => {
+  const before = process.memoryUsage().rss
+  await fieldsOf(media(bombPng(30_000, 30_000), 'a.png'))
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+})
+
+test('a picture with a script among its notes is refused', async () => {
+  const noted = sharp(await png()).withExif({ IFD0: { ImageDescription: '<script>alert(1)</script>' } })
+  expect(await fieldsOf(media(await noted.jpeg().toBuffer(), 'a.jpg'))).toEqual({ media: [kindText] })
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openPress } from '#server/media-worker/media-worker.ts'
+import { work as here } from '#server/media-worker/tasks.ts'
+import { drawing } from '#tests/support/data/pictures.ts'
+import { film, personal } from '#tests/support/data/videos.ts'
+import { temporaryFolder } from '#tests/support/scenarios/program.ts'
+
+const press = openPress('server/media-worker/process.ts', ['--import', 'tsx'])
+afterAll(() => press.child()?.kill('SIGKILL'))
+
+async function photo() {
+  const path = join(temporaryFolder(), 'photo')
+  await writeFile(path, await drawing(900, 500).jpeg().toBuffer())
+  return path
+}
+
+test('a picture made in the process beside the server is the one that would have been made in it', async () => {
+  const path = await photo()
+  const facts = await press.pictureFacts(path, 'jpeg')
+  expect(facts).toEqual(await here.pictureFacts(path, 'jpeg'))
+  const [made, expected] = [await press.makePicture(path, facts), await here.makePicture(path, facts)]
+  expect(made.webp.map(({ width, bytes }) => [width, Buffer.from(bytes).toString('hex')])).toEqual(
+    expected.webp.map(({ width, bytes }) => [width, bytes.toString('hex')]),
+  )
+  const largest = made.webp.at(-1)?.bytes ?? Buffer.alloc(0)
+  expect(Buffer.isBuffer(largest)).toBe(true)
+  expect((await press.makeAvif(largest, 400)).subarray(4, 12).toString('latin1')).toBe('ftypavif')
+})
+
+test('a film is known, read and cleaned there as it would be in the server', async () => {
+  const path = join(temporaryFolder(), 'film')
+  await copyFile(film('phone.mov'), path)
+  const said = { name: 'phone.mov', type: 'video/quicktime' }
+  expect(await press.mediaKindOf(path, said)).toEqual({ family: 'video', kind: 'mov' })
+  expect(await press.videoFacts(path)).toEqual(await here.videoFacts(path))
+  await press.cleanVideo(path, 'mov')
+  expect((await readFile(path)).toString('latin1')).not.toMatch(personal)
+  await expect(press.mediaKindOf(path, { ...said, name: 'a.jpg' })).rejects.toMatchObject({ fault: 'kind' })
+})
+
+test('somebody’s own picture is made there, too', async () => {
+  const path = await photo()
+  const made = await press.makeAvatar(path)
+  expect(Buffer.isBuffer(made) && made.equals(await here.makeAvatar(path))).toBe(true)
+})
+
+test('the server itself reads no file that somebody sent: no decoder is in what it starts with', async () => {
+  const { outputFiles } = await build({
+    ...{ entryPoints: ['server/main.ts'], outdir: temporaryFolder(), bundle: true, splitting: true, write: false },
+    ...{ packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
+  })
+  const main = outputFiles.find((file) => file.path.endsWith('main.js'))?.text ?? ''
+  expect(main).toContain('fastify')
+  expect(main.match(/from "(?:sharp|mediabunny|file-type)"/g)).toBeNull()
+})
+
+test('what is no picture is refused by it as before', async () => {
+  const path = join(temporaryFolder(), 'odd')
+  await writeFile(path, 'no picture')
+  await expect(press.pictureFacts(path, 'png')).rejects.toMatchObject({ fault: 'broken' })
+  await expect(press.pictureFacts(await photo(), 'png')).rejects.toMatchObject({ fault: 'kind' })
+})
+
+test('when it dies at its work that is told, and the next picture is made by a new one', async () => {
+  const path = await photo()
+  const facts = await press.pictureFacts(path, 'jpeg')
+  const died = press.makePicture(path, facts)
+  const first = press.child()
+  first?.kill('SIGKILL')
+  await expect(died).rejects.toMatchObject({ code: 'unavailable' })
+  expect((await press.makePicture(path, facts)).width).toBe(900)
+  expect(press.child()?.pid).not.toBe(first?.pid)
+})
+
+test('a terminal’s Ctrl-C leaves it at its work; it goes when the server does', async () => {
+  const own = openPress('server/media-worker/process.ts', ['--import', 'tsx'])
+  const path = await photo()
+  await own.pictureFacts(path, 'jpeg')
+  const child = own.child()
+  onTestFinished(() => void child?.kill('SIGKILL'))
+  child?.kill('SIGINT')
+  expect(await own.pictureFacts(path, 'jpeg')).toMatchObject({ width: 900 })
+  const gone = new Promise((resolve) => child?.once('exit', resolve))
+  child?.disconnect()
+  await gone
+})
+
+test.runIf(process.platform === 'linux')('it gets no more than 1.5 GB, whatever a file makes of itself', async () => {
+  const path = await photo()
+  await press.pictureFacts(path, 'jpeg')
+  const limits = readFileSync(`/proc/${press.child()?.pid}/limits`, 'utf8')
+  expect(/Max data size\s+(\d+)/.exec(limits)?.[1]).toBe(String(1536 * 1024 * 1024))
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readMessages } from '#server/modules/contact/contact.service.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp({ config: { trustProxy: true } })
+})
+afterAll(() => mowj.close())
+beforeEach(async () => {
+  await mowj.sql`delete from contact_messages`
+  mowj.clock.set(TEST_NOW)
+})
+
+const wish = { name: 'مینا', phone_number: '۰۹۱۲ ۱۲۳ ۴۵۶۷', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' }
+const write = (changes: object = {}, address = '198.51.100.7') =>
+  mowj.app.inject({
+    method: 'POST',
+    url: '/api/contact/',
+    payload: { ...wish, ...changes },
+    headers: { 'x-forwarded-for': address },
+  })
+const stored = () => readMessages(mowj.db, 10)
+
+test('a message is stored as it was meant, and the operator reads it', async () => {
+  const answer = await write({ name: ' مینا\u202e ', text: 'خط یک\r\n\r\n\r\n\r\nخط دو، با چند واژه' })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ detail: expect.any(String) })
+  expect(await stored()).toEqual([
+    {
+      id: expect.any(Number),
+      name: 'مینا',
+      phone: '09121234567',
+      text: 'خط یک\n\nخط دو، با چند واژه',
+      createdAt: TEST_NOW,
+    },
+  ])
+})
+
+test('no address is stored, only a keyed hash of it', async () => {
+  await write()
+  const [row] = await mowj.sql`select * from contact_messages`
+  expect(JSON.stringify(row)).not.toContain('198.51.100.7')
+})
+
+test.each([
+  ['name', 'م'],
+  ['name', 'x'.repeat(81)],
+  ['name', '\u202e\u202e\u202e'],
+  ['phone_number', '02112345678'],
+  ['phone_number', 'زنگ بزنید'],
+  ['text', 'کوتاه'],
+  ['text', 'x'.repeat(2001)],
+  ['text', 7],
+])('a wrong %s is refused by its name, and nothing is stored', async (field, value) => {
+  const answer = await write({ [field]: value })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ [field]: [expect.any(String)] })
+  expect(await stored()).toEqual([])
+})
+
+test('all wrong fields are named together', async () => {
+  const answer = await write({ name: '', phone_number: '', text: '' })
+  expect(Object.keys(answer.json())).toEqual(['name', 'phone_number', 'text'])
+})
+
+test('five an hour from one address, also at once; others, and the next hour, are free', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => write()))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.json()).toMatchObject({ code: 'too_many_requests', detail: expect.any(String) })
+  expect(refused?.headers['retry-after']).toBe('3600')
+  expect((await write({ text: 'کوتاه' })).statusCode).toBe(400)
+  expect((await write({}, '198.51.100.8')).statusCode).toBe(201)
+  mowj.clock.forward(3600)
+  expect((await write()).statusCode).toBe(201)
+})

@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { webPushGateway } from '#server/gateways/push/web-push.ts'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { sendDuePushes } from '#server/modules/push/push-sender.service.ts'
+import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
+import { makeSecrets } from '#server/startup/secrets.ts'
+import type { PushSubscriptionWish } from '#src/contract/push.ts'
+import { startPushDouble } from '#tests/support/doubles/push-double.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { accountAt } from '#tests/support/scenarios/account-requests.ts'
+import { comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { paid } from '#tests/support/scenarios/paid.ts'
+import { MONDAY, offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+
+const path = '/api/push/subscriptions/'
+const HOUR = 3600
+
+let service: Awaited<ReturnType<typeof startPushDouble>>
+let mowj: TestApp
+let reports: unknown[]
+beforeEach(async () => {
+  service = await startPushDouble()
+  reports = []
+  const secrets = makeSecrets()
+  const contact = 'mailto:operator@mowj.test'
+  const push = webPushGateway({ keys: secrets, contact, timeoutMs: 500 })
+  mowj = await testApp({ max: 20, config: { push: { services: [service.origin], contact } }, deps: { secrets, push } })
+})
+afterEach(async () => {
+  await mowj.close()
+  await service.stop()
+})
+
+const send = () => sendDuePushes(mowj.deps, (error) => reports.push(error))
+const queued = async () => Number((await mowj.sql`select count(*) as n from push_queue`)[0]?.n)
+
+async function subscribed(person: Swimmer): Promise<PushSubscriptionWish> {
+  const wish = service.subscribe()
+  expect((await person.post(path, wish)).statusCode).toBe(201)
+  return wish
+}
+
+/** Somebody who subscribed and then paid for a month. */
+async function buyer() {
+  const person = await swimmer(mowj)
+  const phone = await subscribed(person)
+  const uid = await paid(mowj, person, await offerSession(mowj))
+  return { person, phone, uid }
+}
+
+test('the result of a payment reaches each of the person’s browsers, encrypted, and nobody else’s', async () => {
+  const person = await swimmer(mowj)
+  const [phone, tablet] = [await subscribed(person), await subscribed(person)]
+  const stranger = await subscribed(await swimmer(mowj))
+  const uid = await paid(mowj, person, await offerSession(mowj))
+  await send()
+  const message = {
+    title: 'ثبت‌نام شما انجام شد',
+    body: 'تیم نهنگ',
+    url: `/payment-receipt/${uid}`,
+    tag: expect.any(String),
+    unread: 1,
+  }
+  expect([service.to(phone), service.to(tablet), service.to(stranger)]).toEqual([[message], [message], []])
+  expect(service.arrived[0]?.headers).toMatchObject({ urgency: 'high', 'content-encoding': 'aes128gcm' })
+  expect([await queued(), reports]).toEqual([0, []])
+})
+
+test('the evening before a visit to a pool the phone tells of it, once, and leads to the pass', async () => {
+  const person = await swimmer(mowj)
+  const phone = await subscribed(person)
+  const { uid } = await person.held((await offerOpening(mowj)).wish(MONDAY, 2))
+  const authority = await person.atBank(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  await send()
+  mowj.clock.set(new Date('2026-11-22T18:00:00+03:30'))
+  const reminders = makeReminders(mowj.deps, (error) => reports.push(error))
+  await reminders.look()
+  await reminders.look()
+  await send()
+  const [, reminder, ...more] = service.to(phone)
+  const body = 'استخر آبی، فردا ساعت ۰۹:۰۰، سانس بانوان'
+  expect(reminder).toMatchObject({ body, url: `/payment-receipt/${uid}` })
+  expect([more, reports]).toEqual([[], []])
+})
+
+test('a message and what it tells of are written together or not at all', async () => {
+  const person = await swimmer(mowj)
+  await subscribed(person)
+  await mowj.sql`alter table push_queue rename to push_queue_gone`
+  await expect(paid(mowj, person, await offerSession(mowj))).resolves.toBeDefined()
+  expect(await mowj.sql`select 1 from notifications`).toHaveLength(0)
+  expect(await mowj.sql`select 1 from orders where state = 'confirmed'`).toHaveLength(0)
+  await mowj.sql`alter table push_queue_gone rename to push_queue`
+})
+
+test('several servers send each message once', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, buyer))
+  await Promise.all([send(), send(), send(), send()])
+  await send()
+  for (const { phone } of people) expect(service.to(phone)).toHaveLength(1)
+  expect(service.tries()).toBe(6)
+})
+
+test.each([404, 410])('a browser whose service answers %d is forgotten, and the others are not', async (status) => {
+  const person = await swimmer(mowj)
+  const [old, phone] = [await subscribed(person), await subscribed(person)]
+  service.answer(old, { status })
+  await paid(mowj, person, await offerSession(mowj))
+  await send()
+  const rows = await mowj.sql`select endpoint from push_subscriptions`
+  expect(rows.map(({ endpoint }) => endpoint)).toEqual([phone.endpoint])
+  expect([service.to(phone).length, await queued()]).toEqual([1, 0])
+})
+
+test.each([
+  ['is busy', { status: 429, retryAfter: '600' }, 600],
+  ['is broken', { status: 503 }, 60],
+  ['is silent', 'hang' as const, 60],
+])('while a push service %s the message waits, and arrives later', async (_case, mood, seconds) => {
+  const { phone } = await buyer()
+  service.answer(phone, mood)
+  await send()
+  const tries = service.tries()
+  mowj.clock.forward(seconds / 2 - 1)
+  await send()
+  expect(service.tries()).toBe(tries)
+  service.answer(phone, undefined)
+  mowj.clock.forward(seconds)
+  await send()
+  expect([service.to(phone).length, await queued()]).toEqual([1, 0])
+})
+
+test('a message that a service refuses for good, or that nobody could be told for a day, is given up', async () => {
+  const [first, second] = [await buyer(), await buyer()]
+  service.answer(first.phone, { status: 413 })
+  service.answer(second.phone, { status: 500 })
+  await send()
+  expect(await queued()).toBe(1)
+  service.answer(second.phone, undefined)
+  mowj.clock.forward(25 * HOUR)
+  await send()
+  expect([await queued(), service.arrived.length]).toEqual([0, 0])
+})
+
+test('who signed out, or wants none of a kind, gets none, in the list either', async () => {
+  const person = await swimmer(mowj)
+  const phone = await subscribed(person)
+  const account = accountAt(mowj)
+  const choose = async (booking: boolean) =>
+    mowj.app.inject({
+      method: 'PATCH',
+      url: '/api/settings/',
+      headers: await person.headers(),
+      payload: { notifications: { booking } },
+    })
+  await choose(false)
+  await paid(mowj, person, await offerSession(mowj))
+  expect((await person.get('/api/notifications/')).json()).toMatchObject({ count: 0, unread: 0 })
+  expect(await queued()).toBe(0)
+  await choose(true)
+  await paid(mowj, person, await offerSession(mowj))
+  await account.post('/api/token/logout/', { headers: await person.headers() })
+  await send()
+  expect([service.to(phone), await queued()]).toEqual([[], 0])
+})
+
+test('a browser taken over by another person is theirs; one that unsubscribes hears no more', async () => {
+  const [first, second] = [await swimmer(mowj), await swimmer(mowj)]
+  const wish = await subscribed(first)
+  expect((await second.post(path, wish)).statusCode).toBe(201)
+  await paid(mowj, first, await offerSession(mowj))
+  await send()
+  expect(service.to(wish)).toEqual([])
+  const leave = async (person: Swimmer) =>
+    mowj.app.inject({
+      method: 'DELETE',
+      url: path,
+      headers: await person.headers(),
+      payload: { endpoint: wish.endpoint },
+    })
+  expect((await leave(first)).statusCode).toBe(204)
+  await paid(mowj, second, await offerSession(mowj))
+  await send()
+  expect(service.to(wish)).toHaveLength(1)
+  expect((await leave(second)).statusCode).toBe(204)
+  await paid(mowj, second, await offerSession(mowj))
+  await send()
+  expect(service.to(wish)).toHaveLength(1)
+})
+
+test('the server writes to push services alone, whatever address it is given', async () => {
+  const person = await swimmer(mowj)
+  const { keys } = service.subscribe()
+  const endpoints = [
+    'http://169.254.169.254/latest/meta-data',
+    'http://localhost:8000/api/token/',
+    'https://fcm.googleapis.com.evil.test/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://user:pw@fcm.googleapis.com/x',
+    'http://fcm.googleapis.com/x',
+    'file:///etc/passwd',
+  ]
+  for (const endpoint of endpoints) {
+    const answer = await person.post(path, { endpoint, keys })
+    expect(answer.statusCode, endpoint).toBe(400)
+    expect(answer.json(), endpoint).toHaveProperty('endpoint')
+  }
+  for (const host of [
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    'web.push.apple.com',
+    'am3p.notify.windows.com',
+  ])
+    expect((await person.post(path, { endpoint: `https://${host}/x/${host}`, keys })).statusCode).toBe(201)
+})
+
+test('a stranger may have the key, and nothing else', async () => {
+  const { key } = (await mowj.app.inject('/api/push/key/')).json()
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  for (const method of ['POST', 'DELETE'] as const)
+    expect((await mowj.app.inject({ method, url: path, payload: service.subscribe() })).statusCode).toBe(401)
+})
+
+test('within quiet hours only the result of a payment rings', async () => {
+  // Half past eleven at night in Tehran.
+  mowj.clock.set(new Date('2026-11-21T23:30:00+03:30'))
+  const { person, phone } = await buyer()
+  await person.held((await offerSession(mowj)).wish())
+  const [order] = await mowj.sql`select id from orders where state = 'held'`
+  mowj.clock.forward(21 * 60)
+  await expireOrder(mowj.deps, Number(order?.id))
+  await send()
+  expect(service.to(phone).map(({ title }) => title)).toEqual(['ثبت‌نام شما انجام شد'])
+  mowj.clock.set(new Date('2026-11-22T07:59:00+03:30'))
+  await send()
+  expect(service.to(phone)).toHaveLength(1)
+  mowj.clock.set(new Date('2026-11-22T08:00:00+03:30'))
+  await send()
+  expect(service.to(phone).map(({ title }) => title)).toEqual(['ثبت‌نام شما انجام شد', 'مهلت پرداخت به پایان رسید'])
+})

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { tellPostPublished } from '#server/modules/notification/notify.service.ts'
+import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { AZAR, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { paid } from '#tests/support/scenarios/paid.ts'
+
+// The offered class is on Saturday, Monday and Wednesday at 17:00. 1 Azar 1405 is a Sunday, 22 November 2026.
+const SUNDAY_EVENING = new Date('2026-11-22T18:00:00+03:30')
+
+let mowj: TestApp
+beforeEach(async () => {
+  mowj = await testApp({ max: 20 })
+})
+afterEach(() => mowj.close())
+
+const report = (error: unknown) => {
+  throw error
+}
+/** A server that starts now and looks once. */
+const look = () => makeReminders(mowj.deps, report).look()
+const told = async (person: Swimmer) =>
+  (await person.get('/api/notifications/'))
+    .json()
+    .results.filter(({ kind }: { kind: string }) => kind !== 'booking_confirmed')
+
+async function participant(months = [AZAR]) {
+  const person = await swimmer(mowj)
+  const uid = await paid(mowj, person, await offerSession(mowj), months)
+  return { person, uid }
+}
+
+test('the evening before a lesson its swimmer hears of it, once, however many servers look', async () => {
+  const { person, uid } = await participant()
+  const stranger = await swimmer(mowj)
+  mowj.clock.set(new Date('2026-11-22T17:59:00+03:30'))
+  await look()
+  expect(await told(person)).toEqual([])
+  mowj.clock.set(SUNDAY_EVENING)
+  await Promise.all([look(), look(), look()])
+  await look()
+  expect(await told(person)).toMatchObject([
+    {
+      kind: 'session_tomorrow',
+      message: { text: 'تیم نهنگ، فردا ساعت ۱۷:۰۰، استخر آبی', url: `/payment-receipt/${uid}` },
+      order: { uid },
+    },
+  ])
+  expect(await told(stranger)).toEqual([])
+  // Tomorrow is Tuesday: no lesson.
+  mowj.clock.set(new Date('2026-11-23T18:00:00+03:30'))
+  await look()
+  expect(await told(person)).toHaveLength(1)
+  mowj.clock.set(new Date('2026-11-24T18:30:00+03:30'))
+  await look()
+  expect(await told(person)).toHaveLength(2)
+})
+
+test('the day is Tehran’s: an evening there is afternoon in Greenwich', async () => {
+  const { person } = await participant()
+  mowj.clock.set(new Date('2026-11-22T14:29:00Z'))
+  await look()
+  expect(await told(person)).toHaveLength(0)
+  mowj.clock.set(new Date('2026-11-22T14:30:00Z'))
+  await look()
+  expect(await told(person)).toHaveLength(1)
+})
+
+test('who cancelled, or wants no reminders, hears of no lesson', async () => {
+  const [gone, quiet] = [await participant(), await participant()]
+  await mowj.sql`update enrolments set cancelled_at = now() where user_id = ${gone.person.userId}`
+  const payload = { notifications: { reminder: false } }
+  await mowj.app.inject({ method: 'PATCH', url: '/api/settings/', headers: await quiet.person.headers(), payload })
+  mowj.clock.set(SUNDAY_EVENING)
+  await look()
+  expect([await told(gone.person), await told(quiet.person)]).toEqual([[], []])
+})
+
+test('three days before a term ends, whoever has no next one is told, and led to book it', async () => {
+  const [last, goesOn] = [await participant(), await participant([AZAR, DEY])]
+  mowj.clock.set(new Date('2026-12-18T10:00:00+03:30'))
+  await look()
+  expect(await told(last.person)).toEqual([])
+  mowj.clock.set(new Date('2026-12-19T10:00:00+03:30'))
+  await look()
+  await look()
+  const [order] = await mowj.sql`select subject_number, session_number from orders where uid = ${last.uid}`
+  expect(await told(last.person)).toMatchObject([
+    {
+      kind: 'term_ending',
+      message: {
+        text: 'تیم نهنگ: ۳ روز تا پایان دوره مانده است؛ جای ماه بعد را نگه دارید.',
+        url: `/teams/booking/${order?.subject_number}/session/${order?.session_number}`,
+      },
+    },
+  ])
+  mowj.clock.set(new Date('2026-12-20T11:00:00+03:30'))
+  await look()
+  expect(await told(last.person)).toHaveLength(1)
+  expect((await told(goesOn.person)).filter(({ kind }: { kind: string }) => kind === 'term_ending')).toEqual([])
+})
+
+test('an author is told once that a post is out', async () => {
+  const author = await swimmer(mowj)
+  const post = { userId: author.userId, postId: 7, title: 'شنای پروانه', now: mowj.clock.now() }
+  await mowj.deps.db.transaction((tx) => tellPostPublished(tx, post))
+  await mowj.deps.db.transaction((tx) => tellPostPublished(tx, post))
+  expect(await told(author)).toMatchObject([
+    { kind: 'post_published', message: { text: 'شنای پروانه', url: '/posts/7' }, order: null },
+  ])
+})

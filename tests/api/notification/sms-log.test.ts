@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kavenegarSms } from '#server/gateways/sms/kavenegar.ts'
+import { type KavenegarMood, startKavenegarDouble } from '#tests/support/doubles/kavenegar-double.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { secretsIn } from '#tests/support/drivers/log-scan.ts'
+
+const apiKey = '4B6579206F66204D6F776A'
+const template = 'mowj-code'
+let service: Awaited<ReturnType<typeof startKavenegarDouble>>
+let mowj: TestApp
+
+beforeAll(async () => {
+  service = await startKavenegarDouble({ apiKey, template })
+  const sms = kavenegarSms({ host: service.host, apiKey, template, timeoutMs: 100 })
+  mowj = await testApp({ deps: { sms } })
+})
+afterAll(async () => {
+  await mowj.close()
+  await service.stop()
+})
+
+const ask = (phone: string) =>
+  mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
+
+test('a code that Kavenegar takes signs its receiver in', async () => {
+  service.answer(undefined)
+  expect((await ask('09121112200')).statusCode).toBe(200)
+  const { receptor, token } = service.calls.at(-1)?.form ?? {}
+  expect(receptor).toBe('09121112200')
+  const payload = { phone_number: '09121112200', otp: token }
+  const answer = await mowj.app.inject({ method: 'POST', url: '/api/token/', payload })
+  expect(answer.statusCode).toBe(200)
+})
+
+const moods: [string, KavenegarMood][] = [
+  ['a disabled account', { status: 401 }],
+  ['a forbidden address', { status: 407 }],
+  ['a busy service', { status: 409 }],
+  ['a number it does not know', { status: 411 }],
+  ['an empty account', { status: 418 }],
+  ['an error of the machine', { http: 503, text: 'x' }],
+  ['a page', { http: 200, text: '<html>' }],
+  ['silence', 'hang'],
+]
+
+test.each(moods)(
+  'after %s the person may ask again at once, and the log tells nobody their secrets',
+  async (_case, mood) => {
+    const phone = `0912111${String(2201 + moods.findIndex(([, each]) => each === mood)).padStart(4, '0')}`
+    service.answer(mood)
+    const answer = await ask(phone)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ detail: 'پیامک فرستاده نشد؛ لطفاً دوباره تلاش کنید', code: 'sms_failed' })
+    const log = mowj.lines.join('')
+    expect(log).toContain('Kavenegar')
+    const codes = service.calls.map(({ form }) => form.token ?? '')
+    for (const secret of [apiKey, phone, 'verify/lookup']) expect(log).not.toContain(secret)
+    expect(secretsIn(mowj.lines, codes)).toEqual([])
+    service.answer(undefined)
+    expect((await ask(phone)).statusCode).toBe(200)
+  },
+)

@@ -1,0 +1,215 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import postgres from 'postgres'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
+import { keepSmall, openLog, turnOver } from '#server/db/embedded/log.ts'
+import { chooseRunner } from '#server/db/embedded/runner.ts'
+import { runningDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts'
+import { embedded } from '#tests/support/drivers/embedded.ts'
+import { secretsIn } from '#tests/support/drivers/log-scan.ts'
+import { temporaryFolder } from '#tests/support/scenarios/program.ts'
+
+const isRoot = process.geteuid?.() === 0
+const quick = { durable: false }
+
+test('the first start makes the database and a later one finds what was written', async () => {
+  const dataDir = join(temporaryFolder(), 'made', 'on the way', 'داده')
+  const first = await embedded(dataDir, quick)
+  await first.sql`create table kept (word text)`
+  await first.sql`insert into kept values ('سلام')`
+  await first.stop()
+
+  const second = await embedded(dataDir, quick)
+  expect(await second.sql`select word from kept`).toEqual([{ word: 'سلام' }])
+})
+
+test('what is committed is on the disk: checksums, flushes and whole pages are on', async () => {
+  const { sql } = await embedded(temporaryFolder())
+  for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
+    expect(await sql`select current_setting(${name}) as value`, name).toEqual([{ value: 'on' }])
+  }
+})
+
+test('text is Unicode: Persian is folded, counted and matched by letter', async () => {
+  const { sql } = await embedded(temporaryFolder(), quick)
+  expect(await sql`select length('موج') as letters, upper('été') as upper, 'شنا' ~ '^\\w+$' as word`).toEqual([
+    { letters: 3, upper: 'ÉTÉ', word: true },
+  ])
+})
+
+test('the operator’s own PG… variables do not reach the embedded server', async () => {
+  process.env.PGDATA = '/nowhere'
+  process.env.PGPORT = '1'
+  try {
+    const { sql } = await embedded(temporaryFolder(), quick)
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  } finally {
+    delete process.env.PGDATA
+    delete process.env.PGPORT
+  }
+})
+
+test('a data folder with a path too long for a socket works all the same', async () => {
+  const dataDir = join(temporaryFolder(), 'l'.repeat(120))
+  const { address, sql, stop } = await embedded(dataDir, quick)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(runningDatabase(dataDir), 'commands find it too').toEqual(address)
+  const socketDir = 'socketDir' in address ? address.socketDir : ''
+  expect(statSync(socketDir).mode & 0o077, 'nobody else may enter').toBe(0)
+  await stop()
+  expect(existsSync(socketDir), 'the socket’s folder goes with the server').toBe(false)
+})
+
+test('over TCP, where there are no sockets, nobody enters without the password', async () => {
+  const dataDir = temporaryFolder()
+  const { address, sql } = await embedded(dataDir, { ...quick, transport: 'tcp' })
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(runningDatabase(dataDir), 'commands find it too').toEqual(address)
+  const url = new URL('url' in address ? address.url : '')
+  expect(url.hostname).toBe('127.0.0.1')
+  expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
+  url.password = 'guess'
+  const stranger = postgres(url.href, { max: 1 })
+  await expect(stranger`select 1`).rejects.toThrow('password authentication failed')
+  await stranger.end()
+})
+
+test('a first start that was cut off leaves nothing in the way of the next', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'postgres.new-abcdef'))
+  writeFileSync(join(dataDir, 'postgres.new-abcdef', 'PG_VERSION'), '18\n')
+  const { sql } = await embedded(dataDir, quick)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  expect(existsSync(join(dataDir, 'postgres.new-abcdef'))).toBe(false)
+})
+
+test('a failed start says why, in PostgreSQL’s words, and frees the folder', async () => {
+  const dataDir = temporaryFolder()
+  const settings = { shared_buffers: 'plenty' }
+  await expect(startEmbedded({ dataDir, ...quick, settings })).rejects.toThrow(/did not start: .*"shared_buffers".*log/)
+  const { sql } = await embedded(dataDir, quick)
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('data of another PostgreSQL version is refused by name, not broken', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
+  await expect(startEmbedded({ dataDir })).rejects.toThrow('was written by PostgreSQL 15; this is 18')
+  expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
+})
+
+test.runIf(isRoot)('data of another user is refused to an ordinary one, who is told whose it is', async () => {
+  const dataDir = temporaryFolder()
+  chmodSync(dataDir, 0o777)
+  mkdirSync(join(dataDir, 'postgres'))
+  process.seteuid?.(65_534)
+  try {
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      `in ${dataDir}/postgres belongs to another user (number 0)`,
+    )
+  } finally {
+    process.seteuid?.(0)
+  }
+})
+
+describe.runIf(isRoot)('started by root, whom PostgreSQL refuses', () => {
+  test.each(['namespace', 'nobody'] as const)(
+    'below a folder that only root may enter, as %s',
+    async (runnerMethod) => {
+      const closed = temporaryFolder()
+      chmodSync(closed, 0o700)
+      const sharedDir = temporaryFolder()
+      const { sql } = await embedded(join(closed, 'data'), { ...quick, runnerMethod, sharedDir })
+      expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+    },
+  )
+
+  test('one way can take over what the other has written', async () => {
+    const dataDir = temporaryFolder()
+    const sharedDir = temporaryFolder()
+    const first = await embedded(dataDir, { ...quick, runnerMethod: 'namespace' })
+    await first.sql`create table kept as select 1 as one`
+    await first.stop()
+    const second = await embedded(dataDir, { ...quick, runnerMethod: 'nobody', sharedDir })
+    expect(await second.sql`select * from kept`).toEqual([{ one: 1 }])
+    expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534)
+    await second.stop()
+    const third = await embedded(dataDir, { ...quick, runnerMethod: 'namespace' })
+    expect(await third.sql`select * from kept`).toEqual([{ one: 1 }])
+  })
+
+  test('programs are not run from a place that others can write to', () => {
+    const sharedDir = temporaryFolder()
+    chmodSync(sharedDir, 0o777)
+    expect(() => chooseRunner(findBinaries(), { method: 'nobody', sharedDir })).toThrow(
+      /does not run as root, and no other user can be used here \(nobody: .* is not root's own\).*DATABASE_URL/,
+    )
+  })
+})
+
+test('PostgreSQL’s own log holds no statement and none of its values, whatever fails', async () => {
+  const dataDir = temporaryFolder()
+  const { sql, stop } = await embedded(dataDir, quick)
+  const phone = '09121234567'
+  await sql`create table people (phone text unique)`
+  await sql`insert into people values (${phone})`
+  const failing = [
+    sql`insert into people values (${phone})`,
+    sql`update people set phone = ${phone}::int::text`,
+    sql.unsafe(`select '${phone}x'::int`),
+    sql.unsafe(`select nothing_${phone}`),
+    sql.unsafe(`do $$ begin raise warning 'of ${phone}'; end $$; select 1/0 -- ${phone}`),
+    sql`select pg_sleep(0), ${phone}::jsonb`,
+  ]
+  const ends = await Promise.allSettled(failing)
+  expect(ends.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(4)
+  await stop()
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('ready to accept connections')
+  expect(secretsIn(log.split('\n'))).toEqual([])
+  expect(log).not.toMatch(/STATEMENT|DETAIL|09\d{9}|people/)
+})
+
+test('a log that grew large is put aside while PostgreSQL goes on writing, and two are kept', () => {
+  const file = join(temporaryFolder(), 'postgres.log')
+  const log = openLog(file)
+  const large = 'x'.repeat(5 * 1024 * 1024)
+  writeSync(log.fd, `first ${large}`)
+  turnOver(log)
+  writeSync(log.fd, 'after')
+  expect(readFileSync(file, 'utf8')).toBe('after')
+  expect(readFileSync(`${file}.old`, 'utf8').slice(0, 6)).toBe('first ')
+  turnOver(log)
+  expect(readFileSync(file, 'utf8')).toBe('after')
+  writeSync(log.fd, large)
+  turnOver(log)
+  expect(statSync(file).size).toBe(0)
+  expect(readFileSync(`${file}.old`, 'utf8').slice(0, 6)).toBe('afterx')
+  expect(readdirSync(dirname(file))).toHaveLength(2)
+  closeSync(log.fd)
+})
+
+test('the log is looked at every minute', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const log = openLog(join(temporaryFolder(), 'postgres.log'))
+  const end = keepSmall(log)
+  writeSync(log.fd, 'x'.repeat(5 * 1024 * 1024 + 1))
+  vi.advanceTimersByTime(60_000)
+  expect(statSync(log.file).size).toBe(0)
+  end()
+  expect(vi.getTimerCount()).toBe(0)
+  closeSync(log.fd)
+})

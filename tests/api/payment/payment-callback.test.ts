@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
+
+async function atBank(options: Parameters<typeof offerSession>[1] = {}) {
+  const offer = await offerSession(mowj, options)
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held(offer.wish([AZAR, DEY]))
+  return { offer, sara, uid, authority: await sara.atBank(uid) }
+}
+
+async function read(uid: string) {
+  const [row] = await mowj.sql`
+    select state, (select array_agg(state order by id) from attempts where order_id = orders.id) as attempts,
+      (select count(*)::int from enrolments join order_items on order_items.id = order_item_id
+        where order_id = orders.id) as enrolments,
+      (select coalesce(sum(amount_rial), 0)::int from ledger where order_id = orders.id) as credited,
+      (select array_agg(kind order by id) from notifications where order_id = orders.id) as told
+    from orders where uid = ${uid}`
+  return row
+}
+
+async function balanceOf(userId: number) {
+  const [row] = await mowj.sql`select balance_rial::int as balance from wallets where user_id = ${userId}`
+  return row?.balance
+}
+
+const confirmed = { state: 'confirmed', enrolments: 2, credited: 0, told: ['booking_confirmed'] }
+const paying = { state: 'paying', enrolments: 0, credited: 0, told: null }
+
+test('a paid order is confirmed when its payer comes back, who needs no session for it', async () => {
+  const { uid, authority } = await atBank()
+  mowj.bank.pay(authority)
+  const answer = await comeBack(mowj, authority)
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe(`/payment-receipt/${uid}/`)
+  expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
+})
+
+test('a bank that sends the payer back by a form is understood too', async () => {
+  const { uid, authority } = await atBank()
+  mowj.bank.pay(authority)
+  const answer = await mowj.app.inject({
+    method: 'POST',
+    url: '/api/payment/callback/sandbox/',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `Authority=${authority}&Status=OK`,
+  })
+  expect(answer.statusCode).toBe(303)
+  expect(await read(uid)).toMatchObject(confirmed)
+})
+
+test('coming back again changes nothing', async () => {
+  const { uid, authority } = await atBank()
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  const before = mowj.bank.calls.verify
+  for (const status of ['OK', 'NOK'] as const) {
+    expect((await comeBack(mowj, authority, status)).headers.location).toBe(`/payment-receipt/${uid}/`)
+  }
+  expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
+  expect(mowj.bank.calls.verify).toBe(before)
+})
+
+test('an OK without a payment at the bank confirms nothing; the payment made afterwards does', async () => {
+  const { sara, uid, authority } = await atBank()
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['verifying'] })
+  expect((await sara.receipt(uid)).json().state).toBe('pending')
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toMatchObject(confirmed)
+})
+
+test('an OK that the bank contradicts ends the attempt as failed', async () => {
+  const { sara, uid, authority } = await atBank()
+  mowj.bank.decline(authority)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
+  expect((await sara.receipt(uid)).json().state).toBe('failed')
+})
+
+test('a NOK that the bank agrees with ends the attempt as cancelled, and the hold stays for another try', async () => {
+  const { sara, uid, authority } = await atBank()
+  mowj.bank.decline(authority)
+  await comeBack(mowj, authority, 'NOK')
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['cancelled'] })
+  expect((await sara.receipt(uid)).json().state).toBe('cancelled')
+})
+
+test('a NOK about a payment that was made is not believed', async () => {
+  const { uid, authority } = await atBank()
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority, 'NOK')
+  expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
+})
+
+test('a NOK while the payer is still at the bank leaves the payment open', async () => {
+  const { uid, authority } = await atBank()
+  await comeBack(mowj, authority, 'NOK')
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['redirected'] })
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toMatchObject(confirmed)
+})
+
+test('a bank silent about a verification is never taken for a no', async () => {
+  const { sara, uid, authority } = await atBank()
+  mowj.bank.pay(authority)
+  mowj.bank.fail('verify', new GatewaySilence('timeout'))
+  expect((await comeBack(mowj, authority)).statusCode).toBe(303)
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['verifying'] })
+  expect((await sara.receipt(uid)).json().state).toBe('pending')
+})
+
+test('a verification refused for our own fault is not the payer’s', async () => {
+  const { uid, authority } = await atBank()
+  mowj.bank.pay(authority)
+  mowj.bank.fail('verify', new GatewayRefusal(-10, 'merchant'))
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['verifying'] })
+  const [attempt] = await mowj.sql`select gateway_code from attempts where authority = ${authority}`
+  expect(attempt?.gateway_code).toBe(-10)
+})
+
+test('a payment the bank does not know any more ends as failed', async () => {
+  const { uid, authority } = await atBank()
+  mowj.bank.fail('inquire', new GatewayRefusal(-54, 'authority'))
+  await comeBack(mowj, authority, 'NOK')
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
+})
+
+test.each([
+  ['of another amount', -50, 'PAID'],
+  ['that belongs to another merchant', -53, 'IN_BANK'],
+] as const)('a payment %s (%i) ends as failed at once, and its payer is told', async (_, code, state) => {
+  const { sara, uid, authority } = await atBank()
+  const { verify, inquire } = mowj.bank
+  mowj.bank.verify = async () => ({ paid: false, code })
+  mowj.bank.inquire = async () => {
+    if (code === -53) throw new GatewayRefusal(-53, 'not yours')
+    return state
+  }
+  await comeBack(mowj, authority)
+  Object.assign(mowj.bank, { verify, inquire })
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
+  const [attempt] =
+    await mowj.sql`select gateway_code, ended_at is not null as ended from attempts where authority = ${authority}`
+  expect(attempt).toEqual({ gateway_code: code, ended: true })
+  expect((await sara.receipt(uid)).json().state).toBe('failed')
+})
+
+test('nothing on the way keeps a copy of the return from the bank', async () => {
+  const { authority } = await atBank()
+  const answer = await comeBack(mowj, authority)
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
+test.each([
+  [
+    'an authority nobody was given',
+    '/api/payment/callback/sandbox/?Authority=S00000000000000000000000000000000xyz&Status=OK',
+  ],
+  ['no authority', '/api/payment/callback/sandbox/?Status=OK'],
+  ['another bank', '/api/payment/callback/idpay/?Authority=S1&Status=OK'],
+  ['two authorities', '/api/payment/callback/sandbox/?Authority=S1&Authority=S2&Status=OK'],
+  ['an authority that is an injection', "/api/payment/callback/sandbox/?Authority='%20or%201=1--&Status=OK"],
+])('someone who comes back with %s is told that the payment was not found', async (_, url) => {
+  const answer = await mowj.app.inject(url)
+  expect(answer.statusCode).toBe(303)
+  expect(answer.headers.location).toBe('/payment-receipt/not-found/')
+})
+
+/** At a bank that gives no money back. */
+async function payLate(authority: string) {
+  mowj.bank.pay(authority)
+  mowj.bank.reverses(false)
+  await comeBack(mowj, authority)
+  mowj.bank.reverses(true)
+}
+
+async function expire(uid: string) {
+  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+  mowj.clock.forward(20 * 60)
+  await expireOrder(mowj.deps, Number(order?.id))
+}
+
+test('money that comes after the hold takes its places again, and the order still says that it had expired', async () => {
+  const { uid, authority } = await atBank()
+  await expire(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toEqual({
+    ...confirmed,
+    attempts: ['verified'],
+    told: ['hold_expired', 'booking_confirmed'],
+  })
+  const [order] = await mowj.sql`select closed_at is not null as closed from orders where uid = ${uid}`
+  expect(order?.closed).toBe(true)
+})
+
+test('an order that its payer cancelled is never confirmed: the money goes back to the card, though there is a place', async () => {
+  const { offer, sara, uid, authority } = await atBank()
+  await sara.cancel(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  const reversed = {
+    state: 'cancelled',
+    attempts: ['reversed'],
+    enrolments: 0,
+    credited: 0,
+    told: ['payment_reversed'],
+  }
+  expect(await read(uid)).toEqual(reversed)
+  expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
+  expect((await sara.receipt(uid)).json()).toMatchObject({
+    state: 'reversed',
+    reference: expect.any(String),
+    pass: null,
+  })
+  const [slot] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${offer.sessionId}`
+  expect(slot?.taken).toBe(0)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toEqual(reversed)
+})
+
+test('where the bank gives nothing back, the money of a cancelled order is in the wallet, though there is a place', async () => {
+  const { sara, uid, authority } = await atBank()
+  await sara.cancel(uid)
+  await payLate(authority)
+  expect(await read(uid)).toEqual({
+    state: 'credited',
+    attempts: ['verified'],
+    enrolments: 0,
+    credited: 16_000_000,
+    told: ['payment_credited'],
+  })
+  expect(await balanceOf(sara.userId)).toBe(16_000_000)
+  expect((await sara.receipt(uid)).json()).toMatchObject({ state: 'credited', pass: null })
+})
+
+test('the database refuses to confirm a cancelled order', async () => {
+  const { sara, uid } = await atBank()
+  await sara.cancel(uid)
+  const confirm = mowj.sql`update orders set state = 'confirmed', confirmed_at = now() where uid = ${uid}`
+  await expect(confirm).rejects.toThrow('cannot go from cancelled to confirmed')
+})
+
+test('money that comes when the place is gone goes back to the card; the order stays expired', async () => {
+  const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
+  await expire(uid)
+  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toEqual({
+    state: 'expired',
+    attempts: ['reversed'],
+    enrolments: 0,
+    credited: 0,
+    told: ['hold_expired', 'payment_reversed'],
+  })
+  expect((await sara.receipt(uid)).json().state).toBe('reversed')
+  const [slot] = await mowj.sql`select taken from slots where session_id = ${offer.sessionId} and month = ${AZAR.month}`
+  expect(slot?.taken).toBe(0)
+})
+
+test('money that comes when the place is gone is in the wallet where the bank gives nothing back', async () => {
+  const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
+  await expire(uid)
+  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  await payLate(authority)
+  expect(await read(uid)).toEqual({
+    state: 'credited',
+    attempts: ['verified'],
+    enrolments: 0,
+    credited: 16_000_000,
+    told: ['hold_expired', 'payment_credited'],
+  })
+  expect(await balanceOf(sara.userId)).toBe(16_000_000)
+})
+
+test('money that comes for months booked anew meanwhile books nothing', async () => {
+  const { offer, sara, uid, authority } = await atBank()
+  await expire(uid)
+  const again = await sara.held(offer.wish([AZAR]))
+  await payLate(authority)
+  expect(await read(uid)).toMatchObject({ state: 'credited', credited: 16_000_000 })
+  expect(await read(again.uid)).toMatchObject({ state: 'held' })
+})
+
+test('money that comes late is not turned away by another person’s hold of the same months', async () => {
+  const { offer, uid, authority } = await atBank()
+  await expire(uid)
+  await (await swimmer(mowj)).held(offer.wish([AZAR, DEY]))
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2 })
+})
+
+test('the second of two payments of one order goes back to its card', async () => {
+  const { sara, uid, authority } = await atBank()
+  const second = await sara.atBank(uid)
+  for (const paid of [authority, second]) {
+    mowj.bank.pay(paid)
+    await comeBack(mowj, paid)
+  }
+  expect(await read(uid)).toEqual({
+    state: 'confirmed',
+    attempts: ['verified', 'reversed'],
+    enrolments: 2,
+    credited: 0,
+    told: ['booking_confirmed', 'payment_reversed'],
+  })
+  expect([authority, second].map((name) => mowj.bank.payments.get(name)?.state)).toEqual(['VERIFIED', 'REVERSED'])
+  expect((await sara.receipt(uid)).json().state).toBe('confirmed')
+})
+
+test('the second of two payments of one order is in the wallet where the bank gives nothing back', async () => {
+  const { sara, uid, authority } = await atBank()
+  const second = await sara.atBank(uid)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  await payLate(second)
+  expect(await read(uid)).toEqual({
+    state: 'confirmed',
+    attempts: ['verified', 'reversed'],
+    enrolments: 2,
+    credited: 16_000_000,
+    told: ['booking_confirmed', 'payment_credited'],
+  })
+  expect(await balanceOf(sara.userId)).toBe(16_000_000)
+})

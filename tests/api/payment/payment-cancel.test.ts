@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GatewaySilence } from '#server/gateways/payment/port.ts'
+import { cancelOrder } from '#server/modules/payment/order.service.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { gate } from '#tests/support/drivers/gate.ts'
+import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+
+async function heldOrder() {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held(offer.wish())
+  return { offer, sara, uid }
+}
+
+async function takenOf(sessionId: number) {
+  const [row] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${sessionId}`
+  return row?.taken
+}
+
+async function attemptStates(uid: string) {
+  const rows =
+    await mowj.sql`select attempts.state from attempts join orders on orders.id = order_id where uid = ${uid}`
+  return rows.map((row) => row.state)
+}
+
+test('who cancels gives the place to the next one', async () => {
+  const { offer, sara, uid } = await heldOrder()
+  const answer = await sara.cancel(uid)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toMatchObject({ uid, state: 'cancelled', hold_expires_at: null })
+  expect(await takenOf(offer.sessionId)).toBe(0)
+  expect((await (await swimmer(mowj)).hold(offer.wish())).statusCode).toBe(201)
+  expect((await sara.receipt(uid)).json().state).toBe('cancelled')
+})
+
+test('cancelling twice gives the place back once', async () => {
+  const { offer, sara, uid } = await heldOrder()
+  await sara.cancel(uid)
+  await (await swimmer(mowj)).held(offer.wish())
+  expect((await sara.cancel(uid)).statusCode).toBe(200)
+  expect(await takenOf(offer.sessionId)).toBe(1)
+})
+
+test('nobody cancels the order of another', async () => {
+  const { uid } = await heldOrder()
+  expect((await (await swimmer(mowj)).cancel(uid)).statusCode).toBe(404)
+})
+
+test('a bank page left open does not keep the place', async () => {
+  const { offer, sara, uid } = await heldOrder()
+  await sara.atBank(uid)
+  expect((await sara.cancel(uid)).json().state).toBe('cancelled')
+  expect(await takenOf(offer.sessionId)).toBe(0)
+  expect(await attemptStates(uid)).toEqual(['redirected'])
+})
+
+test('a payment that the bank has declined ends with the order', async () => {
+  const { sara, uid } = await heldOrder()
+  mowj.bank.decline(await sara.atBank(uid))
+  expect((await sara.cancel(uid)).json().state).toBe('cancelled')
+  expect(await attemptStates(uid)).toEqual(['cancelled'])
+})
+
+test('a paid order cannot be cancelled away from its money', async () => {
+  const { sara, uid } = await heldOrder()
+  mowj.bank.pay(await sara.atBank(uid))
+  const answer = await sara.cancel(uid)
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
+  expect((await sara.receipt(uid)).json().state).toBe('confirmed')
+  expect((await sara.cancel(uid)).json().code).toBe('order_closed')
+})
+
+test('while the bank says nothing, nothing is cancelled', async () => {
+  const { offer, sara, uid } = await heldOrder()
+  await sara.atBank(uid)
+  mowj.bank.fail('inquire', new GatewaySilence('timeout'))
+  expect((await sara.cancel(uid)).json().code).toBe('payment_in_progress')
+  expect(await takenOf(offer.sessionId)).toBe(1)
+})
+
+test('while a payment is being checked, nothing is cancelled', async () => {
+  const { sara, uid } = await heldOrder()
+  const authority = await sara.atBank(uid)
+  await comeBack(mowj, authority)
+  expect((await sara.cancel(uid)).json().code).toBe('payment_in_progress')
+})
+
+test('a payment that was opened while its order was being cancelled keeps the order', async () => {
+  const { offer, sara, uid } = await heldOrder()
+  let isCancelling = false
+  // Between the look at the order and the lock of it, another tab goes to the bank.
+  const db = new Proxy(mowj.deps.db, {
+    get(target, name, receiver) {
+      if (name !== 'transaction' || isCancelling) return Reflect.get(target, name, receiver)
+      isCancelling = true
+      return async (work: Parameters<typeof target.transaction>[0]) => {
+        await sara.atBank(uid)
+        return target.transaction(work)
+      }
+    },
+  })
+  const cancelling = cancelOrder({ ...mowj.deps, db }, uid, sara.userId)
+  await expect(cancelling).rejects.toMatchObject({ code: 'payment_in_progress', extra: { order: uid } })
+  expect((await sara.order(uid)).json().state).toBe('paying')
+  expect(await takenOf(offer.sessionId)).toBe(1)
+})
+
+test('while another request asks the bank about a payment, its order is not cancelled', async () => {
+  const { offer, sara, uid } = await heldOrder()
+  const authority = await sara.atBank(uid)
+  const { inquire } = mowj.bank
+  const [asked, answered] = [gate(), gate()]
+  mowj.bank.inquire = async (name) => {
+    asked.open()
+    await answered.opened
+    return inquire(name)
+  }
+  const comingBack = comeBack(mowj, authority, 'NOK')
+  await asked.opened
+  const answer = await sara.cancel(uid)
+  answered.open()
+  await comingBack
+  mowj.bank.inquire = inquire
+  expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
+  expect(await takenOf(offer.sessionId)).toBe(1)
+  expect(await attemptStates(uid)).toEqual(['redirected'])
+})

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerOnce } from '#server/modules/idempotency/idempotency.service.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { gate } from '#tests/support/drivers/gate.ts'
+import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+
+async function orderCount(userId: number) {
+  const [row] = await mowj.sql`select count(*)::int as n from orders where user_id = ${userId}`
+  return row?.n
+}
+
+test('the same wish sent twice gets the first answer, and makes one order', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const first = await sara.hold(offer.wish(), 'tap-1')
+  mowj.clock.forward(5)
+  const second = await sara.hold(offer.wish(), 'tap-1')
+  expect([second.statusCode, second.json()]).toEqual([201, first.json()])
+  expect(await orderCount(sara.userId)).toBe(1)
+})
+
+test('the order of a wish’s fields makes no other wish', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const first = await sara.hold(offer.wish(), 'tap-1')
+  const turned = Object.fromEntries(Object.entries(offer.wish()).reverse())
+  expect((await sara.hold(turned, 'tap-1')).json()).toEqual(first.json())
+})
+
+test('a key that comes back with another wish is refused', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  await sara.hold(offer.wish([AZAR]), 'tap-1')
+  const answer = await sara.hold(offer.wish([DEY]), 'tap-1')
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json().code).toBe('idempotency_conflict')
+})
+
+test('a key that comes back at another address is refused', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const { uid } = (await sara.hold(offer.wish(), 'tap-1')).json()
+  expect((await sara.pay(uid, 'tap-1')).json().code).toBe('idempotency_conflict')
+})
+
+test('two people may happen upon the same key', async () => {
+  const offer = await offerSession(mowj)
+  const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
+  const first = await sara.hold(offer.wish(), 'tap-1')
+  const second = await reza.hold(offer.wish(), 'tap-1')
+  expect(second.json().uid).not.toBe(first.json().uid)
+})
+
+test('going to the bank twice with one key opens one payment', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const { uid } = await sara.held(offer.wish())
+  const requests = mowj.bank.calls.request
+  const first = await sara.pay(uid, 'go')
+  const second = await sara.pay(uid, 'go')
+  expect(second.json()).toEqual(first.json())
+  expect(mowj.bank.calls.request).toBe(requests + 1)
+})
+
+test('a refusal is not kept: the same tap may succeed when a place is free again', async () => {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
+  const { uid } = await sara.held(offer.wish())
+  expect((await reza.hold(offer.wish(), 'tap-1')).json().code).toBe('month_full')
+  await sara.cancel(uid)
+  expect((await reza.hold(offer.wish(), 'tap-1')).statusCode).toBe(201)
+})
+
+test.each([
+  ['missing', undefined],
+  ['empty', ''],
+  ['too long', 'k'.repeat(129)],
+  ['with a space', 'a b'],
+])('a key that is %s is refused as a field', async (_, key) => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const answer = await mowj.app.inject({
+    method: 'POST',
+    url: '/api/team-payment/',
+    headers: { ...(await sara.headers()), ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: offer.wish(),
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ idempotency_key: [expect.any(String)] })
+})
+
+test('while the first request is under way its repetition is asked to wait; once that died, it is carried out', async () => {
+  const offer = await offerSession(mowj)
+  const sara = await swimmer(mowj)
+  const first = await sara.hold(offer.wish(), 'tap-1')
+  // As a crash in the middle leaves it: claimed, without an answer.
+  await mowj.sql`update idempotency_keys set status = null, body = null where user_id = ${sara.userId}`
+  mowj.clock.forward(29)
+  const waiting = await sara.hold(offer.wish(), 'tap-1')
+  expect([waiting.statusCode, waiting.json().code, waiting.headers['retry-after']]).toEqual([
+    409,
+    'idempotency_in_progress',
+    '1',
+  ])
+  mowj.clock.forward(1)
+  const again = await sara.hold(offer.wish(), 'tap-1')
+  expect(again.statusCode).toBe(201)
+  expect(again.json().uid).not.toBe(first.json().uid)
+  expect((await sara.order(first.json().uid)).json().state).toBe('cancelled')
+})
+
+test('a first request that revives after another took over its key stores nothing, and undoes what it did', async () => {
+  const sara = await swimmer(mowj)
+  const request = { userId: sara.userId, key: 'tap-1', method: 'POST', path: '/x/', body: {}, status: 201 }
+  const [begun, goOn] = [gate(), gate()]
+  const first = answerOnce(mowj.deps, request, (keep) =>
+    mowj.db.transaction(async (tx) => {
+      begun.open()
+      await goOn.opened
+      await keep(tx, 'the first')
+      return 'the first'
+    }),
+  )
+  await begun.opened
+  mowj.clock.forward(30)
+  const takeOver = gate()
+  const second = answerOnce(mowj.deps, request, async (keep) => {
+    goOn.open()
+    await takeOver.opened
+    await keep(mowj.db, 'the second')
+    return 'the second'
+  })
+  await expect(first).rejects.toMatchObject({ code: 'idempotency_in_progress' })
+  takeOver.open()
+  expect(await second).toBe('the second')
+  const never = () => Promise.reject(new Error('carried out again'))
+  expect(await answerOnce(mowj.deps, request, never)).toBe('the second')
+})

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdPlaces } from '#server/modules/payment/hold.service.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import {
+  AZAR,
+  BAHMAN,
+  DEY,
+  ESFAND,
+  type Offer,
+  offerSession,
+  type Swimmer,
+  swimmers,
+} from '#tests/support/scenarios/booking.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+
+/** How many statements one hold takes, from `begin` to `commit`. */
+async function statementsOf(person: Swimmer, offer: Offer, months = [AZAR]): Promise<number> {
+  const listener = listeningDatabase(mowj.address)
+  await holdPlaces({ ...mowj.deps, db: listener.db }, person.userId, offer.wish(months), async () => undefined)
+  await listener.close()
+  return listener.statements.length
+}
+
+test('a hold takes as many statements however many people and months there are', async () => {
+  const offer = await offerSession(mowj, { capacity: 100 })
+  const people = await swimmers(mowj, 32)
+  const [first, second, ...others] = people
+  if (first === undefined || second === undefined) throw new Error('too few people')
+  const alone = await statementsOf(first, offer)
+  await Promise.all(others.map((person) => person.hold(offer.wish([AZAR, DEY, BAHMAN, ESFAND]), randomUUID())))
+  const inACrowd = await statementsOf(second, offer, [AZAR, DEY, BAHMAN, ESFAND])
+  expect(inACrowd).toBe(alone)
+  expect(alone).toBeLessThanOrEqual(11)
+})
+
+test('replacing an older hold costs three statements more', async () => {
+  const offer = await offerSession(mowj)
+  const [person] = await swimmers(mowj, 1)
+  if (person === undefined) throw new Error('nobody came')
+  const first = await statementsOf(person, offer, [AZAR, DEY])
+  expect(await statementsOf(person, offer, [DEY, BAHMAN])).toBe(first + 3)
+})

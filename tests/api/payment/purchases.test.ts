@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { purchasesOf } from '#server/modules/payment/purchases/purchase.service.ts'
+import { type PurchaseState, purchasePage, purchaseState } from '#src/contract/purchase.ts'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { credited, paid } from '#tests/support/scenarios/paid.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+beforeEach(() => mowj.clock.set(TEST_NOW))
+
+async function ordersOf(person: Swimmer, query = '') {
+  const answer = await person.get(`/api/my/orders/${query}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return purchasePage.parse(answer.json())
+}
+const uidsOf = async (person: Swimmer, query = '') => (await ordersOf(person, query)).results.map(({ uid }) => uid)
+
+test('a buyer reads the orders newest first, with name, months, amount and state', async () => {
+  const sara = await swimmer(mowj)
+  const first = await paid(mowj, sara, await offerSession(mowj), [AZAR, DEY])
+  mowj.clock.forward(60)
+  const second = await sara.held((await offerSession(mowj)).wish())
+  const { count, next, previous, results } = await ordersOf(sara)
+  expect({ count, next, previous }).toEqual({ count: 2, next: null, previous: null })
+  expect(results).toMatchObject([
+    { uid: second.uid, state: 'held', paid_at: null, hold_expires_at: second.hold_expires_at },
+    {
+      uid: first,
+      state: 'confirmed',
+      team_name: 'تیم نهنگ',
+      months: [AZAR, DEY],
+      payable: 16_000_000,
+      paid_at: TEST_NOW.toISOString(),
+      hold_expires_at: null,
+    },
+  ])
+})
+
+/** One order in each state that a receipt can tell. */
+async function oneOfEach(person: Swimmer) {
+  const made: Record<string, string> = {}
+  // The clock goes on for this one: it comes before those whose hold must not run out.
+  made.credited = await credited(mowj, person, await offerSession(mowj, { capacity: 1 }))
+  const over = await person.held((await offerSession(mowj)).wish())
+  made.over = over.uid
+  mowj.clock.forward(20 * 60)
+  made.confirmed = await paid(mowj, person, await offerSession(mowj))
+  made.cancelled = (await person.held((await offerSession(mowj)).wish())).uid
+  await person.cancel(made.cancelled)
+  made.reversed = (await person.held((await offerSession(mowj)).wish())).uid
+  const late = await person.atBank(made.reversed)
+  await person.cancel(made.reversed)
+  mowj.bank.pay(late)
+  await comeBack(mowj, late)
+  made.held = (await person.held((await offerSession(mowj)).wish())).uid
+  made.pending = (await person.held((await offerSession(mowj)).wish())).uid
+  await person.atBank(made.pending)
+  made.declined = (await person.held((await offerSession(mowj)).wish())).uid
+  const authority = await person.atBank(made.declined)
+  mowj.bank.decline(authority)
+  await comeBack(mowj, authority, 'NOK')
+  return made
+}
+
+test('the filter by state divides the orders as their receipts do, and leaves none out', async () => {
+  const sara = await swimmer(mowj)
+  const made = await oneOfEach(sara)
+  const of = async (state: PurchaseState) => (await uidsOf(sara, `?state=${state}`)).sort()
+  expect(await of('paid')).toEqual([made.confirmed])
+  expect(await of('credited')).toEqual([made.credited])
+  expect(await of('waiting')).toEqual([made.held, made.pending, made.declined].sort())
+  expect(await of('unpaid')).toEqual([made.over, made.cancelled, made.reversed].sort())
+  const all = await Promise.all(purchaseState.options.map(of))
+  expect(all.flat()).toHaveLength((await ordersOf(sara)).count)
+  for (const { uid, state } of (await ordersOf(sara)).results) {
+    expect((await sara.receipt(uid)).json().state).toBe(state)
+  }
+})
+
+test('the filter by kind finds teams or courses, also together with a state', async () => {
+  const sara = await swimmer(mowj)
+  const course = await paid(mowj, sara, await offerSession(mowj, { kind: 'course' }))
+  const team = await paid(mowj, sara, await offerSession(mowj))
+  await sara.held((await offerSession(mowj, { kind: 'course' })).wish())
+  expect(await uidsOf(sara, '?kind=team')).toEqual([team])
+  expect(await uidsOf(sara, '?kind=course')).toHaveLength(2)
+  expect(await uidsOf(sara, '?kind=course&state=paid')).toEqual([course])
+  expect(await uidsOf(sara, '?kind=pool')).toEqual([])
+})
+
+test('the links lead through all pages with the filter kept; past the last there is nothing', async () => {
+  const sara = await swimmer(mowj)
+  for (let team = 0; team < 3; team += 1) await paid(mowj, sara, await offerSession(mowj))
+  const first = await ordersOf(sara, '?state=paid&page_size=2')
+  expect(first.count).toBe(3)
+  const next = new URL(first.next ?? '')
+  expect(next.searchParams.get('state')).toBe('paid')
+  const second = await ordersOf(sara, next.search)
+  expect(second).toMatchObject({ next: null, previous: expect.stringContaining('page=1') })
+  expect(new Set([...first.results, ...second.results].map(({ uid }) => uid)).size).toBe(3)
+  expect((await sara.get('/api/my/orders/?state=paid&page_size=2&page=3')).statusCode).toBe(404)
+})
+
+test('nobody sees another’s orders, and a stranger none', async () => {
+  const sara = await swimmer(mowj)
+  await paid(mowj, sara, await offerSession(mowj))
+  expect(await ordersOf(await swimmer(mowj))).toMatchObject({ count: 0, results: [] })
+  expect((await mowj.app.inject('/api/my/orders/')).statusCode).toBe(401)
+})
+
+test.each(['?state=draft', '?kind=sauna', '?page=0'])('a filter that means nothing is refused: %s', async (query) => {
+  expect((await (await swimmer(mowj)).get(`/api/my/orders/${query}`)).statusCode).toBe(400)
+})
+
+test('three statements tell a page, however long it is', async () => {
+  const sara = await swimmer(mowj)
+  for (let team = 0; team < 4; team += 1) await paid(mowj, sara, await offerSession(mowj))
+  const listener = listeningDatabase(mowj.address)
+  const list = await purchasesOf({ ...mowj.deps, db: listener.db }, sara.userId, {
+    page: 1,
+    pageSize: 24,
+    state: 'paid',
+  })
+  await listener.close()
+  expect(list.results).toHaveLength(4)
+  expect(listener.statements).toHaveLength(3)
+})

@@ -1,0 +1,313 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { makePaymentGateway } from '#server/gateways/payment/make-gateway.ts'
+import type { PaymentGateway } from '#server/gateways/payment/port.ts'
+import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
+import unverified from '#tests/support/data/zarinpal/unverified.json' with { type: 'json' }
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+
+// The driver and the bank meet over real HTTP here, as they do in the running product.
+let shop: TestApp
+let gateway: PaymentGateway
+let origin = ''
+beforeAll(async () => {
+  shop = await testApp()
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = shop.app.server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  gateway = makePaymentGateway({ ...shop.deps.config, publicOrigin: origin }, () => port)
+})
+afterAll(() => shop.close())
+
+const AMOUNT_RIAL = 12_500_000
+const wish = {
+  amountRial: AMOUNT_RIAL,
+  description: 'ثبت‌نام تیم موج، آذر ۱۴۰۵',
+  callbackUrl: 'https://mowj.example/api/payment/callback/sandbox/',
+  phone: '09121234567',
+  orderUid: 'Qm3kV8sLrT2xW9bYcD4fGh',
+}
+
+async function open(changes: Partial<typeof wish> = {}) {
+  return gateway.request({ ...wish, ...changes })
+}
+
+const choose = (page: string, choice: string) =>
+  fetch(page, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
+
+const read = async (page: string) => {
+  const response = await fetch(page)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const verify = (authority: string, amountRial = AMOUNT_RIAL) => gateway.verify({ authority, amountRial })
+
+describe('a payment at the sandbox bank', () => {
+  test('is opened under a name of 36 characters that begins with S', async () => {
+    const { authority, redirectUrl } = await open()
+    expect(authority).toMatch(/^S[A-Za-z0-9]{35}$/)
+    expect(redirectUrl).toBe(`${origin}/sandbox-bank/pg/StartPay/${authority}`)
+    expect(await gateway.inquire(authority)).toBe('IN_BANK')
+  })
+
+  test('paid on its page leads back to the shop, and is verified once and repeated ever after', async () => {
+    const { authority, redirectUrl } = await open()
+    const back = await choose(redirectUrl, 'pay')
+    expect(back.status).toBe(303)
+    expect(back.headers.get('location')).toBe(`${wish.callbackUrl}?Authority=${authority}&Status=OK`)
+    expect(await gateway.inquire(authority)).toBe('PAID')
+    const first = await verify(authority)
+    expect(first).toMatchObject({
+      paid: true,
+      already: false,
+      refId: expect.stringMatching(/^\d{10}$/),
+      cardPan: '6219********1234',
+      cardHash: expect.stringMatching(/^[0-9A-F]{64}$/),
+      feeRial: 0,
+    })
+    expect(await verify(authority)).toEqual({ ...first, already: true })
+    expect(await gateway.inquire(authority)).toBe('VERIFIED')
+  })
+
+  test('verified by twenty calls at once answers 100 to exactly one of them', async () => {
+    const { authority, redirectUrl } = await open()
+    await choose(redirectUrl, 'pay')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(authority)))
+    expect(answers.filter((answer) => answer.paid && !answer.already)).toHaveLength(1)
+    expect(answers.every((answer) => answer.paid)).toBe(true)
+  })
+
+  test.each(['decline', 'cancel'])('%s leads back with NOK, and cannot be paid afterwards', async (choice) => {
+    const { authority, redirectUrl } = await open()
+    const back = await choose(redirectUrl, choice)
+    expect(back.status).toBe(303)
+    expect(back.headers.get('location')).toContain('Status=NOK')
+    expect(await gateway.inquire(authority)).toBe('FAILED')
+    const late = await choose(redirectUrl, 'pay')
+    expect(late.status).toBe(200)
+    expect(await late.text()).toContain('این پرداخت بسته شده است')
+    expect(await verify(authority)).toEqual({ paid: false, code: -51 })
+  })
+
+  test('is not paid by saying so: verifying before the payer pays is −51, and the payer can still pay', async () => {
+    const { authority, redirectUrl } = await open()
+    expect(await verify(authority)).toEqual({ paid: false, code: -51 })
+    await choose(redirectUrl, 'pay')
+    expect(await verify(authority)).toMatchObject({ paid: true })
+  })
+
+  test('is not verified for another amount, and stays verifiable for its own', async () => {
+    const { authority, redirectUrl } = await open()
+    await choose(redirectUrl, 'pay')
+    expect(await verify(authority, AMOUNT_RIAL - 10)).toEqual({ paid: false, code: -50 })
+    expect(await verify(authority)).toMatchObject({ paid: true, already: false })
+  })
+
+  test('belongs to its merchant', async () => {
+    const { authority, redirectUrl } = await open()
+    await choose(redirectUrl, 'pay')
+    const stranger = zarinpalGateway({
+      name: 'sandbox',
+      host: `${origin}/sandbox-bank`,
+      startPayHost: origin,
+      merchantId: '11111111-1111-4111-8111-111111111111',
+    })
+    expect(await stranger.verify({ authority, amountRial: AMOUNT_RIAL })).toEqual({ paid: false, code: -53 })
+    await expect(stranger.reverse(authority)).rejects.toMatchObject({ code: -53 })
+    expect(await verify(`S${'0'.repeat(35)}`)).toEqual({ paid: false, code: -54 })
+  })
+
+  test('of two buttons pressed at once, one counts and the other is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { authority, redirectUrl } = await open()
+      const answers = await Promise.all(['pay', 'cancel', 'pay', 'cancel'].map((choice) => choose(redirectUrl, choice)))
+      const wentBack = answers.map((answer) => answer.headers.get('location')).filter((address) => address !== null)
+      expect(new Set(wentBack).size).toBe(1)
+      const paid = wentBack[0]?.includes('Status=OK') ?? false
+      expect(await verify(authority)).toMatchObject({ paid })
+    }
+  })
+
+  test('paid twice by an impatient finger is paid once', async () => {
+    const { authority, redirectUrl } = await open()
+    const [first, second] = [await choose(redirectUrl, 'pay'), await choose(redirectUrl, 'pay')]
+    expect(second.headers.get('location')).toBe(first.headers.get('location'))
+    expect(await verify(authority)).toMatchObject({ already: false })
+  })
+
+  test('can be paid for a quarter of an hour', async () => {
+    const { authority, redirectUrl } = await open()
+    shop.clock.forward(15 * 60)
+    const late = await choose(redirectUrl, 'pay')
+    expect(late.status).toBe(200)
+    expect(await late.text()).toContain('مهلت پرداخت تمام شد')
+    expect(await gateway.inquire(authority)).toBe('FAILED')
+    expect(await verify(authority)).toEqual({ paid: false, code: -51 })
+  })
+
+  test('is given back within half an hour, once', async () => {
+    const { authority, redirectUrl } = await open()
+    await expect(gateway.reverse(authority)).rejects.toMatchObject({ code: -61 })
+    await choose(redirectUrl, 'pay')
+    await verify(authority)
+    await gateway.reverse(authority)
+    expect(await gateway.inquire(authority)).toBe('REVERSED')
+    await expect(gateway.reverse(authority)).rejects.toMatchObject({ code: -61 })
+    expect(await verify(authority)).toEqual({ paid: false, code: -51 })
+  })
+
+  test('is not given back after half an hour', async () => {
+    const { authority, redirectUrl } = await open()
+    await choose(redirectUrl, 'pay')
+    shop.clock.forward(30 * 60)
+    await expect(gateway.reverse(authority)).rejects.toMatchObject({ code: -63 })
+    expect(await verify(authority)).toMatchObject({ paid: true })
+  })
+
+  test('that was paid but not verified stands in the list, with the documented fields', async () => {
+    const { authority, redirectUrl } = await open()
+    await choose(redirectUrl, 'pay')
+    const merchant_id = await merchantOf(authority)
+    const list = await call('unVerified', { merchant_id })
+    const entry = list.data.authorities.find((one: { authority: string }) => one.authority === authority)
+    expect(Object.keys(entry).sort()).toEqual(
+      Object.keys(unverified.answers.list.body.data.authorities[0] ?? {}).sort(),
+    )
+    expect(entry).toMatchObject({ amount: AMOUNT_RIAL, callback_url: wish.callbackUrl })
+    await verify(authority)
+    const after = await call('unVerified', { merchant_id })
+    expect(JSON.stringify(after)).not.toContain(authority)
+  })
+})
+
+describe('a malformed call', () => {
+  test.each([
+    ['an empty body', {}],
+    [
+      'a merchant id of the wrong length',
+      { merchant_id: 'short', amount: AMOUNT_RIAL, description: 'd', callback_url: 'https://a.example' },
+    ],
+    [
+      'too small an amount',
+      { merchant_id: 'm'.repeat(36), amount: 999, description: 'd', callback_url: 'https://a.example' },
+    ],
+    [
+      'a callback that is no web address',
+      { merchant_id: 'm'.repeat(36), amount: 5000, description: 'd', callback_url: 'javascript:alert(1)' },
+    ],
+  ])('%s is −9 and names the field', async (_, body) => {
+    const answer = await call('request', body)
+    expect(answer).toMatchObject({ data: [], errors: { code: -9 } })
+    expect(answer.errors.validations.length).toBeGreaterThan(0)
+  })
+
+  test('that is not JSON is −9 too', async () => {
+    const response = await fetch(`${origin}/sandbox-bank/pg/v4/payment/verify.json`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
+    expect(await response.json()).toMatchObject({ data: [], errors: { code: -9 } })
+  })
+})
+
+describe('the bank’s page', () => {
+  test('says that it is a test, to whom, how much in toman, for what, and works without scripts', async () => {
+    const { status, html, headers } = await read((await open()).redirectUrl)
+    expect(status).toBe(200)
+    expect(html).toContain('<html lang="fa" dir="rtl">')
+    for (const words of ['درگاه آزمایشی', 'موج', '۱٬۲۵۰٬۰۰۰ تومان', wish.description, '۶۲۱۹********۱۲۳۴']) {
+      expect(html).toContain(words)
+    }
+    for (const button of ['pay', 'decline', 'cancel']) expect(html).toContain(`value="${button}"`)
+    expect(html).not.toMatch(/<script|https?:\/\//)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('allows no script and no frame, and its form to lead only to the shop', async () => {
+    const { headers } = await read((await open()).redirectUrl)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("form-action 'self' https://mowj.example;")
+    expect(policy).not.toMatch(/script-src|unsafe/)
+  })
+
+  test('shows what the shop wrote as text, never as markup', async () => {
+    const { html } = await read((await open({ description: `<img src=x onerror='a'>"&` })).redirectUrl)
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&#60;img src=x onerror=&#39;a&#39;&#62;&#34;&#38;')
+  })
+
+  test('of a finished payment says so, and leads back with the right hint', async () => {
+    const { redirectUrl } = await open()
+    await choose(redirectUrl, 'pay')
+    const { html } = await read(redirectUrl)
+    expect(html).toContain('پرداخت انجام شده است')
+    expect(html).toContain('Status=OK')
+    expect(html).not.toContain('<form')
+    const cancelled = await choose(redirectUrl, 'cancel')
+    expect(cancelled.status).toBe(200)
+    expect(await cancelled.text()).toContain('پرداخت انجام شده است')
+  })
+
+  test('of an unknown payment is an honest 404', async () => {
+    const { status, html } = await read(`${origin}/sandbox-bank/pg/StartPay/S${'0'.repeat(35)}`)
+    expect(status).toBe(404)
+    expect(html).toContain('چنین پرداختی پیدا نشد')
+    expect((await choose(`${origin}/sandbox-bank/pg/StartPay/nonsense`, 'pay')).status).toBe(404)
+  })
+
+  test('shows itself again when a form says nothing that it knows', async () => {
+    const { authority, redirectUrl } = await open()
+    const odd = await choose(redirectUrl, 'steal')
+    expect(odd.status).toBe(200)
+    expect(await gateway.inquire(authority)).toBe('IN_BANK')
+  })
+})
+
+test('beside a real bank the sandbox bank does not exist', async () => {
+  const real = await testApp({
+    config: { payment: { gateway: 'zarinpal', host: 'https://bank.example', merchantId: 'm'.repeat(36) } },
+  })
+  const answer = await real.app.inject({ method: 'POST', url: '/sandbox-bank/pg/v4/payment/request.json', payload: {} })
+  expect(answer.statusCode).toBe(404)
+  await real.close()
+})
+
+test.each([
+  ['0.0.0.0', 'http://127.0.0.1:8150/sandbox-bank/'],
+  ['localhost', 'http://127.0.0.1:8150/sandbox-bank/'],
+  ['::', 'http://127.0.0.1:8150/sandbox-bank/'],
+  ['192.168.1.5', 'http://192.168.1.5:8150/sandbox-bank/'],
+  ['::1', 'http://[::1]:8150/sandbox-bank/'],
+])('a server that listens on %s reaches its bank at %s', async (host, start) => {
+  const asked: string[] = []
+  const original = globalThis.fetch
+  globalThis.fetch = async (address) => {
+    asked.push(String(address))
+    return Response.json({ data: { code: 100, status: 'PAID' }, errors: [] })
+  }
+  try {
+    await makePaymentGateway(readConfig({ HOST: host }), () => 8150).inquire('S')
+  } finally {
+    globalThis.fetch = original
+  }
+  expect(asked[0]).toContain(start)
+})
+
+async function call(method: string, body: unknown) {
+  const response = await fetch(`${origin}/sandbox-bank/pg/v4/payment/${method}.json`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return response.json()
+}
+
+async function merchantOf(authority: string): Promise<string> {
+  const [row] = await shop.sql`select merchant_id from sandbox_payments where authority = ${authority}`
+  return row?.merchant_id
+}

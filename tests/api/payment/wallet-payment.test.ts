@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
+import { expireOrder } from '#server/modules/payment/order.service.ts'
+import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
+import { notificationPage } from '#src/contract/notification.ts'
+import { paymentOrder, receipt } from '#src/contract/payment.ts'
+import { walletPage } from '#src/contract/wallet.ts'
+import { walletPart } from '#src/features/payment/gateway/wallet-choice.tsx'
+import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { paid, topUp } from '#tests/support/scenarios/paid.ts'
+import { offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+beforeEach(() => mowj.clock.set(TEST_NOW))
+afterAll(async () => {
+  expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
+  await mowj.close()
+})
+
+const walletOf = async (person: Swimmer) => walletPage.parse((await person.get('/api/wallet/')).json())
+const moneyOf = async (person: Swimmer) => {
+  const { balance, reserved } = await walletOf(person)
+  return { balance, reserved }
+}
+const receiptOf = async (person: Swimmer, uid: string) => receipt.parse((await person.receipt(uid)).json())
+const orderOf = async (person: Swimmer, uid: string) => paymentOrder.parse((await person.order(uid)).json())
+const toldOf = async (person: Swimmer) =>
+  notificationPage.parse((await person.get('/api/notifications/')).json()).results.map(({ kind }) => kind)
+const authorityIn = (answer: { json: () => { redirect_url: string } }) =>
+  String(answer.json().redirect_url.split('/').at(-1))
+
+/** Somebody with so much in the wallet. */
+async function rich(rial: number) {
+  const person = await swimmer(mowj)
+  await topUp(mowj, person, rial)
+  return person
+}
+
+test('money put in is paid at the bank like any order, and stands in the wallet, the ledger and a receipt', async () => {
+  const sara = await swimmer(mowj)
+  const uid = await topUp(mowj, sara, 2_000_000)
+  expect(await walletOf(sara)).toMatchObject({
+    balance: 2_000_000,
+    results: [{ kind: 'top_up', amount: 2_000_000, balance: 2_000_000, order: uid }],
+  })
+  expect(await receiptOf(sara, uid)).toMatchObject({
+    kind: 'wallet',
+    state: 'confirmed',
+    team_name: 'شارژ کیف پول',
+    months: [],
+    price: { payable: 2_000_000 },
+    pass: null,
+  })
+  expect(await toldOf(sara)).toEqual(['wallet_charged'])
+  const history = (await sara.get('/api/my/orders/?kind=wallet&state=paid')).json()
+  expect(history.results).toMatchObject([{ uid, kind: 'wallet', state: 'confirmed' }])
+})
+
+test.each([
+  ['less than the least', 99_990],
+  ['more than the most', 500_000_010],
+  ['a part of a toman', 200_005],
+  ['nothing', 0],
+  ['less than nothing', -200_000],
+])('refused as an amount: %s', async (_, amount) => {
+  const answer = await (await swimmer(mowj)).post('/api/wallet/top-ups/', { amount })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toHaveProperty('amount')
+})
+
+test('another amount replaces the one that was not paid; the same key makes one order', async () => {
+  const sara = await swimmer(mowj)
+  const first = await sara.post('/api/wallet/top-ups/', { amount: 200_000 }, 'one')
+  expect((await sara.post('/api/wallet/top-ups/', { amount: 200_000 }, 'one')).json().uid).toBe(first.json().uid)
+  await sara.post('/api/wallet/top-ups/', { amount: 300_000 })
+  expect((await orderOf(sara, first.json().uid)).state).toBe('cancelled')
+})
+
+test('money that arrives after its time is in the wallet all the same', async () => {
+  const sara = await swimmer(mowj)
+  const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
+  const authority = await sara.atBank(uid)
+  mowj.clock.forward(36 * 60)
+  const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+  await expireOrder(mowj.deps, Number(order?.id))
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await walletOf(sara)).toMatchObject({ balance: 400_000, results: [{ kind: 'top_up' }] })
+  expect(await toldOf(sara)).toEqual(['wallet_charged'])
+})
+
+test('a wallet that holds the whole price pays without a bank', async () => {
+  const sara = await rich(10_000_000)
+  const offer = await offerSession(mowj)
+  const { uid, wallet } = await sara.held(offer.wish())
+  expect(wallet).toEqual({ available: 10_000_000, part: 0, fixed: false })
+  const asked = mowj.bank.calls.request
+  const answer = await sara.pay(uid, undefined, true)
+  expect(answer.json()).toEqual({ redirect_url: `/payment-receipt/${uid}/`, state: 'confirmed' })
+  expect(mowj.bank.calls.request).toBe(asked)
+  expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 8_000_000, reference: null })
+  expect((await receiptOf(sara, uid)).pass).not.toBeNull()
+  expect(await walletOf(sara)).toMatchObject({
+    balance: 2_000_000,
+    reserved: 0,
+    results: [{ kind: 'purchase', amount: -8_000_000, balance: 2_000_000, order: uid }, { kind: 'top_up' }],
+  })
+})
+
+test('a wallet that holds a part pays it first, and the bank is asked for the rest', async () => {
+  const sara = await rich(3_000_000)
+  const offer = await offerSession(mowj)
+  const { uid } = await sara.held(offer.wish())
+  const authority = authorityIn(await sara.pay(uid, undefined, true))
+  expect(mowj.bank.payments.get(authority)?.amountRial).toBe(5_000_000)
+  expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 3_000_000 })
+  expect((await orderOf(sara, uid)).wallet).toEqual({ available: 3_000_000, part: 3_000_000, fixed: true })
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
+  expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
+})
+
+test('whoever does not ask for it keeps the wallet as it is', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const authority = await sara.atBank(uid)
+  expect(mowj.bank.payments.get(authority)?.amountRial).toBe(8_000_000)
+  expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
+})
+
+test('money that is set aside for one order does not pay for another', async () => {
+  const sara = await rich(3_000_000)
+  const first = await sara.held((await offerSession(mowj)).wish())
+  await sara.pay(first.uid, undefined, true)
+  const second = await sara.held((await offerSession(mowj)).wish())
+  expect(second.wallet).toMatchObject({ available: 0 })
+  const authority = authorityIn(await sara.pay(second.uid, undefined, true))
+  expect(mowj.bank.payments.get(authority)?.amountRial).toBe(8_000_000)
+})
+
+test('a second payment of the same order counts on the same part, whatever it asks for', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const first = authorityIn(await sara.pay(uid, undefined, true))
+  const second = authorityIn(await sara.pay(uid, undefined, false))
+  expect(mowj.bank.payments.get(second)?.amountRial).toBe(5_000_000)
+  for (const authority of [first, second]) {
+    mowj.bank.pay(authority)
+    await comeBack(mowj, authority)
+  }
+  expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0 })
+  expect([first, second].map((name) => mowj.bank.payments.get(name)?.state)).toEqual(['VERIFIED', 'REVERSED'])
+})
+
+test('cancelling the order frees the wallet’s part', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  mowj.bank.decline(authorityIn(await sara.pay(uid, undefined, true)))
+  await sara.cancel(uid)
+  expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
+})
+
+test('the end of the hold frees the wallet’s part', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  mowj.bank.decline(authorityIn(await sara.pay(uid, undefined, true)))
+  mowj.clock.forward(21 * 60)
+  await sweepOnce(mowj.deps, (error) => {
+    throw error
+  })
+  expect((await orderOf(sara, uid)).state).toBe('expired')
+  expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
+})
+
+test('a payment that the bank refuses frees the wallet’s part, says so, and may be tried without the wallet', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const authority = authorityIn(await sara.pay(uid, undefined, true))
+  mowj.bank.decline(authority)
+  await comeBack(mowj, authority)
+  expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
+  expect(await toldOf(sara)).toEqual(['payment_failed', 'wallet_charged'])
+  const again = authorityIn(await sara.pay(uid))
+  expect(mowj.bank.payments.get(again)?.amountRial).toBe(8_000_000)
+})
+
+test('a bank that cannot be reached leaves nothing set aside', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  mowj.bank.fail('request', new (await import('#server/gateways/payment/port.ts')).GatewaySilence('away'))
+  expect((await sara.pay(uid, undefined, true)).statusCode).toBe(503)
+  expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
+})
+
+test('a late payment takes the wallet’s part again; when that is spent, its own money goes back', async () => {
+  const offer = await offerSession(mowj)
+  const late = async (spend: boolean) => {
+    const sara = await rich(3_000_000)
+    const { uid } = await sara.held(offer.wish([DEY]))
+    const authority = authorityIn(await sara.pay(uid, undefined, true))
+    mowj.clock.forward(20 * 60)
+    const [order] = await mowj.sql`select id from orders where uid = ${uid}`
+    await expireOrder(mowj.deps, Number(order?.id))
+    if (spend) {
+      const other = await sara.held(
+        (await offerSession(mowj, { pricePerTerm: 3_000_000, finalPrice: 3_000_000 })).wish(),
+      )
+      await sara.pay(other.uid, undefined, true)
+    }
+    mowj.bank.pay(authority)
+    await comeBack(mowj, authority)
+    return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
+  }
+  expect(await late(false)).toEqual({ state: 'confirmed', balance: 0, reserved: 0 })
+  expect(await late(true)).toEqual({ state: 'reversed', balance: 0, reserved: 0 })
+  mowj.bank.reverses(false)
+  expect(await late(true)).toEqual({ state: 'credited', balance: 5_000_000, reserved: 0 })
+  mowj.bank.reverses(true)
+})
+
+test('money for a top-up that its owner cancelled goes back to the card, or is in the wallet where the bank reverses nothing', async () => {
+  const late = async () => {
+    const sara = await swimmer(mowj)
+    const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
+    const authority = await sara.atBank(uid)
+    await sara.cancel(uid)
+    mowj.bank.pay(authority)
+    await comeBack(mowj, authority)
+    return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
+  }
+  expect(await late()).toEqual({ state: 'reversed', balance: 0, reserved: 0 })
+  mowj.bank.reverses(false)
+  expect(await late()).toEqual({ state: 'credited', balance: 400_000, reserved: 0 })
+  mowj.bank.reverses(true)
+})
+
+/** An order of so much, and a wallet of so much. */
+async function bill(payable: number, balance: number) {
+  const sara = await swimmer(mowj)
+  if (balance > 0) {
+    await mowj.sql`insert into wallets (user_id, balance_rial) values (${sara.userId}, ${balance})`
+    await mowj.sql`insert into ledger (user_id, amount_rial, balance_rial, kind, created_at)
+      values (${sara.userId}, ${balance}, ${balance}, 'top_up', now())`
+  }
+  const offer = await offerSession(mowj, { pricePerTerm: payable, finalPrice: payable })
+  return { sara, order: await sara.held(offer.wish()) }
+}
+
+test('a wallet that would leave the bank less than it takes pays less, and the page’s own sum says the same', async () => {
+  const { sara, order } = await bill(13_000_000, 12_999_990)
+  const authority = authorityIn(await sara.pay(order.uid, undefined, true))
+  expect(mowj.bank.payments.get(authority)?.amountRial).toBe(10_000)
+  expect((await orderOf(sara, order.uid)).wallet?.part).toBe(12_990_000)
+  expect(walletPart(order, true)).toBe(12_990_000)
+  mowj.bank.pay(authority)
+  await comeBack(mowj, authority)
+  expect(await receiptOf(sara, order.uid)).toMatchObject({ state: 'confirmed', wallet_paid: 12_990_000 })
+  expect(await moneyOf(sara)).toEqual({ balance: 9_990, reserved: 0 })
+})
+
+test('an order below the bank’s smallest payment is refused in words, sets nothing aside, and is paid by the wallet', async () => {
+  const poor = await bill(9_990, 5_000)
+  const asked = mowj.bank.calls.request
+  for (const wallet of [true, false]) {
+    const answer = await poor.sara.pay(poor.order.uid, undefined, wallet)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'below_bank_minimum'])
+    expect(answer.json().detail).toContain('۱٬۰۰۰ تومان')
+  }
+  expect(mowj.bank.calls.request).toBe(asked)
+  expect(await moneyOf(poor.sara)).toEqual({ balance: 5_000, reserved: 0 })
+  const rich = await bill(9_990, 10_000)
+  expect((await rich.sara.pay(rich.order.uid, undefined, true)).json().state).toBe('confirmed')
+})
+
+test('a declined page frees nothing while another page of the same order is open, and that one confirms', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const first = authorityIn(await sara.pay(uid, undefined, true))
+  const second = authorityIn(await sara.pay(uid, undefined, true))
+  mowj.bank.decline(first)
+  await comeBack(mowj, first)
+  expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 3_000_000 })
+  mowj.bank.pay(second)
+  await comeBack(mowj, second)
+  expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
+  expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
+})
+
+test('a server that died while it opened a payment leaves its part to be chosen anew', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const authority = authorityIn(await sara.pay(uid, undefined, true))
+  // As the crash leaves it: the bank was asked, its answer was not stored.
+  await mowj.sql.begin(async (tx) => {
+    await tx`alter table attempts disable trigger user`
+    await tx`update attempts set state = 'created', authority = null, redirected_at = null where authority = ${authority}`
+    await tx`alter table attempts enable trigger user`
+    await tx`alter table orders disable trigger user`
+    await tx`update orders set state = 'held' where uid = ${uid}`
+    await tx`alter table orders enable trigger user`
+  })
+  mowj.clock.forward(5 * 60)
+  await sweepOnce(mowj.deps, (error) => {
+    throw error
+  })
+  const again = authorityIn(await sara.pay(uid, undefined, true))
+  expect(mowj.bank.payments.get(again)?.amountRial).toBe(5_000_000)
+  mowj.bank.pay(again)
+  await comeBack(mowj, again)
+  expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
+})
+
+test('the wallet pays for a pool’s date by the same road, and never for itself', async () => {
+  const sara = await rich(3_000_000)
+  const { uid } = await sara.held((await offerOpening(mowj)).wish(undefined, 2))
+  expect((await sara.pay(uid, undefined, true)).json().state).toBe('confirmed')
+  expect(await moneyOf(sara)).toEqual({ balance: 1_200_000, reserved: 0 })
+  const more = (await sara.post('/api/wallet/top-ups/', { amount: 500_000 })).json()
+  expect(more.wallet).toBeNull()
+  const authority = authorityIn(await sara.pay(more.uid, undefined, true))
+  expect(mowj.bank.payments.get(authority)?.amountRial).toBe(500_000)
+})
+
+test('whoever wants no word of bookings still hears of money', async () => {
+  const sara = await swimmer(mowj)
+  const headers = await sara.headers()
+  await mowj.app.inject({
+    method: 'PATCH',
+    url: '/api/settings/',
+    headers,
+    payload: { notifications: { booking: false } },
+  })
+  await paid(mowj, sara, await offerSession(mowj), [AZAR])
+  expect(await toldOf(sara)).toEqual([])
+  await topUp(mowj, sara, 200_000)
+  expect(await toldOf(sara)).toEqual(['wallet_charged'])
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { walletPage } from '#src/contract/wallet.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { credited, topUp } from '#tests/support/scenarios/paid.ts'
+
+let mowj: TestApp
+beforeAll(async () => {
+  mowj = await testApp()
+})
+afterAll(() => mowj.close())
+
+async function walletOf(person: Swimmer, query = '') {
+  const answer = await person.get(`/api/wallet/${query}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  return walletPage.parse(answer.json())
+}
+
+test('somebody who never had money here has an empty wallet', async () => {
+  expect(await walletOf(await swimmer(mowj))).toEqual({
+    balance: 0,
+    reserved: 0,
+    currency: 'IRR',
+    count: 0,
+    next: null,
+    previous: null,
+    results: [],
+  })
+})
+
+test('money that found no place stands in the wallet, with what it came from and the balance it left', async () => {
+  const sara = await swimmer(mowj)
+  const first = await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
+  const second = await credited(mowj, sara, await offerSession(mowj, { capacity: 1, finalPrice: 9_000_000 }))
+  const { balance, count, results } = await walletOf(sara)
+  expect({ balance, count }).toEqual({ balance: 17_000_000, count: 2 })
+  expect(results).toMatchObject([
+    { kind: 'unbookable_credit', order: second, amount: 9_000_000, balance: 17_000_000, team_name: 'تیم نهنگ' },
+    { kind: 'unbookable_credit', order: first, amount: 8_000_000, balance: 8_000_000 },
+  ])
+})
+
+test('the pages of the ledger are told apart, and the balance stands on each', async () => {
+  const sara = await swimmer(mowj)
+  for (let credits = 0; credits < 3; credits += 1) await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
+  const first = await walletOf(sara, '?page_size=2')
+  const second = await walletOf(sara, new URL(first.next ?? '').search)
+  expect(first.results.map(({ balance }) => balance)).toEqual([24_000_000, 16_000_000])
+  expect(second).toMatchObject({ balance: 24_000_000, next: null, results: [{ balance: 8_000_000 }] })
+  expect((await sara.get('/api/wallet/?page=3&page_size=2')).statusCode).toBe(404)
+})
+
+test('money that a person paid in is called so among what moved the balance', async () => {
+  const sara = await swimmer(mowj)
+  const order = await topUp(mowj, sara, 3_000_000)
+  const { results } = await walletOf(sara)
+  expect(results).toMatchObject([{ kind: 'top_up', amount: 3_000_000, order, team_name: 'شارژ کیف پول' }])
+})
+
+test('nobody sees another’s wallet, and a stranger none', async () => {
+  const sara = await swimmer(mowj)
+  await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
+  expect(await walletOf(await swimmer(mowj))).toMatchObject({ balance: 0, count: 0 })
+  expect((await mowj.app.inject('/api/wallet/')).statusCode).toBe(401)
+})

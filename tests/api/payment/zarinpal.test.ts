@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { faultLine, type GatewayFault, withLog } from '#server/gateways/payment/with-log.ts'
+import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
+import inquiry from '#tests/support/data/zarinpal/inquiry.json' with { type: 'json' }
+import request from '#tests/support/data/zarinpal/request.json' with { type: 'json' }
+import reverse from '#tests/support/data/zarinpal/reverse.json' with { type: 'json' }
+import unverified from '#tests/support/data/zarinpal/unverified.json' with { type: 'json' }
+import verify from '#tests/support/data/zarinpal/verify.json' with { type: 'json' }
+import { type BankAnswer, startBankDouble } from '#tests/support/doubles/bank-double.ts'
+
+const merchantId = request.request.merchant_id
+const { authority } = verify.request
+const cleanUp: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of cleanUp.splice(0)) await stop()
+})
+
+async function gatewayAnswering(answer: BankAnswer, timeoutMs = 5_000) {
+  const bank = await startBankDouble(() => answer)
+  cleanUp.push(bank.stop)
+  const gateway = zarinpalGateway({
+    name: 'zarinpal',
+    host: bank.origin,
+    startPayHost: 'https://bank.example',
+    merchantId,
+    timeoutMs,
+  })
+  return { bank, gateway }
+}
+
+const payment = {
+  amountRial: 12_500_000,
+  description: request.request.description,
+  callbackUrl: request.request.callback_url,
+  phone: request.request.metadata.mobile,
+  orderUid: request.request.metadata.order_id,
+}
+const toVerify = { authority, amountRial: 12_500_000 }
+
+describe('opening a payment', () => {
+  test('sends exactly the documented request and sends the payer to the bank’s page', async () => {
+    const { bank, gateway } = await gatewayAnswering(request.answers.opened)
+    expect(await gateway.request(payment)).toEqual({
+      authority,
+      redirectUrl: `https://bank.example/pg/StartPay/${authority}`,
+    })
+    expect(bank.calls).toEqual([{ method: 'POST', path: request.path, body: request.request }])
+  })
+
+  test('reads a code that comes as text', async () => {
+    const { gateway } = await gatewayAnswering(request.answers.opened_with_code_as_text)
+    expect(await gateway.request(payment)).toMatchObject({ authority })
+  })
+
+  test('cuts a description at the bank’s limit', async () => {
+    const { bank, gateway } = await gatewayAnswering(request.answers.opened)
+    await gateway.request({ ...payment, description: 'م'.repeat(600) })
+    expect(bank.calls[0]?.body).toMatchObject({ description: 'م'.repeat(500) })
+  })
+
+  test.each([
+    ['validation', -9],
+    ['merchant', -10],
+    ['too_many', -12],
+  ] as const)('a refusal (%s) keeps the bank’s code %i', async (name, code) => {
+    const { gateway } = await gatewayAnswering(request.answers[name])
+    const refusal = await gateway.request(payment).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(GatewayRefusal)
+    expect(refusal).toMatchObject({ code })
+  })
+})
+
+describe('verifying a payment', () => {
+  test('sends the amount of our books and keeps reference, masked card, hash and fee', async () => {
+    const { bank, gateway } = await gatewayAnswering(verify.answers.verified)
+    expect(await gateway.verify(toVerify)).toEqual({
+      paid: true,
+      refId: '201',
+      cardPan: '502229******5995',
+      cardHash: '1EBE3EBEBE35C7EC0F8D6EE4F2F859107A87822CA179BC9528767EA7B5489B69',
+      feeRial: 0,
+      already: false,
+    })
+    expect(bank.calls).toEqual([{ method: 'POST', path: verify.path, body: verify.request }])
+  })
+
+  test('repeated is success too', async () => {
+    const { gateway } = await gatewayAnswering(verify.answers.already_verified)
+    expect(await gateway.verify(toVerify)).toMatchObject({ paid: true, already: true, refId: '201' })
+  })
+
+  test.each([
+    ['amount_differs', -50],
+    ['not_paid', -51],
+    ['not_yours', -53],
+    ['bad_authority', -54],
+  ] as const)('says that nothing was paid (%s, %i)', async (name, code) => {
+    const { gateway } = await gatewayAnswering(verify.answers[name])
+    expect(await gateway.verify(toVerify)).toEqual({ paid: false, code })
+  })
+
+  test('that was refused for another reason says nothing about the money', async () => {
+    const { gateway } = await gatewayAnswering(verify.answers.too_many)
+    await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewayRefusal)
+  })
+
+  test('a refusal that stands in the data counts as a refusal', async () => {
+    const { gateway } = await gatewayAnswering({
+      status: 200,
+      body: { data: { code: -51, message: 'no' }, errors: [] },
+    })
+    expect(await gateway.verify(toVerify)).toEqual({ paid: false, code: -51 })
+  })
+})
+
+describe('an answer that says nothing', () => {
+  const verified = verify.answers.verified
+  test.each<[string, BankAnswer]>([
+    ['a server error', { status: 502, text: '<html>Bad gateway</html>' }],
+    ['a server error dressed as success', { ...verified, status: 500 }],
+    ['a page instead of JSON', { status: 200, text: '<html>' }],
+    ['an empty answer', { status: 200, text: '' }],
+    ['success without a reference', { status: 200, body: { data: { code: 100 }, errors: [] } }],
+    ['success without a code', { status: 200, body: { data: { ref_id: 201 }, errors: [] } }],
+    ['neither data nor errors', { status: 200, body: { data: [], errors: [] } }],
+    ['JSON that is no object', { status: 200, body: null }],
+  ])('%s is silence, never a verdict', async (_, answer) => {
+    const { gateway } = await gatewayAnswering(answer)
+    await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewaySilence)
+  })
+
+  test('a bank that hangs is given up after the timeout', async () => {
+    const { gateway } = await gatewayAnswering('hang', 50)
+    await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewaySilence)
+  })
+
+  test('a bank that cannot be reached is silence', async () => {
+    const { bank, gateway } = await gatewayAnswering(verify.answers.verified)
+    await bank.stop()
+    cleanUp.pop()
+    await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewaySilence)
+  })
+
+  test('neither the merchant’s id nor the payment’s name stands in an error', async () => {
+    for (const answer of [...Object.values(verify.answers), { status: 500, text: '' }, 'hang'] as BankAnswer[]) {
+      const { gateway } = await gatewayAnswering(answer, 50)
+      const error = await gateway.verify(toVerify).catch((refusal: Error) => `${refusal.message} ${refusal.stack}`)
+      expect(String(error)).not.toContain(merchantId)
+      expect(String(error)).not.toContain(authority)
+    }
+  })
+})
+
+describe('asking about a payment', () => {
+  test.each(['PAID', 'VERIFIED', 'IN_BANK', 'FAILED', 'REVERSED'] as const)('%s is told as it is', async (status) => {
+    const name = status.toLowerCase() as Lowercase<typeof status>
+    const { bank, gateway } = await gatewayAnswering(inquiry.answers[name])
+    expect(await gateway.inquire(authority)).toBe(status)
+    expect(bank.calls).toEqual([{ method: 'POST', path: inquiry.path, body: inquiry.request }])
+  })
+
+  test('a state we do not know is silence', async () => {
+    const body = { data: { code: 100, status: 'PERHAPS' }, errors: [] }
+    const { gateway } = await gatewayAnswering({ status: 200, body })
+    await expect(gateway.inquire(authority)).rejects.toBeInstanceOf(GatewaySilence)
+  })
+})
+
+describe('giving money back', () => {
+  test('succeeds only on the bank’s own word', async () => {
+    const { bank, gateway } = await gatewayAnswering(reverse.answers.reversed)
+    await gateway.reverse(authority)
+    expect(bank.calls).toEqual([{ method: 'POST', path: reverse.path, body: reverse.request }])
+  })
+
+  test.each([
+    ['by_bank', -60],
+    ['not_successful', -61],
+    ['no_ip', -62],
+    ['too_late', -63],
+  ] as const)('is refused (%s, %i)', async (name, code) => {
+    const { gateway } = await gatewayAnswering(reverse.answers[name])
+    await expect(gateway.reverse(authority)).rejects.toMatchObject({ code })
+  })
+
+  test('an empty answer is not a reversal', async () => {
+    const { gateway } = await gatewayAnswering({ status: 200, body: { data: {}, errors: [] } })
+    await expect(gateway.reverse(authority)).rejects.toBeInstanceOf(GatewaySilence)
+  })
+})
+
+describe('payments that were not verified', () => {
+  test('are listed by their authorities', async () => {
+    const { bank, gateway } = await gatewayAnswering(unverified.answers.list)
+    expect(await gateway.unverified()).toEqual([authority])
+    expect(bank.calls).toEqual([{ method: 'POST', path: unverified.path, body: unverified.request }])
+  })
+})
+
+describe('what the log is told', () => {
+  async function faultOf(answer: BankAnswer) {
+    const { gateway } = await gatewayAnswering(answer, 50)
+    const faults: GatewayFault[] = []
+    await withLog(gateway, (fault) => faults.push(fault))
+      .request(payment)
+      .catch(() => undefined)
+    return faults
+  }
+
+  test.each([
+    ['validation', -9],
+    ['merchant', -10],
+    ['too_many', -12],
+  ] as const)('a refusal (%s, %i) with its code and cause', async (name, code) => {
+    const [fault] = await faultOf(request.answers[name])
+    expect(fault).toMatchObject({ gateway: 'zarinpal', call: 'request', code, err: expect.any(GatewayRefusal) })
+    expect(fault?.err.message).toContain(request.answers[name].body.errors.message)
+    expect(fault && faultLine(fault)).toBe('The bank refused a call.')
+  })
+
+  test('a bank that gives no answer as that', async () => {
+    const [fault] = await faultOf('hang')
+    expect(fault).toMatchObject({ call: 'request', code: undefined, err: expect.any(GatewaySilence) })
+    expect(fault && faultLine(fault)).toBe('The bank gave no usable answer.')
+  })
+
+  test('nothing of a call that succeeds, and no id that the bank’s own message quotes', async () => {
+    expect(await faultOf(request.answers.opened)).toEqual([])
+    const message = `merchant ${merchantId} with ${authority} is not valid`
+    const [fault] = await faultOf({ status: 200, body: { data: [], errors: { code: -10, message } } })
+    expect(fault?.err.message).toContain('is not valid')
+    expect(fault?.err.message).not.toContain(merchantId)
+    expect(fault?.err.message).not.toContain(authority)
+  })
+})

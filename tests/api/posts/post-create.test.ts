@@ -1,0 +1,369 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { seedMediaDir } from '#server/core/paths.ts'
+import { cleanPosts, dropStrayMedia } from '#server/modules/post/post-maintenance.service.ts'
+import { post, postCreated, postList } from '#src/contract/post.ts'
+import { drawing, svgPicture } from '#tests/support/data/pictures.ts'
+import { signIn } from '#tests/support/drivers/app.ts'
+import { mediaServer } from '#tests/support/drivers/upload.ts'
+import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
+
+const MB = 1_048_576
+const { place, kept, get, thumbnail: taken } = mediaServer()
+const clip = readFileSync(join(seedMediaDir, 'clips/crawl.mp4'))
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await drawing(1200, 800).jpeg().toBuffer()
+})
+
+const words = {
+  title: 'شنای کرال در خلیج',
+  description: 'سطر نخست\n<b>سطر</b> دوم',
+  category: 'swim',
+}
+const thumbnail = () => fileOf(photo, 'thumb.jpg', 'image/jpeg')
+const film = () => fileOf(clip, 'crawl.mp4', 'video/mp4')
+const link = 'https://www.aparat.com/v/Xy12Z'
+
+async function send(
+  parts: Record<string, string | File | undefined>,
+  headers: Record<string, string> = {},
+  person = place.sara,
+) {
+  const form = await formOf(parts)
+  return place.mowj.app.inject({
+    method: 'POST',
+    url: '/api/post/',
+    payload: form.payload,
+    headers: { ...person.headers, ...form.headers, ...headers },
+  })
+}
+
+const newest = async () => postList.parse((await get('/api/post/')).json())[0]
+const rowsOf = async () => {
+  const [row] = await place.mowj.sql`
+    select (select count(*)::int from posts) as posts, (select count(*)::int from media) as media`
+  return row
+}
+
+describe('what is published', () => {
+  test('a film with its thumbnail is read by everybody at once, and stands first in the list', async () => {
+    await get('/api/post/')
+    const answer = await send({ ...words, media: film(), thumbnail: thumbnail() })
+    expect(answer.statusCode).toBe(201)
+    const created = postCreated.parse(answer.json())
+    expect(created).toMatchObject({
+      ...words,
+      is_video: true,
+      media: created.media_url,
+      views: 0,
+      image: null,
+      author: { id: place.ownerId, username: `user-${place.ownerId}` },
+      author_avatar: null,
+      duration: expect.stringMatching(/^0:\d\d$/),
+      created_at: place.mowj.clock.now().toISOString(),
+    })
+    expect(created.media_width).toBeGreaterThan(100)
+    expect(created.thumbnail?.variants.length).toBeGreaterThan(0)
+    expect(post.parse(await newest())).toMatchObject({ id: created.id, media_url: created.media_url })
+    const served = await get(String(created.media_url), { range: 'bytes=4-7' })
+    expect([served.statusCode, served.body]).toEqual([206, 'ftyp'])
+    expect((await get(String(created.thumbnail_url))).headers['content-type']).toBe('image/webp')
+  })
+
+  test('what a link leads to is never asked for: not when it is published, listed, shown or tidied', async () => {
+    const asked: string[] = []
+    const elsewhere = createServer((request, response) => {
+      asked.push(String(request.url))
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    onTestFinished(() => void elsewhere.close())
+    const { port } = elsewhere.address() as AddressInfo
+    const address = `http://127.0.0.1:${port}/film.mp4`
+    const created = (
+      await send({ ...words, title: 'ویدیویی از جای دیگر', media_url: address, thumbnail: thumbnail() })
+    ).json()
+    expect(created.media_url).toBe(address)
+    for (const url of ['/api/post/', `/api/post/${created.id}/`, `/api/post/${created.id}/related/`])
+      expect((await get(url)).statusCode).toBe(200)
+    await place.mowj.app.inject({ url: `/posts/${created.id}`, headers: { accept: 'text/html' } })
+    await cleanPosts(place.mowj.deps)
+    expect(asked).toEqual([])
+  })
+
+  test('a picture comes in several widths', async () => {
+    const created = postCreated.parse(
+      (await send({ ...words, media: fileOf(photo, 'pool.jpg', 'image/jpeg'), thumbnail: thumbnail() })).json(),
+    )
+    expect(created).toMatchObject({ is_video: false, duration: null, media_width: 1200, media_height: 800 })
+    expect(created.image?.variants.length).toBeGreaterThan(0)
+    expect(created.image).not.toEqual(created.thumbnail)
+  })
+
+  test.each([
+    [link, true],
+    ['https://youtu.be/eRsGyueVLvQ', true],
+    ['http://files.example/a.webm', true],
+    ['https://files.example/a.png', false],
+    ['https://news.example/story', false],
+  ])('the link %s is kept as it is, video or not, and nobody is asked about it', async (address, isVideo) => {
+    const created = postCreated.parse(
+      (await send({ ...words, media_url: ` ${address} `, thumbnail: thumbnail() })).json(),
+    )
+    expect(created).toMatchObject({ media_url: address, media: null, is_video: isVideo, image: null, duration: null })
+  })
+
+  test('the words are text: overrides of direction go, markup stays what it is', async () => {
+    const created = postCreated.parse(
+      (
+        await send({
+          ...words,
+          title: 'شنای\u202e \u0007پروانه ',
+          description: 'یک\r\n\r\n\r\n<script>\u2067x</script>',
+          media_url: link,
+          thumbnail: thumbnail(),
+        })
+      ).json(),
+    )
+    expect(created.title).toBe('شنای پروانه')
+    expect(created.description).toBe('یک\n\n<script>x</script>')
+  })
+
+  test('without a category it is football, as the form begins', async () => {
+    const { category: _, ...others } = words
+    const answer = await send({ ...others, media_url: link, thumbnail: thumbnail() })
+    expect(answer.json().category).toBe('football')
+  })
+
+  test('it is found by its title', async () => {
+    const sent = await send({ ...words, title: 'نهنگ‌های بنفش', media_url: link, thumbnail: thumbnail() })
+    const hits = (await get('/api/search/?query=نهنگ&model=post')).json()
+    expect(hits).toMatchObject([{ id: sent.json().id, title: 'نهنگ‌های بنفش', picture: sent.json().thumbnail }])
+  })
+
+  test('its author is told that it is out', async () => {
+    const { id } = (await send({ ...words, title: 'خبر انتشار پست', media_url: link, thumbnail: thumbnail() })).json()
+    const rows = await place.mowj
+      .sql`select kind, message from notifications where message ->> 'text' = 'خبر انتشار پست'`
+    expect([...rows]).toEqual([{ kind: 'post_published', message: { text: 'خبر انتشار پست', url: `/posts/${id}` } }])
+  })
+
+  test('files whose post was never written, as after a power cut, are removed an hour later', async () => {
+    const before = kept()
+    await taken(photo)
+    expect(kept().length).toBeGreaterThan(before.length)
+    await dropStrayMedia(place.mowj.deps)
+    expect(kept().length).toBeGreaterThan(before.length)
+    place.mowj.clock.forward(3600)
+    await dropStrayMedia(place.mowj.deps)
+    expect(kept().sort()).toEqual(before.sort())
+    place.mowj.clock.forward(-3600)
+  })
+
+  test('deleted, it leaves neither row nor file', async () => {
+    const before = kept()
+    const created = (await send({ ...words, media: film(), thumbnail: thumbnail() })).json()
+    expect(kept().length).toBeGreaterThan(before.length)
+    const { headers } = place.sara
+    await place.mowj.app.inject({ method: 'DELETE', url: `/api/post/${created.id}/`, headers })
+    place.mowj.clock.forward(60)
+    await cleanPosts(place.mowj.deps)
+    expect(kept().sort()).toEqual(before.sort())
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[string, () => Record<string, string | File | undefined>, Record<string, string[]>]>([
+    [
+      'an empty form',
+      () => ({}),
+      {
+        title: ['عنوان پست الزامی است'],
+        description: ['توضیحات پست الزامی است'],
+        media: ['فایل مدیا الزامی است'],
+        thumbnail: ['تصویر شاخص الزامی است'],
+      },
+    ],
+    [
+      'words that are too short',
+      () => ({ ...words, title: 'شنا', description: 'کوتاه', media_url: link, thumbnail: thumbnail() }),
+      { title: ['عنوان باید حداقل ۵ کاراکتر باشد'], description: ['توضیحات باید حداقل ۱۰ کاراکتر باشد'] },
+    ],
+    [
+      'an unknown category',
+      () => ({ ...words, category: 'chess', media_url: link, thumbnail: thumbnail() }),
+      { category: ['دسته‌بندی معتبر نیست'] },
+    ],
+    [
+      'no address',
+      () => ({ ...words, media_url: '', thumbnail: thumbnail() }),
+      { media_url: ['آدرس مدیا الزامی است'] },
+    ],
+    [
+      'an address that is none',
+      () => ({ ...words, media_url: 'aparat', thumbnail: thumbnail() }),
+      { media_url: ['آدرس مدیا معتبر نیست'] },
+    ],
+    [
+      'a script as address',
+      () => ({ ...words, media_url: 'javascript:alert(1)', thumbnail: thumbnail() }),
+      { media_url: ['آدرس مدیا معتبر نیست'] },
+    ],
+    [
+      'data as address',
+      () => ({ ...words, media_url: 'data:text/html,hi', thumbnail: thumbnail() }),
+      { media_url: ['آدرس مدیا معتبر نیست'] },
+    ],
+    [
+      'a file and an address',
+      () => ({ ...words, media: film(), media_url: link, thumbnail: thumbnail() }),
+      { media: ['فایل یا آدرس مدیا؛ فقط یکی را بفرستید'] },
+    ],
+    ['no thumbnail', () => ({ ...words, media_url: link }), { thumbnail: ['تصویر شاخص الزامی است'] }],
+    [
+      'an SVG and a film as thumbnail',
+      () => ({ ...words, media: fileOf(svgPicture, 'a.png', 'image/png'), thumbnail: film() }),
+      {
+        media: ['لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'],
+        thumbnail: ['تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'],
+      },
+    ],
+    [
+      'a good film with an SVG as thumbnail',
+      () => ({ ...words, media: film(), thumbnail: fileOf(svgPicture, 'a.svg', 'image/svg+xml') }),
+      { thumbnail: ['تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'] },
+    ],
+    [
+      'an empty file',
+      () => ({ ...words, media: fileOf(Buffer.alloc(0), 'a.mp4', 'video/mp4'), thumbnail: thumbnail() }),
+      { media: ['این فایل خالی است'] },
+    ],
+  ])('%s: 400 in the words of the form, and nothing stays', async (_case, parts, faults) => {
+    const [files, rows] = [kept(), await rowsOf()]
+    const answer = await send(parts())
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual(faults)
+    expect(kept()).toEqual(files)
+    expect(await rowsOf()).toEqual(rows)
+  })
+
+  test('a thumbnail of five megabytes and a byte is 413, and nothing stays', async () => {
+    const files = kept()
+    const large = fileOf(Buffer.concat([photo, Buffer.alloc(5 * MB + 1 - photo.length)]), 'a.jpg', 'image/jpeg')
+    const answer = await send({ ...words, media: film(), thumbnail: large })
+    expect([answer.statusCode, answer.json().detail]).toEqual([413, 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد'])
+    expect(kept()).toEqual(files)
+  })
+
+  test('a request that says it is far too large is refused before its first byte', async () => {
+    const answer = await place.mowj.app.inject({
+      method: 'POST',
+      url: '/api/post/',
+      headers: {
+        ...place.sara.headers,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(200 * MB),
+      },
+      payload: '--x--',
+    })
+    expect([answer.statusCode, answer.json().detail]).toEqual([413, 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد'])
+  })
+
+  test('a form that breaks off is refused, and nothing stays', async () => {
+    const files = kept()
+    const form = await formOf({ ...words, media: film(), thumbnail: thumbnail() })
+    const answer = await place.mowj.app.inject({
+      method: 'POST',
+      url: '/api/post/',
+      headers: { ...place.sara.headers, ...form.headers },
+      payload: form.payload.subarray(0, form.payload.length - photo.length),
+    })
+    expect(answer.statusCode).toBe(400)
+    expect(kept()).toEqual(files)
+  })
+
+  test('somebody who is not signed in publishes nothing, and JSON is no form', async () => {
+    expect((await send({ ...words, media_url: link }, { authorization: '' })).statusCode).toBe(401)
+    const { headers } = place.sara
+    const json = await place.mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: words })
+    expect(json.json()).toHaveProperty('thumbnail')
+  })
+})
+
+describe('a post that is sent twice', () => {
+  const parts = () => ({ ...words, title: 'پست یک‌باره', media: film(), thumbnail: thumbnail() })
+
+  test('is one post with the key of its first sending, and gets the same answer', async () => {
+    const key = { 'idempotency-key': 'a1' }
+    const first = await send(parts(), key)
+    const [files, rows] = [kept(), await rowsOf()]
+    const again = await send(parts(), key)
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()])
+    expect(kept()).toEqual(files)
+    expect(await rowsOf()).toEqual(rows)
+  })
+
+  test('is refused when the key comes with other words or another file', async () => {
+    const key = { 'idempotency-key': 'a1' }
+    const other = await send({ ...parts(), title: 'عنوان دیگری' }, key)
+    expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_conflict'])
+    const another = fileOf(await drawing(700, 700).png().toBuffer(), 'thumb.jpg', 'image/jpeg')
+    expect((await send({ ...parts(), thumbnail: another }, key)).statusCode).toBe(409)
+  })
+
+  test('may use a key again that was refused', async () => {
+    const key = { 'idempotency-key': 'a2' }
+    const refused = await send({ ...parts(), thumbnail: fileOf(svgPicture, 'a.svg') }, key)
+    expect(refused.statusCode).toBe(400)
+    expect((await send(parts(), key)).statusCode).toBe(201)
+  })
+
+  test('is two posts without a key', async () => {
+    const [first, second] = [await send(parts()), await send(parts())]
+    expect(first.json().id).not.toBe(second.json().id)
+  })
+})
+
+test('a link with a user name or a password in it is refused by its field', async () => {
+  const answer = await send({ ...words, media_url: 'https://sara:secret@files.example/a.mp4', thumbnail: thumbnail() })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { media_url: ['آدرس مدیا نباید نام کاربری یا رمز عبور داشته باشد'] },
+  ])
+})
+
+test('of posts sent at once no more are published than the hour has left', async () => {
+  const person = await signIn(place.mowj, '09121110078')
+  const [row] = await place.mowj.sql`select id from users where phone = ${person.phone}`
+  await place.mowj.sql`
+    insert into post_acts (user_id, kind, created_at)
+    select ${row?.id}, 'create', ${place.mowj.clock.now().toISOString()}::timestamptz from generate_series(1, 58)`
+  const parts = { ...words, media_url: link, thumbnail: thumbnail() }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => send(parts, {}, person)))
+  const statuses = answers.map(({ statusCode }) => statusCode).sort()
+  expect(statuses).toEqual([201, 201, ...Array(6).fill(429)])
+})
+
+test('sixty posts an hour are enough for one person; a form that is wrong is told so all the same', async () => {
+  const person = await signIn(place.mowj, '09121110077')
+  const [row] = await place.mowj.sql`select id from users where phone = ${person.phone}`
+  await place.mowj.sql`
+    insert into post_acts (user_id, kind, created_at)
+    select ${row?.id}, 'create', ${place.mowj.clock.now().toISOString()}::timestamptz - n * interval '10 seconds'
+    from generate_series(1, 59) as n`
+  const parts = { ...words, media_url: link, thumbnail: thumbnail() }
+  expect((await send(parts, { 'idempotency-key': 'k' }, person)).statusCode).toBe(201)
+  const files = kept()
+  const refused = await send(parts, {}, person)
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3010'])
+  expect(kept()).toEqual(files)
+  expect((await send(parts, { 'idempotency-key': 'k' }, person)).statusCode).toBe(201)
+  expect((await send({ ...parts, title: '' }, {}, person)).json()).toEqual({ title: ['عنوان پست الزامی است'] })
+  expect((await send(parts)).statusCode).toBe(201)
+})

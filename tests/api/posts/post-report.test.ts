@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideOnPost, openReports } from '#server/modules/post/post-report.service.ts'
+import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { postsAt } from '#tests/support/scenarios/posts.ts'
+
+let mowj: TestApp
+let posts: ReturnType<typeof postsAt>
+let author: SignedIn
+beforeAll(async () => {
+  mowj = await testApp({ seeded: true })
+  posts = postsAt(mowj)
+  author = await posts.person()
+})
+afterAll(() => mowj.close())
+
+const report = (id: number, person: SignedIn | undefined, payload: object = { reason: 'spam', text: '' }) =>
+  posts.call('POST', `/api/post/${id}/report/`, person, payload)
+
+test('a report reaches the operator once a person, in plain words', async () => {
+  const id = await posts.postBy(author)
+  const person = await posts.person()
+  expect((await report(id, person, { reason: 'rights', text: ' فیلم\u202e من است ' })).statusCode).toBe(204)
+  expect((await report(id, person, { reason: 'other', text: 'باز هم' })).statusCode).toBe(204)
+  expect(await openReports(mowj.db)).toMatchObject([
+    { id, title: 'شنای پروانه در خلیج', reports: 1, said: [{ reason: 'rights', text: 'فیلم من است' }] },
+  ])
+  await decideOnPost(mowj.db, id, 'show', mowj.clock.now())
+  expect(await openReports(mowj.db)).toEqual([])
+})
+
+test('two reports of one person at the same time are one', async () => {
+  const id = await posts.postBy(author)
+  const person = await posts.person()
+  const answers = await Promise.all([1, 2, 3].map(() => report(id, person)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+  const [row] = await mowj.sql`select count(*)::int as n from post_reports where post_id = ${id}`
+  expect(row?.n).toBe(1)
+})
+
+test('a report needs a person, a post and a reason, and is no essay', async () => {
+  const person = await posts.person()
+  expect((await report(1, undefined)).statusCode).toBe(401)
+  expect((await report(999_999, person)).statusCode).toBe(404)
+  expect((await report(1, person, { reason: 'dull', text: '' })).json()).toHaveProperty('reason')
+  expect((await report(1, person, { reason: 'spam', text: 'ا'.repeat(1001) })).json()).toEqual({
+    text: ['توضیح گزارش حداکثر ۱٬۰۰۰ نویسه است'],
+  })
+})
+
+test('one person reports twenty posts an hour at most', async () => {
+  const person = await posts.person()
+  for (let id = 1; id <= 20; id += 1) expect((await report(id, person)).statusCode).toBe(204)
+  mowj.clock.forward(600)
+  const answer = await report(21, person)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '3000'])
+  expect((await report(3, person)).statusCode).toBe(204)
+  mowj.clock.forward(3000)
+  expect((await report(21, await signIn(mowj, person.phone))).statusCode).toBe(204)
+})
+
+test('a post that the operator hides is gone from every read, for its author too, until it is shown again', async () => {
+  const author = await posts.person()
+  const id = await posts.postBy(author, 'volleyball')
+  await report(id, await posts.person())
+  expect(await decideOnPost(mowj.db, id, 'hide', mowj.clock.now())).toBe(true)
+  expect(await openReports(mowj.db)).not.toContainEqual(expect.objectContaining({ id }))
+  expect(await posts.read(id)).toBeUndefined()
+  expect(await posts.listed('category=volleyball')).not.toContain(id)
+  expect((await posts.call('DELETE', `/api/post/${id}/`, author)).statusCode).toBe(404)
+  expect((await posts.call('GET', '/api/profile/me/activity/', author)).body).not.toContain(`"id":${id},`)
+  expect(await decideOnPost(mowj.db, id, 'show', mowj.clock.now())).toBe(true)
+  expect(await posts.read(id)).toMatchObject({ id })
+  expect(await decideOnPost(mowj.db, 999_999, 'hide', mowj.clock.now())).toBe(false)
+})
+
+test('of reports sent at once no more are taken than the hour has left', async () => {
+  const [author, person] = [await posts.person(), await posts.person()]
+  const ids = await Promise.all(Array.from({ length: 8 }, () => posts.postBy(author)))
+  await mowj.sql`
+    insert into post_acts (user_id, kind, created_at)
+    select id, 'report', ${mowj.clock.now().toISOString()}::timestamptz from users, generate_series(1, 18)
+    where phone = ${person.phone}`
+  const answers = await Promise.all(ids.map((id) => report(id, person)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, ...Array(6).fill(429)])
+})

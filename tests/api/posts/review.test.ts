@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReviewPage } from '#src/contract/review.ts'
+import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
+import { listeningDatabase } from '#tests/support/drivers/statements.ts'
+import { AZAR, DEY, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { paid } from '#tests/support/scenarios/paid.ts'
+
+/** Aban runs at the test's clock, Azar begins tomorrow. */
+const ABAN = { year: 1405, month: 8 }
+
+let mowj: TestApp
+
+beforeAll(async () => {
+  mowj = await testApp({ max: 12 })
+})
+afterAll(() => mowj.close())
+
+const offerNow = (kind: 'team' | 'course' = 'team') =>
+  offerSession(mowj, { kind, months: [ABAN, AZAR, DEY], capacity: 50 })
+const at = ({ kind, id }: Offer) => `/api/${kind}s/${id}/reviews/`
+
+async function put(person: Swimmer, offer: Offer, payload: object) {
+  return mowj.app.inject({ method: 'PUT', url: `${at(offer)}mine/`, headers: await person.headers(), payload })
+}
+
+async function remove(person: Swimmer, offer: Offer) {
+  return mowj.app.inject({ method: 'DELETE', url: `${at(offer)}mine/`, headers: await person.headers() })
+}
+
+const mine = async (person: Swimmer, offer: Offer) => (await person.get(`${at(offer)}mine/`)).json()
+
+async function read(offer: Offer, query = ''): Promise<ReviewPage> {
+  const answer = await mowj.app.inject(`${at(offer)}${query}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+
+/** Somebody who has paid for the month that runs. */
+async function participant(offer: Offer) {
+  const person = await swimmer(mowj)
+  await paid(mowj, person, offer, [ABAN])
+  return person
+}
+
+const counters = async (offer: Offer) => {
+  const [row] = await mowj.sql`
+    select rating_sum, rating_count, (select coalesce(sum(rating), 0)::int from reviews where program_id = p.id) as said,
+      (select count(*)::int from reviews where program_id = p.id) as voices
+    from programs p where kind = ${offer.kind} and number = ${offer.id}`
+  return row
+}
+
+describe('who may write', () => {
+  test('somebody who has paid for a month that runs, as a verified voice', async () => {
+    const offer = await offerNow()
+    const person = await participant(offer)
+    expect(await mine(person, offer)).toEqual({ review: null, may_write: true })
+    const answer = await put(person, offer, { rating: 4, text: '  مربی باحوصله و آب گرم  ' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const written = answer.json()
+    expect(written).toMatchObject({ rating: 4, text: 'مربی باحوصله و آب گرم', verified: true })
+    expect(await mine(person, offer)).toEqual({ review: written, may_write: true })
+    expect((await read(offer)).results).toEqual([written])
+  })
+
+  test('the members of a course as those of a team', async () => {
+    const offer = await offerNow('course')
+    const person = await participant(offer)
+    expect((await put(person, offer, { rating: 5, text: 'عالی بود' })).statusCode).toBe(200)
+    expect((await read(offer)).subject).toEqual({ kind: 'course', id: offer.id, name: 'تیم نهنگ' })
+  })
+
+  test.each([
+    ['whoever never paid', async () => undefined],
+    ['whoever only holds a place', (person: Swimmer, offer: Offer) => person.held(offer.wish([ABAN]))],
+    [
+      'whoever paid for a month that has not begun',
+      (person: Swimmer, offer: Offer) => paid(mowj, person, offer, [DEY]),
+    ],
+    [
+      'whoever cancelled their only month',
+      async (person: Swimmer, offer: Offer) => {
+        await paid(mowj, person, offer, [ABAN])
+        await mowj.sql`update enrolments set cancelled_at = ${mowj.clock.now().toISOString()} where user_id = ${person.userId}`
+      },
+    ],
+    ['a member of another team', async (person: Swimmer) => paid(mowj, person, await offerNow(), [ABAN])],
+  ])('not %s', async (_who, before: (person: Swimmer, offer: Offer) => Promise<unknown>) => {
+    const offer = await offerNow()
+    const person = await swimmer(mowj)
+    await before(person, offer)
+    const answer = await put(person, offer, { rating: 5, text: 'عالی بود' })
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_participant'])
+    expect(await mine(person, offer)).toEqual({ review: null, may_write: false })
+    expect(await counters(offer)).toMatchObject({ rating_sum: 0, rating_count: 0, voices: 0 })
+  })
+
+  test('somebody whose paid month begins, from its first moment in Tehran', async () => {
+    const later = await testApp()
+    const offer = await offerSession(later)
+    const person = await swimmer(later)
+    await paid(later, person, offer, [AZAR])
+    const write = async () =>
+      later.app.inject({
+        method: 'PUT',
+        url: `${at(offer)}mine/`,
+        headers: await person.headers(),
+        payload: { rating: 5, text: 'عالی بود' },
+      })
+    later.clock.set(new Date('2026-11-21T23:59:59+03:30'))
+    expect((await write()).statusCode).toBe(403)
+    later.clock.set(new Date('2026-11-22T00:00:00+03:30'))
+    expect((await write()).statusCode).toBe(200)
+    await later.close()
+  })
+
+  test('nobody who is not signed in', async () => {
+    const offer = await offerNow()
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const answer = await mowj.app.inject({
+        method,
+        url: `${at(offer)}mine/`,
+        ...(method === 'PUT' && { payload: { rating: 5, text: 'عالی بود' } }),
+      })
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'authentication_required'])
+    }
+  })
+})
+
+describe('what may be written', () => {
+  test.each([
+    ['a text of two characters', { rating: 5, text: ' خب ' }, 'text'],
+    ['a text that nobody sees', { rating: 5, text: '\u202e\u200f\u2066 \u200c \n' }, 'text'],
+    ['a text of 1001 characters', { rating: 5, text: 'ب'.repeat(1001) }, 'text'],
+    ['no text', { rating: 5 }, 'text'],
+    ['no stars', { rating: 0, text: 'عالی بود' }, 'rating'],
+    ['six stars', { rating: 6, text: 'عالی بود' }, 'rating'],
+    ['half a star', { rating: 4.5, text: 'عالی بود' }, 'rating'],
+    ['stars as text', { rating: '5', text: 'عالی بود' }, 'rating'],
+  ])('not %s', async (_what, payload, field) => {
+    const offer = await offerNow()
+    const person = await participant(offer)
+    const answer = await put(person, offer, payload)
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json())).toEqual([field])
+    expect(await counters(offer)).toMatchObject({ rating_count: 0, voices: 0 })
+  })
+
+  test.each([
+    ['three characters', ' خوب ', 'خوب'],
+    ['a thousand characters, emoji counted as one', `${'ب'.repeat(999)}🏊`, `${'ب'.repeat(999)}🏊`],
+    [
+      'several lines, without what turns text around',
+      'خوب\u202e بود\r\n\r\n\r\n\u2067می‌آیم\u2069 ',
+      'خوب بود\n\nمی‌آیم',
+    ],
+  ])('%s', async (_what, text, stored) => {
+    const offer = await offerNow()
+    const person = await participant(offer)
+    const answer = await put(person, offer, { rating: 3, text })
+    expect([answer.statusCode, answer.json().text]).toEqual([200, stored])
+  })
+})
+
+test('one person has one review: the second writing changes it and keeps its day, and the mean follows', async () => {
+  const offer = await offerNow()
+  const [one, other] = [await participant(offer), await participant(offer)]
+  const first = (await put(one, offer, { rating: 5, text: 'عالی بود' })).json()
+  await put(other, offer, { rating: 4, text: 'خوب بود' })
+  const second = (await put(one, offer, { rating: 1, text: 'نظرم برگشت' })).json()
+  expect(second).toEqual({ ...first, rating: 1, text: 'نظرم برگشت' })
+  const page = await read(offer)
+  expect(page.count).toBe(2)
+  expect(page.summary).toEqual({
+    average: 2.5,
+    histogram: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating === 4 || rating === 1 ? 1 : 0 })),
+  })
+  expect(await counters(offer)).toMatchObject({ rating_sum: 5, rating_count: 2, said: 5, voices: 2 })
+})
+
+test('deleting takes one’s own review and nobody else’s; a second time there is nothing to delete', async () => {
+  const offer = await offerNow()
+  const [one, other, stranger] = [await participant(offer), await participant(offer), await swimmer(mowj)]
+  await put(one, offer, { rating: 2, text: 'شلوغ بود' })
+  const kept = (await put(other, offer, { rating: 5, text: 'عالی بود' })).json()
+  expect((await remove(stranger, offer)).statusCode).toBe(404)
+  const answer = await remove(one, offer)
+  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  expect((await remove(one, offer)).statusCode).toBe(404)
+  expect((await read(offer)).results).toEqual([kept])
+  expect(await counters(offer)).toMatchObject({ rating_sum: 5, rating_count: 1, said: 5, voices: 1 })
+  expect((await put(one, offer, { rating: 4, text: 'دوباره می‌نویسم' })).statusCode).toBe(200)
+})
+
+test('ten writings at once by one person stay one review with one voice', async () => {
+  const offer = await offerNow()
+  const person = await participant(offer)
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => put(person, offer, { rating: (index % 5) + 1, text: `نوشتهٔ ${index}` })),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+  const row = await counters(offer)
+  expect(row).toMatchObject({ rating_count: 1, voices: 1 })
+  expect(row?.rating_sum).toBe(row?.said)
+})
+
+test('many people who write, change and delete at once leave the sums right', async () => {
+  const offer = await offerNow()
+  const people: Swimmer[] = []
+  for (let index = 0; index < 8; index += 1) people.push(await participant(offer))
+  await Promise.all(
+    people.flatMap((person, index) => [
+      put(person, offer, { rating: (index % 5) + 1, text: 'بار نخست' }),
+      put(person, offer, { rating: ((index + 2) % 5) + 1, text: 'بار دوم' }),
+      ...(index % 2 === 0 ? [remove(person, offer)] : []),
+    ]),
+  )
+  const row = await counters(offer)
+  expect(row?.voices).toBeGreaterThanOrEqual(4)
+  expect([row?.rating_sum, row?.rating_count]).toEqual([row?.said, row?.voices])
+})
+
+describe('reading', () => {
+  test('the newest, the best or the worst come first, page by page, each once', async () => {
+    const offer = await offerNow()
+    for (const rating of [3, 5, 1, 5]) {
+      mowj.clock.forward(1)
+      const person = await participant(offer)
+      await put(person, offer, { rating, text: `ستاره ${rating}` })
+    }
+    const stars = async (query: string) => (await read(offer, query)).results.map(({ rating }) => rating)
+    expect(await stars('')).toEqual([5, 1, 5, 3])
+    expect(await stars('?sort=best')).toEqual([5, 5, 3, 1])
+    expect(await stars('?sort=worst')).toEqual([1, 3, 5, 5])
+    const first = await read(offer, '?sort=best&page_size=3')
+    expect(new URL(first.next ?? '').search).toBe('?sort=best&page=2&page_size=3')
+    const rest = await read(offer, '?sort=best&page_size=3&page=2')
+    expect(rest.next).toBeNull()
+    expect([...first.results, ...rest.results].map(({ id }) => id)).toHaveLength(4)
+    expect(new Set([...first.results, ...rest.results].map(({ id }) => id)).size).toBe(4)
+    const past = await mowj.app.inject(`${at(offer)}?page=9`)
+    expect(past.statusCode).toBe(404)
+    expect((await mowj.app.inject(`${at(offer)}?sort=loudest`)).statusCode).toBe(400)
+  })
+
+  test('a team without reviews has an empty first page; one that is not there is not found', async () => {
+    const page = await read(await offerNow())
+    expect(page).toMatchObject({ count: 0, next: null, results: [], summary: { average: null } })
+    for (const id of ['99999', 'abc']) {
+      expect((await mowj.app.inject(`/api/teams/${id}/reviews/`)).statusCode).toBe(404)
+    }
+  })
+
+  test('costs three statements and is the same for everybody', async () => {
+    const offer = await offerNow()
+    const person = await participant(offer)
+    await put(person, offer, { rating: 5, text: 'عالی بود' })
+    const listening = listeningDatabase(mowj.address)
+    const watched = await testApp({ deps: { db: listening.db } })
+    const signed = await watched.app.inject(at(offer))
+    expect(signed.statusCode).toBe(200)
+    expect(listening.statements.length).toBeLessThanOrEqual(3)
+    const known = await watched.app.inject({
+      url: at(offer),
+      headers: { 'if-none-match': String(signed.headers.etag) },
+    })
+    expect(known.statusCode).toBe(304)
+    await watched.close()
+    await listening.close()
+  })
+})

@@ -1,0 +1,243 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Upload } from 'tus-js-client'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { takeMedia } from '#server/modules/media/media.service.ts'
+import { claimUpload } from '#server/modules/upload/upload.service.ts'
+import { tidyUp } from '#server/modules/upload/upload-maintenance.service.ts'
+import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import { film } from '#tests/support/data/videos.ts'
+import { type SignedIn, signIn } from '#tests/support/drivers/app.ts'
+import { idOf, mediaServer } from '#tests/support/drivers/upload.ts'
+
+const { dataDir, place } = mediaServer({ ffmpeg: 'none', corsOrigins: ['https://app.mowj.example'] })
+const bytes = readFileSync(film('index-last.mp4'))
+/** Stored parts of all uploads. */
+const stored = () => readdirSync(join(dataDir, 'media/parts'))
+/** The names of an upload's parts; none when the upload is not known any more. */
+const partsIn = async (id: string) =>
+  (await place.mowj.sql`select name from upload_parts where upload_id = ${id}`).map(({ name }) => String(name))
+const isKnown = async (id: string) => (await place.mowj.sql`select 1 from uploads where id = ${id}`).length === 1
+let origin = ''
+let sara: SignedIn
+let saraId = 0
+let phone = 9_123_330_000
+
+beforeAll(async () => {
+  origin = await place.mowj.app.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(async () => {
+  phone += 1
+  sara = await signIn(place.mowj, `0${phone}`)
+  saraId = await idOf(place.mowj, sara)
+})
+
+type Sending = {
+  content?: Buffer
+  kind?: string
+  chunkSize?: number
+  stopAfter?: number
+  url?: string
+  person?: SignedIn
+}
+
+/** Sends with the client the app uses, in parts; resolves to the upload's address, also when it was told to stop. */
+function send({ content = bytes, kind = 'media', chunkSize = 8000, stopAfter, url, person = sara }: Sending = {}) {
+  return new Promise<string>((resolve, reject) => {
+    const upload = new Upload(content, {
+      endpoint: `${origin}/api/uploads/`,
+      ...(url !== undefined && { uploadUrl: url }),
+      metadata: { kind, name: 'film.mp4', type: 'video/mp4' },
+      headers: person.headers,
+      chunkSize,
+      retryDelays: null,
+      onError: reject,
+      onSuccess: () => resolve(String(upload.url)),
+      onChunkComplete: (_size, accepted) => {
+        if (stopAfter === undefined || accepted < stopAfter) return
+        upload.abort().then(() => resolve(String(upload.url)), reject)
+      },
+    })
+    upload.start()
+  })
+}
+
+const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+test('a file sent in parts becomes the media of a post', async () => {
+  const url = await send()
+  expect(url).toMatch(new RegExp(`^${origin}/api/uploads/media-${saraId}-[\\w-]{22}$`))
+  const claimed = await claimUpload(place.mowj.deps, idIn(url), saraId, 'media')
+  expect(claimed).toMatchObject({ name: 'film.mp4', type: 'video/mp4' })
+  expect(readFileSync(claimed.path).equals(bytes)).toBe(true)
+  const taken = await takeMedia(place.mowj.deps, { ...claimed, ownerId: saraId })
+  expect(taken).toMatchObject({ kind: 'video', width: 160 })
+})
+
+test('after the network went away only the rest is sent', async () => {
+  const url = await send({ stopAfter: 8000 })
+  const head = await fetch(url, { method: 'HEAD', headers: { ...sara.headers, 'tus-resumable': '1.0.0' } })
+  const got = Number(head.headers.get('upload-offset'))
+  expect(got).toBeGreaterThanOrEqual(8000)
+  expect(got).toBeLessThan(bytes.length)
+  await expect(claimUpload(place.mowj.deps, idIn(url), saraId, 'media')).rejects.toMatchObject({
+    fields: { media_upload: ['فرستادن فایل هنوز تمام نشده است'] },
+  })
+  await send({ url })
+  const { path } = await claimUpload(place.mowj.deps, idIn(url), saraId, 'media')
+  expect(readFileSync(path).equals(bytes)).toBe(true)
+})
+
+test('of many who claim a whole upload one gets it, and may give it back', async () => {
+  const id = idIn(await send())
+  const claims = await Promise.allSettled([1, 2, 3].map(() => claimUpload(place.mowj.deps, id, saraId, 'media')))
+  const [got, ...more] = claims.flatMap((claim) => (claim.status === 'fulfilled' ? [claim.value] : []))
+  expect(more).toEqual([])
+  await got?.giveBack()
+  const again = await claimUpload(place.mowj.deps, id, saraId, 'media')
+  expect(readFileSync(again.path).equals(bytes)).toBe(true)
+})
+
+test('an upload is its owner’s alone', async () => {
+  const url = await send({ stopAfter: 8000 })
+  const reza = await signIn(place.mowj, '09129990001')
+  for (const method of ['HEAD', 'DELETE']) {
+    const answer = await fetch(url, { method, headers: { ...reza.headers, 'tus-resumable': '1.0.0' } })
+    expect(answer.status).toBe(404)
+  }
+  // The client takes 404 for an upload that is gone, and begins one of Reza's own.
+  expect(idIn(await send({ url, person: reza }))).not.toContain(`-${saraId}-`)
+  expect((await fetch(url, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(401)
+  const rezaId = await idOf(place.mowj, reza)
+  await expect(claimUpload(place.mowj.deps, idIn(url), rezaId, 'media')).rejects.toMatchObject({ fields: {} })
+})
+
+test('an upload meant for one field is no use for the other', async () => {
+  const id = idIn(await send())
+  await expect(claimUpload(place.mowj.deps, id, saraId, 'thumbnail')).rejects.toMatchObject({
+    fields: { thumbnail_upload: ['این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید'] },
+  })
+})
+
+function begin(kind: string, length: number | undefined, more: Record<string, string> = {}) {
+  const metadata = `kind ${Buffer.from(kind).toString('base64')},name ${Buffer.from('فیلم.mp4').toString('base64')}`
+  return fetch(`${origin}/api/uploads/`, {
+    method: 'POST',
+    headers: {
+      ...sara.headers,
+      'tus-resumable': '1.0.0',
+      ...(length === undefined ? { 'upload-defer-length': '1' } : { 'upload-length': String(length) }),
+      'upload-metadata': metadata,
+      ...more,
+    },
+  })
+}
+
+test.each([
+  ['media', MEDIA_MAX_BYTES, 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد'],
+  ['thumbnail', THUMBNAIL_MAX_BYTES, 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد'],
+])('a %s of its largest size may begin, and one byte more is 413', async (kind, most, text) => {
+  expect((await begin(kind, most)).status).toBe(201)
+  const answer = await begin(kind, most + 1)
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toEqual({ detail: text, code: 'too_large' })
+})
+
+test('an upload that hides its length ends at the largest size', async () => {
+  const url = new URL(String((await begin('thumbnail', undefined)).headers.get('location')), origin)
+  const part = await fetch(url, {
+    method: 'PATCH',
+    headers: {
+      ...sara.headers,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: Buffer.alloc(THUMBNAIL_MAX_BYTES + 1),
+  })
+  expect(part.status).toBe(413)
+})
+
+test('what an upload is for has to be said', async () => {
+  const answer = await begin('film', 10)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toEqual({ kind: ['نوع فایل ارسالی معلوم نیست'] })
+})
+
+test('an upload may be given up', async () => {
+  const url = await send({ stopAfter: 8000 })
+  const parts = await partsIn(idIn(url))
+  expect(stored()).toEqual(expect.arrayContaining(parts))
+  const gone = await fetch(url, { method: 'DELETE', headers: { ...sara.headers, 'tus-resumable': '1.0.0' } })
+  expect(gone.status).toBe(204)
+  expect(stored().filter((name) => parts.includes(name))).toEqual([])
+  expect(await isKnown(idIn(url))).toBe(false)
+})
+
+test('uploads that were begun two days ago are removed, whole or not', async () => {
+  const [old, fresh] = [idIn(await send()), idIn(await send({ stopAfter: 8000 }))]
+  const parts = await partsIn(old)
+  expect(parts.length).toBeGreaterThan(1)
+  await place.mowj.sql`update uploads set created_at = created_at - interval '49 hours' where id = ${old}`
+  const head = await fetch(`${origin}/api/uploads/${old}`, {
+    method: 'HEAD',
+    headers: { ...sara.headers, 'tus-resumable': '1.0.0' },
+  })
+  expect(head.status).toBe(404)
+  await tidyUp(place.mowj.deps)
+  expect(stored().filter((name) => parts.includes(name))).toEqual([])
+  expect([await isKnown(old), await isKnown(fresh)]).toEqual([false, true])
+})
+
+test('one person’s uploads never pile up: the oldest makes way', async () => {
+  for (let count = 0; count < 12; count += 1) expect((await begin('media', 10)).status).toBe(201)
+  expect(await place.mowj.sql`select 1 from uploads where owner_id = ${saraId}`).toHaveLength(10)
+})
+
+test('a page of an allowed origin may send in parts and read how far it is', async () => {
+  const allowed = { origin: 'https://app.mowj.example' }
+  const preflight = await fetch(`${origin}/api/uploads/`, {
+    method: 'OPTIONS',
+    headers: {
+      ...allowed,
+      'access-control-request-method': 'PATCH',
+      'access-control-request-headers': 'tus-resumable,upload-offset',
+    },
+  })
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('Upload-Offset')
+  expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
+  const answer = await begin('media', 10, allowed)
+  expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.mowj.example')
+  expect(answer.headers.get('access-control-expose-headers')).toMatch(/Location/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const foreign = await begin('media', 10, { origin: 'https://evil.example' })
+  expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('eighty uploads begun at once leave ten, like eighty one after the other', async () => {
+  const text = (word: string) => Buffer.from(word).toString('base64')
+  const begin = () =>
+    fetch(`${origin}/api/uploads/`, {
+      method: 'POST',
+      headers: {
+        ...sara.headers,
+        'tus-resumable': '1.0.0',
+        'upload-length': '100',
+        'upload-metadata': `kind ${text('media')},name ${text('a.mp4')}`,
+      },
+    })
+  const answers = await Promise.all(Array.from({ length: 80 }, begin))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  const [row] = await place.mowj.sql`
+    select count(*)::int as n from uploads where owner_id = ${saraId} and ended_at is null`
+  expect(row?.n).toBe(10)
+})
+
+test('a zero character in what is said of a file is refused by its field', async () => {
+  const metadata = `kind ${Buffer.from('media').toString('base64')},name ${Buffer.from('a\0.mp4').toString('base64')}`
+  const answer = await fetch(`${origin}/api/uploads/`, {
+    method: 'POST',
+    headers: { ...sara.headers, 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': metadata },
+  })
+  expect([answer.status, await answer.json()]).toEqual([400, { name: ['این مقدار درست نیست'] }])
+})

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { test } from '#tests/support/drivers/e2e.ts'
+import { layoutFaults } from '#tests/support/drivers/layout.ts'
+import { type FaceName, show } from '#tests/support/scenarios/states.ts'
+
+/** Screens that read something; what each shows while it waits, when the server fails, and when there is no network. */
+const SCREENS = [
+  '/',
+  '/teams?sort=cheapest',
+  '/team-overview/2',
+  '/teams/booking/2/session/2',
+  '/pool-overview/2',
+  '/instructors',
+  '/posts/58',
+  '/videos?layout=list',
+  '/categories',
+  '/search?q=آب',
+  '/teams/2',
+]
+
+async function faultsOf(page: Page, address: string, face: FaceName): Promise<string[]> {
+  await show(page, page.context(), address, face)
+  const headings = await page.locator('#content h1').count()
+  return [
+    ...(headings === 1 ? [] : [`${headings} headings`]),
+    ...(await layoutFaults(page)),
+    ...(await axeFaults(page)).map(([rule, elements]) => `${rule} ${elements.join(' ')}`),
+  ].map((fault) => `${address} ${face}: ${fault}`)
+}
+
+test.for(['loading', 'error', 'cut'] as const)(
+  'no screen has a fault while it is %s, by its real cause, in either theme',
+  { timeout: 300_000 },
+  async (face, { browser, server }) => {
+    const faults: string[] = []
+    for (const [index, address] of SCREENS.entries()) {
+      // A profile of its own: nothing is known from another screen.
+      const context = await browser.newContext({
+        baseURL: server.origin,
+        viewport: { width: 360, height: 740 },
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+      })
+      const theme = index % 2 === 0 ? 'light' : 'dark'
+      await context.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
+      const page = await context.newPage()
+      await page.clock.install()
+      faults.push(...(await faultsOf(page, address, face)))
+      await context.close()
+    }
+    expect(faults).toEqual([])
+  },
+)

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { ensureBrowser } from './browser.ts'
+import { ensureBuilt } from './built.ts'
+import { startServer } from './server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A data folder that a first start has made and seeded: every file's server starts on a copy of it. */
+    seededData: string
+  }
+}
+
+/**
+ * Before the browser tests: a browser, the product as it ships (`scripts/test.ts` has built it already), and one first
+ * start, whose data folder each file copies.
+ */
+export async function setup(project: TestProject) {
+  ensureBrowser()
+  ensureBuilt()
+  const dataDir = mkdtempSync(join(tmpdir(), 'mowj-e2e-seed-'))
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  process.once('exit', remove)
+  const server = await startServer({ dataDir })
+  await server.stop({ keepData: true })
+  project.provide('seededData', dataDir)
+  return () => {
+    remove()
+    process.off('exit', remove)
+  }
+}

@@ -1,0 +1,194 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { test as base, inject } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { runningDatabase } from '#server/db/embedded/supervisor.ts'
+import { launchBrowser } from './browser.ts'
+import { keptQueries, workerState } from './device.ts'
+import { type RunningServer, startServer, until } from './server.ts'
+
+/** The server's `stop` removes it. */
+function copyOfSeededData(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mowj-e2e-'))
+  cpSync(inject('seededData'), dataDir, { recursive: true, preserveTimestamps: true })
+  return dataDir
+}
+
+/** A phone at the poolside. */
+const phone = { width: 360, height: 740 }
+
+/**
+ * Browser tests: one seeded server and one browser for the file, a fresh profile for each test. `complaints` is what the
+ * page said on its console, and the errors nobody caught.
+ */
+export const test = base
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await startServer({ dataDir: copyOfSeededData() })
+    onCleanup(() => server.stop())
+    return server
+  })
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('context', async ({ browser, server }, { onCleanup }) => {
+    const context = await browser.newContext({
+      baseURL: server.origin,
+      viewport: phone,
+      hasTouch: true,
+      locale: 'fa-IR',
+      timezoneId: 'Asia/Tehran',
+    })
+    onCleanup(() => context.close())
+    return context
+  })
+  .extend('complaints', (): string[] => [])
+  .extend('page', async ({ context, complaints, onTestFailed }, { onCleanup }) => {
+    const page = await context.newPage()
+    const story = followStory(page)
+    onCleanup(story.end)
+    onTestFailed(() => console.log(story.lines.slice(-40).join('\n')))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    return page
+  })
+
+/** Follows a page, for whoever reads of a failure: where it went, what did not come, and what it showed in the `end`. */
+function followStory(page: Page) {
+  const lines: string[] = []
+  const started = Date.now()
+  const tell = (line: string) => lines.push(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}`)
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) tell(`went to ${frame.url()}`)
+  })
+  page.on('requestfailed', (request) => tell(`no answer from ${request.url()}: ${request.failure()?.errorText}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) tell(`${response.status()} from ${response.url()}`)
+  })
+  const end = async () => {
+    const shown = await page.locator('#root').textContent({ timeout: 1000 }).catch(String)
+    tell(`shows ${shown?.replace(/\s+/g, ' ').slice(0, 1500)}`)
+  }
+  return { lines, end }
+}
+
+/** Resolves when a service worker controls the page and has taken the shell into its cache. */
+export async function workerReady(page: Page): Promise<void> {
+  let state = ''
+  await until('the service worker', async () => {
+    state = await page.evaluate(workerState)
+    return state === 'ready' || undefined
+  }).catch((error: unknown) => {
+    throw new Error(`${String(error)}: ${state}`)
+  })
+}
+
+/** Resolves when the device's copy of the query cache holds a query whose key contains `name`. */
+export async function keptOnDevice(page: Page, name: string): Promise<void> {
+  await until(`${name} to be kept`, async () => {
+    const kept = await page.evaluate(keptQueries)
+    return kept.some((key) => key.includes(name)) || undefined
+  })
+}
+
+/** Everything the browser keeps for the site, as text: localStorage, IndexedDB and the addresses in its caches. */
+export function keptByBrowser(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await settled(indexedDB.open(name))
+      for (const storeName of db.objectStoreNames) {
+        const store = db.transaction(storeName).objectStore(storeName)
+        found.push(
+          await settled(store.getAllKeys()),
+          await settled(db.transaction(storeName).objectStore(storeName).getAll()),
+        )
+      }
+      db.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      found.push(
+        name,
+        (await cache.keys()).map(({ url }) => url),
+      )
+    }
+    return JSON.stringify(found)
+  })
+}
+
+/** With a mouse, or with a finger. */
+export type Press = 'click' | 'tap'
+
+/** Signs a new number in, in the dialog or page that stands, with the code the SMS device shows; credentials are put off. */
+export async function signInByCode(
+  page: Page,
+  server: RunningServer,
+  number: string,
+  press: Press = 'click',
+): Promise<void> {
+  const form = page.locator('.auth-form')
+  await form.getByRole('textbox').fill(number)
+  await form.getByRole('textbox').press('Enter')
+  await page.locator('input[autocomplete="one-time-code"]').waitFor()
+  await page.locator('input[autocomplete="one-time-code"]').fill(await server.codeFor(number))
+  await page.getByRole('button', { name: 'بعداً' })[press]()
+}
+
+/** From a list or an overview: opens the first team or course, chooses its first two open months, signs in and holds the places. */
+export async function bookFirst(
+  page: Page,
+  server: RunningServer,
+  number: string,
+  press: Press = 'click',
+): Promise<void> {
+  const cards = page.locator('a.team-card-link')
+  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[press]()
+  await page.locator('a[href*="/booking/"]').first()[press]()
+  const months = page.locator('button.month:enabled')
+  await months.first().waitFor()
+  await months.nth(0)[press]()
+  await months.nth(1)[press]()
+  const goOn = page.getByRole('button', { name: 'ادامه و پرداخت' })
+  await goOn.first()[press]()
+  await signInByCode(page, server, number, press)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await goOn.first()[press]()
+  await page.waitForURL('**/team-payment?order=*')
+}
+
+/** From the order's summary to the bank's page, and one of its buttons there. */
+export async function payAtBank(
+  page: Page,
+  button: 'پرداخت' | 'رد کردن' | 'انصراف',
+  press: Press = 'click',
+): Promise<void> {
+  await page.getByRole('checkbox')[press]()
+  await page
+    .getByRole('button', { name: /^پرداخت/ })
+    .first()
+    [press]()
+  await page.waitForURL('**/sandbox-bank/**')
+  // The pay button names the amount too.
+  await page.getByRole('button', { name: new RegExp(`^${button}`) })[press]()
+  await page.waitForURL('**/payment-receipt/**')
+}
+
+/** As if the codes sent to a number so far had been sent three minutes earlier: another may be asked for. */
+export async function ageCodes(server: RunningServer, number: string): Promise<void> {
+  const address = runningDatabase(server.dataDir)
+  if (address === undefined) throw new Error('the server has no database of its own')
+  const { sql, close } = openDatabase(address, { max: 1 })
+  await sql`update otp_codes set created_at = created_at - interval '3 minutes', expires_at = expires_at - interval '3 minutes' where phone = ${number}`
+  await close()
+}

@@ -1,0 +1,60 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { incomingPath } from '#server/core/temp-upload.ts'
+import { takeMedia, takeThumbnail } from '#server/modules/media/media.service.ts'
+import { type SignedIn, signIn, type TestApp, testApp } from './app.ts'
+
+/** A server with a data folder of its own, somebody signed in, and ways to send files past the form. */
+export function mediaServer(config: Partial<Config> = {}, deps: Partial<Deps> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mowj-media-'))
+  const place = {} as { mowj: TestApp; sara: SignedIn; ownerId: number }
+  beforeAll(async () => {
+    place.mowj = await testApp({ config: { dataDir, ...config }, deps })
+    place.sara = await signIn(place.mowj, '09121110001')
+    place.ownerId = await idOf(place.mowj, place.sara)
+  })
+  afterAll(async () => {
+    await place.mowj.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  /** Puts bytes where a form's file would have been received. */
+  async function received(content: Buffer | string): Promise<string> {
+    const path = await incomingPath(dataDir)
+    if (typeof content === 'string') copyFileSync(content, path)
+    else writeFileSync(path, content)
+    return path
+  }
+
+  return {
+    dataDir,
+    place,
+    /** Sends bytes, or a copy of the file at a path, as a post's media. */
+    async media(content: Buffer | string, name = '', type = '') {
+      return takeMedia(place.mowj.deps, { path: await received(content), name, type, ownerId: place.ownerId })
+    },
+    async thumbnail(content: Buffer | string, name = '') {
+      return takeThumbnail(place.mowj.deps, { path: await received(content), name, type: '', ownerId: place.ownerId })
+    },
+    /** All files of what people sent, also those that are only passing through. */
+    kept: () => ['posts', 'incoming'].flatMap((folder) => namesIn(join(dataDir, 'media', folder))),
+    get: (url: string, headers: Record<string, string> = {}) => place.mowj.app.inject({ url, headers }),
+  }
+}
+
+export async function idOf(mowj: TestApp, person: SignedIn): Promise<number> {
+  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: person.headers })
+  return answer.json().user
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core'
+import { sessionDetail } from '#src/contract/catalog/catalog.ts'
+import { poolDetail } from '#src/contract/catalog/pool.ts'
+import { axeFaults } from '#tests/support/drivers/axe.ts'
+import { shiftsOf } from '#tests/support/drivers/cls.ts'
+import { layoutFaults, overOf } from '#tests/support/drivers/layout.ts'
+import type { RunningServer } from '#tests/support/drivers/server.ts'
+
+// The last is looked at closely: a phone, where most is.
+const WIDTHS = [320, 768, 1440, 360] as const
+const NARROWEST = 320
+const THEMES = ['light', 'dark'] as const
+/** Every address in six ways: on a busy machine several seconds each. */
+export const WALK_MS = 900_000
+
+/** Every address of the specification's route table, then its other targets. */
+export async function addressesOf({ origin }: RunningServer, receipt: string): Promise<string[]> {
+  const read = async (path: string) => (await fetch(`${origin}${path}`)).json()
+  const team = sessionDetail.parse(await read('/api/teams/1/team-detail/1/'))
+  const course = sessionDetail.parse(await read('/api/courses/1/courses-detail/1/'))
+  const { openings } = poolDetail.parse(await read('/api/pools/1/'))
+  return [
+    '/',
+    '/posts/3',
+    '/posts/front-crawl-3',
+    '/create-post',
+    '/pool-overview/1',
+    `/pools/1/pool-detail/${openings[0]?.id}`,
+    '/pool-payment',
+    '/pool-gateway',
+    '/courses',
+    '/swim-course-overview/1',
+    `/courses/booking/${course.owner_id}/session/${course.id}`,
+    '/teams',
+    '/team-overview/1',
+    `/teams/booking/${team.owner_id}/session/${team.id}`,
+    '/teams/1',
+    '/team-payment',
+    '/team-gateway',
+    receipt,
+    `${receipt}/any/tail`,
+    '/instructors',
+    '/instructors-profile/1',
+    '/about',
+    '/contact',
+    '/login',
+    '/verify-otp',
+    '/login/password',
+    '/set-credentials',
+    '/account-settings',
+    '/profile-edit',
+    '/password-edit',
+    '/my-courses',
+    '/my-teams',
+    '/videos',
+    '/categories',
+    '/privacy',
+    '/terms',
+    '/contact-us',
+    '/about-us',
+    '/upload',
+    '/profile',
+    '/security',
+    '/purchase-history',
+    '/wallet',
+    '/notifications',
+    // Targets of our own.
+    '/pools',
+    '/courses/1',
+    '/my-pools',
+    '/search?q=شنا',
+    '/teams?sex=women&day=0&sort=cheapest',
+    '/videos?layout=list&category=other',
+  ]
+}
+
+/** Resolves when the screen has its heading and its content, and nothing is awaited any more; the page's first face has neither. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('#content')
+    const heading = main?.querySelector('h1')?.textContent ?? ''
+    const waits = main?.querySelector('[aria-busy="true"], .skeleton') ?? null
+    return heading !== '' && waits === null && (main?.textContent.length ?? 0) > 40
+  })
+}
+
+/** As another tab would tell this one. */
+async function putOn(page: Page, theme: (typeof THEMES)[number]) {
+  await page.evaluate((mode) => {
+    localStorage.setItem('themeMode', mode)
+    dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }))
+  }, theme)
+  await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, theme)
+}
+
+/** What a page should not be in a width: wider than the screen, without its one heading; at the narrowest, cut or small. */
+async function faultsAt(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  await settled(page)
+  const over = await overOf(page)
+  const headings = await page.locator('main h1').count()
+  return [
+    ...(over > 0 ? [`${over} px too wide`] : []),
+    ...(headings === 1 ? [] : [`${headings} headings`]),
+    ...(width === NARROWEST ? await layoutFaults(page) : []),
+  ]
+}
+
+/** What an address should not do: move by itself, stand badly in a width, or be hard to use. */
+async function faultsOf(page: Page, address: string, look: (typeof THEMES)[number]) {
+  const faults: string[] = []
+  await page.goto(address, { waitUntil: 'commit' })
+  await settled(page)
+  faults.push(...(await shiftsOf(page)).map((what) => `moved: ${what}`))
+  // The look moves nothing: one of the two is measured at every width, the other at the last.
+  for (const [theme, widths] of [
+    [look === 'light' ? 'dark' : 'light', WIDTHS.slice(-1)],
+    [look, WIDTHS],
+  ] as const) {
+    await putOn(page, theme)
+    for (const width of widths) {
+      faults.push(...(await faultsAt(page, width)).map((fault) => `${width} ${theme}: ${fault}`))
+    }
+  }
+  const over = await overOf(page, '200%')
+  if (over > 0) faults.push(`in large letters ${over} px too wide`)
+  for (const [rule, elements] of await axeFaults(page)) faults.push(`${look}: ${rule} ${elements.join(' ')}`)
+  return faults.map((fault) => `${address} ${fault}`)
+}
+
+/**
+ * Opens all addresses one after the other and returns what is wrong with them. What one visitor sees closely in the light
+ * theme, the one with the other `turn` sees in the dark.
+ */
+export async function walk(page: Page, addresses: string[], complaints: string[], turn: 0 | 1) {
+  const faults: string[] = []
+  for (const [index, address] of addresses.entries()) {
+    faults.push(...(await faultsOf(page, address, (index + turn) % 2 === 0 ? 'light' : 'dark')))
+    faults.push(...complaints.splice(0).map((complaint) => `${address} said: ${complaint}`))
+  }
+  return faults
+}

@@ -1,0 +1,72 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { createQueryClient } from '#src/api/query/query-client.ts'
+import { openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { readStoredSession } from '#src/api/session/session-store.ts'
+import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
+import { authStrings as words } from '#src/features/auth/strings.ts'
+import { renderApp } from '#tests/support/drivers/render-app.tsx'
+import { accessToken, bundle, json } from '#tests/unit/api/fake-api.ts'
+
+export const PHONE = '09121234567'
+/** Where the person was before signing in. */
+export const CAME_FROM = '/about?x=1'
+
+export type Frame = 'dialogs' | 'pages'
+
+/** The sign-in in one of its frames, with somebody at the keyboard in front of its first step. */
+export async function openFrame(frame: Frame, { fakeClock = false } = {}) {
+  if (fakeClock) vi.useFakeTimers({ shouldAdvanceTime: true })
+  const user = userEvent.setup(fakeClock ? { advanceTimers: vi.advanceTimersByTime } : {})
+  const wentOnTo = frame === 'dialogs' ? await openDialogs() : await openPages()
+  await atStep(words.phoneTitle)
+  return { user, wentOnTo }
+}
+
+async function openDialogs() {
+  readStoredSession()
+  const onDone = vi.fn<(next: string | undefined) => void>()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthDialogs onDone={onDone} />
+    </QueryClientProvider>,
+  )
+  act(() => openAuth('phone', CAME_FROM))
+  return () => onDone.mock.calls[0]?.[0]
+}
+
+async function openPages() {
+  const { router } = await renderApp(`/login?next=${encodeURIComponent(CAME_FROM)}`)
+  const isDoor = () => document.querySelector('.auth-page') !== null
+  return () => (isDoor() ? undefined : router.history.location.href)
+}
+
+/** Resolves when the step with this title stands. */
+export const atStep = (title: string) => screen.findByRole('heading', { name: title })
+
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+export const button = (name: string) => screen.getByRole('button', { name })
+
+/** Answers of a server that has sent a code and takes every proof. */
+export const answers = {
+  check: 'POST /api/token/check-first-login/',
+  otp: 'POST /api/token/otp/',
+  token: 'POST /api/token/',
+  credentials: 'POST /api/set-username-password/',
+  newPassword: 'POST /api/set-new-password/',
+} as const
+
+/** A server that knows one person, new or with a password. */
+export function serverFor(isNew: boolean) {
+  return {
+    [answers.check]: () => json(200, { is_first_login: isNew }),
+    [answers.otp]: () => json(200, { detail: 'فرستاده شد', retry_after: 120 }),
+    [answers.token]: () => json(200, bundle(accessToken(), 'r', isNew)),
+    [answers.credentials]: () => json(200, bundle(accessToken({ mark: 'named', username: 'نیلوفر' }), 'r2', false)),
+    [answers.newPassword]: () => json(200, { detail: 'x' }),
+    'GET /api/profile/me/': () =>
+      json(200, { user: 7, username: 'نیلوفر', profile_picture: null, phone_number: PHONE, is_first_login: false }),
+  }
+}

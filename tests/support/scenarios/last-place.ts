@@ -1,0 +1,17 @@
+import type { TestApp } from '#tests/support/drivers/app.ts'
+import { atOnce } from '#tests/support/drivers/overlap.ts'
+import { offerSession, swimmers } from './booking.ts'
+
+export const SWIMMERS = 50
+
+/** Fifty people want the one place of a month, all of them inside their transaction at the same time. */
+export async function raceForLastPlace(mowj: TestApp) {
+  const offer = await offerSession(mowj, { capacity: 1 })
+  const people = await swimmers(mowj, SWIMMERS)
+  const lock = `select from slots where id = ${offer.slotIds[0]} for update`
+  const answers = await atOnce(mowj, lock, SWIMMERS, () =>
+    Promise.all(people.map((person) => person.hold(offer.wish()))),
+  )
+  const [slot] = await mowj.sql`select taken from slots where id = ${offer.slotIds[0] ?? 0}`
+  return { answers, taken: Number(slot?.taken) }
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { until } from '#tests/support/drivers/server.ts'
+
+/** The bundles of a build that `scripts/test.ts` has just made start in a fifth of the time of their sources. */
+const bundles: Record<string, string> = {
+  'server/main.ts': 'dist/server/main.js',
+  'server/cli/main.ts': 'dist/server/cli.js',
+}
+
+function programOf(file: string): string[] {
+  const bundle = process.env.MOWJ_BUILT === '1' ? bundles[file] : undefined
+  return bundle === undefined ? ['--import', 'tsx', file] : [bundle]
+}
+
+/**
+ * Runs one of our programs, named by its source, as a process of its own that ends with the test at the latest.
+ * An `env` value of undefined takes that variable away.
+ */
+export function runProgram(file: string, args: string[] = [], env: Record<string, string | undefined> = {}) {
+  const child = spawn(process.execPath, [...programOf(file), ...args], {
+    // Settings of a server on this machine are none of a test's.
+    env: { ...process.env, MOWJ_ENV_FILE: '/dev/null', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const keep = (part: Buffer) => {
+    output += part
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const over = () => child.exitCode !== null || child.signalCode !== null
+  onTestFinished(async () => {
+    if (over()) return
+    child.kill('SIGTERM')
+    await ended
+  })
+  return {
+    child,
+    /** The exit code, null after a signal. */
+    ended,
+    output: () => output,
+    /** Waits until it has printed this, and gives the match. */
+    printed: (pattern: RegExp) =>
+      until(`${file} to print ${pattern}`, () => {
+        const match = pattern.exec(output)
+        if (match === null && over()) throw new Error(`${file} ended without ${pattern}:\n${output}`)
+        return match ?? undefined
+      }),
+    async signal(name: NodeJS.Signals) {
+      child.kill(name)
+      return ended
+    },
+  }
+}
+
+/** An empty folder that is gone after the test. */
+export function temporaryFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'mowj-folder-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}

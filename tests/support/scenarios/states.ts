@@ -1,0 +1,82 @@
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { workerState } from '#tests/support/drivers/device.ts'
+import { until } from '#tests/support/drivers/server.ts'
+
+/** Each by its real cause; `cut` is a screen never seen before, without a network. */
+export const FACES = ['loading', 'content', 'empty', 'error', 'offline', 'cut'] as const
+export type FaceName = (typeof FACES)[number]
+
+/** A screen that reads nothing, where the way to the others begins. */
+const DOOR = '/about'
+/** Longer than any wait between two tries. */
+const RETRY_MS = 31_000
+/** What a screen reads; who is signed in is known already. */
+const READ =
+  /\/api\/(?!token|profile|config)|^\/(teams|courses)\/\d+\/($|team-detail|courses-detail|reviews)|\/api\/slider/
+
+type Trouble = (route: Route) => Promise<void>
+
+const troubles: Partial<Record<FaceName, Trouble>> = {
+  // Never answered: the page is closed before.
+  loading: () => new Promise(() => undefined),
+  error: (route) => route.fulfill({ status: 500, json: { detail: 'مشکلی در سرور پیش آمد.', code: 'server_error' } }),
+  cut: (route) => route.abort('internetdisconnected'),
+}
+
+/** Brings the page to an address in one of its faces. The context's server has the content, or none for `empty`. */
+export async function show(page: Page, context: BrowserContext, path: string, face: FaceName): Promise<void> {
+  const trouble = troubles[face]
+  if (trouble !== undefined) return showTroubled(page, path, trouble)
+  await page.goto(path)
+  await settled(page)
+  if (face !== 'offline') return
+  await until('the worker', async () => (await page.evaluate(workerState)) === 'ready' || undefined)
+  await context.setOffline(true)
+  await page.goto(path, { waitUntil: 'commit' })
+  await settled(page)
+}
+
+/** From within the app, since the server's HTML would bring its data along. */
+async function showTroubled(page: Page, path: string, trouble: Trouble) {
+  await page.goto(DOOR)
+  const door = await page.locator('#content h1').textContent()
+  await page.route(
+    (url) => READ.test(url.pathname),
+    async (route) => {
+      if (route.request().method() === 'GET' && route.request().resourceType() !== 'document') await trouble(route)
+      else await route.fallback()
+    },
+  )
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await stands(page, path, door)
+  if (trouble === troubles.loading) return
+  await until('the last try', async () => {
+    await page.clock.fastForward(RETRY_MS)
+    return (await isSettled(page)) || undefined
+  })
+}
+
+/** Resolves when the screen has its heading and waits for nothing any more. */
+export function settled(page: Page): Promise<unknown> {
+  return until('the screen to be whole', async () => (await isSettled(page)) || undefined)
+}
+
+function isSettled(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const main = document.querySelector('#content')
+    const waits = main?.querySelector('[aria-busy="true"], .skeleton') ?? null
+    return waits === null && (main?.textContent?.length ?? 0) > 40 && main?.querySelector('h1') !== null
+  })
+}
+
+/** Resolves when the new screen has come in place of the door, whatever it waits for. */
+async function stands(page: Page, path: string, door: string | null) {
+  if (path === DOOR) return
+  await until('the screen', async () => {
+    const heading = page.locator('#content h1')
+    return ((await heading.count()) > 0 && (await heading.first().textContent()) !== door) || undefined
+  })
+}

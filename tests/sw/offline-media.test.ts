@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { rangeAnswer } from '#sw/range-response.ts'
+import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
+import { asked, workerDouble } from './worker-double.ts'
+
+const clip = 'https://mowj.ir/media/clips/a.mp4'
+const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 251)
+const file = new Blob([bytes], { type: 'video/mp4' })
+const caches = cachesDouble()
+const worker = workerDouble()
+let answer: (request: Request) => Promise<Response> | undefined
+
+beforeAll(async () => {
+  vi.stubGlobal('caches', caches)
+  const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
+  const { playKeptMedia } = await import('#sw/offline-media.ts')
+  playKeptMedia()
+  const router = getOrCreateDefaultRouter()
+  answer = (request) => {
+    const url = new URL(request.url)
+    const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
+    return router
+      .findMatchingRoute({ url, sameOrigin: true, request, event })
+      .route?.handler.handle({ url, request, event })
+  }
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const play = (range: string, url = clip) => answer(asked(url, { destination: 'video', headers: { Range: range } }))
+
+test.each([
+  ['bytes=0-', 0, 999],
+  ['bytes=0-1', 0, 1],
+  ['bytes=500-599', 500, 599],
+  ['bytes=990-5000', 990, 999],
+  ['bytes=-10', 990, 999],
+  ['bytes=-5000', 0, 999],
+])('a player that asks a kept clip for «%s» gets exactly these bytes', async (range, first, last) => {
+  const response = rangeAnswer(range, file, 'video/mp4')
+  expect(response.status).toBe(206)
+  expect(response.headers.get('Content-Range')).toBe(`bytes ${first}-${last}/1000`)
+  expect(response.headers.get('Content-Length')).toBe(String(last - first + 1))
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes.slice(first, last + 1))
+})
+
+test.each(['bytes=1000-', 'bytes=2000-3000', 'bytes=-0'])('beyond the end («%s») there is nothing', (range) => {
+  const response = rangeAnswer(range, file, 'video/mp4')
+  expect(response.status).toBe(416)
+  expect(response.headers.get('Content-Range')).toBe('bytes */1000')
+})
+
+test.each([null, 'bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-'])('«%s» is answered with the whole', (range) => {
+  const response = rangeAnswer(range, file, 'video/mp4')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Length')).toBe('1000')
+  expect(response.headers.get('Accept-Ranges')).toBe('bytes')
+})
+
+test('a clip that is not kept never passes through the worker; a kept one is answered from the device', async () => {
+  await soon(() => expect(play('bytes=0-')).toBeUndefined())
+  await (await caches.open('kept-media')).put(clip, new Response(file, { headers: { 'Content-Type': 'video/mp4' } }))
+  const changing = worker.emit('message', { type: 'KEPT_CHANGED' })
+  // Asked for before the list is read anew.
+  expect((await play('bytes=0-1'))?.status).toBe(206)
+  await changing
+  const part = await play('bytes=100-199')
+  expect(part?.status).toBe(206)
+  expect(part?.headers.get('Content-Type')).toBe('video/mp4')
+  expect(new Uint8Array((await part?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(bytes.slice(100, 200))
+  expect(play('bytes=0-', 'https://mowj.ir/media/clips/b.mp4')).toBeUndefined()
+  await (await caches.open('kept-media')).delete(clip)
+  await worker.emit('message', { type: 'KEPT_CHANGED' })
+  expect(play('bytes=0-')).toBeUndefined()
+})
+
+test('the first requests of a worker that has just started wait for the list of kept files', async () => {
+  vi.resetModules()
+  await (await caches.open('kept-media')).put(clip, new Response(file, { headers: { 'Content-Type': 'video/mp4' } }))
+  let read = () => {}
+  const opened = new Promise<void>((resolve) => {
+    read = resolve
+  })
+  vi.stubGlobal('caches', { ...caches, open: async (name: string) => opened.then(() => caches.open(name)) })
+  const network = vi.fn(async (_request: Request) => new Response('from the network'))
+  vi.stubGlobal('fetch', network)
+  const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
+  const { playKeptMedia } = await import('#sw/offline-media.ts')
+  playKeptMedia()
+  const router = getOrCreateDefaultRouter()
+  const first = (address: string) => {
+    const request = asked(address, { destination: 'video', headers: { Range: 'bytes=0-9' } })
+    const event = {} as Parameters<typeof router.findMatchingRoute>[0]['event']
+    const question = { url: new URL(address), sameOrigin: true, request, event }
+    return { request, answer: router.findMatchingRoute(question).route?.handler.handle(question) }
+  }
+  const other = 'https://mowj.ir/media/clips/b.mp4'
+  const [kept, passed] = [first(clip), first(other)]
+  await Promise.resolve()
+  expect(network).not.toHaveBeenCalled()
+  read()
+  expect((await kept.answer)?.status).toBe(206)
+  // As the player asked for it, its range too; and nothing of it is stored.
+  expect(await (await passed.answer)?.text()).toBe('from the network')
+  expect(network.mock.calls).toEqual([[passed.request]])
+  expect(caches.in('kept-media')).toEqual([clip])
+  // The list is known now: what is not kept does not pass through the worker.
+  expect(first(other).answer).toBeUndefined()
+})

@@ -1,0 +1,285 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { readStoredSession, session } from '#src/api/session/session-store.ts'
+import { accountStrings, dateStrings, phoneStrings, profileStrings as words } from '#src/features/account/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { uiStrings } from '#src/ui/strings.ts'
+import { renderApp } from '#tests/support/drivers/render-app.tsx'
+import { PHONE, profileOf, signedInAtApi } from '#tests/support/scenarios/account.ts'
+import { accessToken, bundle, json } from '#tests/unit/api/fake-api.ts'
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+const SAVE = 'PATCH /api/profile/me/'
+const CODE = 'POST /api/account/otp/'
+const PHONE_CHANGE = 'POST /api/account/phone/'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  toasts.list = []
+})
+afterEach(() => {
+  closeAuth()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  readStoredSession()
+})
+
+const told = () => toasts.list.map(({ text }) => text)
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const save = () => userEvent.click(screen.getByRole('button', { name: accountStrings.save }))
+const dialog = () => within(screen.getByRole('dialog'))
+
+async function write(label: string, text: string) {
+  const input = await field(label)
+  await userEvent.clear(input)
+  if (text !== '') await userEvent.type(input, text)
+}
+
+async function openEdit(answers: Parameters<typeof signedInAtApi>[0] = {}) {
+  const server = signedInAtApi(answers)
+  const app = await renderApp('/profile-edit')
+  await field(words.name)
+  return { server, ...app }
+}
+
+test('the form shows what the server knows, in Persian digits', async () => {
+  await openEdit()
+  expect((await field(words.name)).value).toBe('مینا راد')
+  expect((await field(words.username)).value).toBe('user-7')
+  expect([(await field(dateStrings.day)).value, (await field(dateStrings.month)).value]).toEqual(['۲', '1'])
+  expect((await field(dateStrings.year)).value).toBe('۱۳۸۰')
+  expect(screen.getByText('۰۹۱۲۱۲۳۴۵۶۷').getAttribute('dir')).toBe('ltr')
+})
+
+test('only what was changed is sent, and nothing when nothing was', async () => {
+  const { server } = await openEdit({ [SAVE]: () => json(200, profileOf({ name: 'مینا' })) })
+  await save()
+  expect(screen.getByText(words.nothingChanged)).toBeDefined()
+  await write(words.name, '  مینا  ')
+  await save()
+  await waitFor(() => expect(told()).toContain(words.saved))
+  expect(server.calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ name: 'مینا' }])
+  expect((await field(words.name)).value).toBe('مینا')
+})
+
+test('a new username shows everywhere at once and is asked into the tokens', async () => {
+  const { server } = await openEdit({
+    [SAVE]: () => json(200, profileOf({ username: 'دلفین' })),
+    'POST /api/token/refresh/': () => json(200, bundle(accessToken({ mark: 'b' }), 'refresh-2', false)),
+  })
+  await write(words.username, 'دلفين')
+  await save()
+  await waitFor(() => expect(server.to('/api/token/refresh/')).toHaveLength(1))
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ username: 'دلفین' })
+  await waitFor(() => expect(localStorage.getItem('refresh_token')).toBe('refresh-2'))
+})
+
+test.each([
+  ['', words.usernameRequired],
+  ['ab', words.usernameShape],
+  ['a b c', words.usernameShape],
+  ['x'.repeat(200), words.usernameShape],
+])('the username «%s» is not sent, and its field says why', async (typed, message) => {
+  const { server } = await openEdit()
+  fireEvent.change(await field(words.username), { target: { value: typed } })
+  await save()
+  const error = await screen.findByText(message)
+  expect((await field(words.username)).getAttribute('aria-describedby')).toContain(error.id)
+  await waitFor(async () => expect(document.activeElement).toBe(await field(words.username)))
+  expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false)
+})
+
+test('a username that somebody else has is said at its field, and what was written stays', async () => {
+  await openEdit({ [SAVE]: () => json(400, { username: ['این نام کاربری پیش‌تر گرفته شده است'] }) })
+  await write(words.username, 'delfin')
+  await save()
+  expect(await screen.findByText('این نام کاربری پیش‌تر گرفته شده است')).toBeDefined()
+  expect((await field(words.username)).value).toBe('delfin')
+  expect(session.userName).toBe('user-7')
+})
+
+test('without a network nothing is saved, it says so plainly, and what was written stays', async () => {
+  await openEdit()
+  await write(words.name, 'مینو')
+  await save()
+  expect(await screen.findByText(accountStrings.offline)).toBeDefined()
+  expect((await field(words.name)).value).toBe('مینو')
+  expect(told()).toEqual([])
+})
+
+test.each([
+  ['31', '7', '1380', dateStrings.noSuchDay],
+  ['30', '12', '1404', dateStrings.noSuchDay],
+  ['1', '1', '-62', dateStrings.yearRange],
+  ['1', '1', '3178', dateStrings.yearRange],
+  ['1', '', '1380', dateStrings.incomplete],
+  ['1', '1', '3177', dateStrings.future],
+])('the birth date %s/%s/%s is not sent: %s', async (day, month, year, message) => {
+  const { server } = await openEdit()
+  await write(dateStrings.day, day)
+  await userEvent.selectOptions(await field(dateStrings.month), month)
+  await write(dateStrings.year, year)
+  await save()
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false)
+})
+
+test.each([
+  ['−61', -61],
+  ['١٣٧٧', 1377],
+])('the year %s, typed, is sent', async (typed, year) => {
+  const { server } = await openEdit({
+    [SAVE]: (call) => json(200, profileOf({ birth_date: (call.body as { birth_date: never }).birth_date })),
+  })
+  await write(dateStrings.year, typed)
+  await save()
+  await waitFor(() => expect(told()).toContain(words.saved))
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    birth_date: { year, month: 1, day: 2 },
+  })
+})
+
+test('a date can be found in the calendar by keyboard, and taken away again', async () => {
+  const { server } = await openEdit({
+    [SAVE]: (call) => json(200, profileOf({ birth_date: (call.body as { birth_date: never }).birth_date })),
+  })
+  await userEvent.click(screen.getByRole('button', { name: dateStrings.open }))
+  const day = dialog().getByRole('button', { name: '۲ فروردین ۱۳۸۰' })
+  expect(day.getAttribute('aria-pressed')).toBe('true')
+  act(() => day.focus())
+  await userEvent.keyboard('{ArrowLeft}{PageDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('۳ اردیبهشت ۱۳۸۰')
+  await userEvent.click(dialog().getByRole('button', { name: dateStrings.choose('۳ اردیبهشت ۱۳۸۰') }))
+  expect((await field(dateStrings.day)).value).toBe('۳')
+  await userEvent.click(screen.getByRole('button', { name: dateStrings.clear }))
+  await save()
+  await waitFor(() => expect(told()).toContain(words.saved))
+  expect(server.calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ birth_date: null })
+})
+
+test('leaving with something unsaved asks first; staying keeps it, going loses it', async () => {
+  const { router } = await openEdit()
+  await write(words.name, 'مینو')
+  await userEvent.click(screen.getByRole('link', { name: uiStrings.toHome }))
+  expect(await screen.findByRole('heading', { name: words.leaveTitle })).toBeDefined()
+  await userEvent.click(dialog().getByRole('button', { name: words.leaveNo }))
+  expect(router.state.location.pathname).toBe('/profile-edit')
+  expect((await field(words.name)).value).toBe('مینو')
+  await userEvent.click(screen.getByRole('link', { name: uiStrings.toHome }))
+  await userEvent.click(await screen.findByRole('button', { name: words.leaveYes }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+test('before there are credentials the username is not a field but the way to them', async () => {
+  await openEdit({ 'GET /api/profile/me/': () => json(200, profileOf({ is_first_login: true })) })
+  expect(screen.queryByLabelText(words.username)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: words.setCredentials }))
+  expect(authDialog.step).toBe('set-credentials')
+})
+
+test.each([
+  [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }), words.notPicture],
+  [new File(['<html>'], 'a.html', { type: 'text/html' }), words.notPicture],
+  [new File(['GIF'], 'broken.png', { type: 'image/png' }), words.pictureBroken],
+])('the file %o is no picture, and the person reads why', async (file, message) => {
+  vi.stubGlobal(
+    'Image',
+    class {
+      onerror: (() => void) | undefined
+      set src(_address: string) {
+        queueMicrotask(() => this.onerror?.())
+      }
+    },
+  )
+  const { server } = await openEdit()
+  fireEvent.change(await field(words.choosePicture), { target: { files: [file] } })
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false)
+})
+
+test('a picture is removed only after a question, and the initials stand again', async () => {
+  let picture: string | null = '/media/avatars/x.webp'
+  await openEdit({
+    'GET /api/profile/me/': () => json(200, profileOf({ profile_picture: picture })),
+    'DELETE /api/profile/me/picture/': () => {
+      picture = null
+      return json(200, profileOf())
+    },
+  })
+  expect(screen.getByAltText(words.currentPicture).getAttribute('src')).toBe(`${location.origin}/media/avatars/x.webp`)
+  await userEvent.click(screen.getByRole('button', { name: words.removePicture }))
+  expect(picture).not.toBeNull()
+  await userEvent.click(dialog().getByRole('button', { name: words.removeYes }))
+  await waitFor(() => expect(told()).toContain(words.pictureRemoved))
+  expect(screen.queryByAltText(words.currentPicture)).toBeNull()
+})
+
+const NEW = '09351112233'
+const sent = () => json(200, { detail: 'فرستاده شد', retry_after: 120 })
+
+async function askForCodes(number = NEW) {
+  await userEvent.click(screen.getByRole('button', { name: words.changePhone }))
+  await userEvent.type(await field(phoneStrings.newPhone), number)
+  await userEvent.click(dialog().getByRole('button', { name: phoneStrings.send }))
+}
+
+test('the number changes with a code on each of the two', async () => {
+  const { server } = await openEdit({
+    [CODE]: sent,
+    [PHONE_CHANGE]: () => json(200, profileOf({ phone_number: NEW })),
+  })
+  await askForCodes('+98 935 111 2233')
+  await userEvent.type(await field(phoneStrings.newCode), '۱۱۱۱۱')
+  expect(server.to('/api/account/otp/').map(({ body }) => body)).toEqual([
+    { purpose: 'phone-change', phone_number: NEW },
+    { purpose: 'phone-change' },
+  ])
+  await userEvent.click(dialog().getByRole('button', { name: phoneStrings.confirm }))
+  expect(await screen.findByText(phoneStrings.codeInvalid)).toBeDefined()
+  await userEvent.type(await field(phoneStrings.currentCode), '22222{Enter}')
+  await waitFor(() => expect(told()).toContain(phoneStrings.done))
+  expect(server.to('/api/account/phone/')[0]?.body).toEqual({
+    phone_number: NEW,
+    current_code: '22222',
+    new_code: '11111',
+  })
+  expect(await screen.findByText('۰۹۳۵۱۱۱۲۲۳۳')).toBeDefined()
+})
+
+test.each([
+  ['0935111223', phoneStrings.invalid],
+  [PHONE, phoneStrings.same],
+])('the number %s gets no code, and the field says why', async (number, message) => {
+  const { server } = await openEdit()
+  await askForCodes(number)
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(server.to('/api/account/otp/')).toHaveLength(0)
+})
+
+test('when one code went out and the other did not, a second try sends only the missing one', async () => {
+  let own = () => json(429, { detail: 'کمی صبر کنید', code: 'otp_wait' }, { 'Retry-After': '1' })
+  const { server } = await openEdit({
+    [CODE]: (call) => ('phone_number' in (call.body as object) ? sent() : own()),
+  })
+  await askForCodes()
+  expect(await screen.findByText('کمی صبر کنید')).toBeDefined()
+  own = sent
+  const send = () => dialog().getByRole<HTMLButtonElement>('button', { name: phoneStrings.send })
+  expect(send().disabled).toBe(true)
+  await waitFor(() => expect(send().disabled).toBe(false))
+  await userEvent.click(send())
+  await field(phoneStrings.newCode)
+  expect(server.to('/api/account/otp/').map(({ body }) => Object.keys(body as object).length)).toEqual([2, 1, 1])
+})
+
+test('a wrong code is said at its own field', async () => {
+  await openEdit({ [CODE]: sent, [PHONE_CHANGE]: () => json(400, { current_code: ['کد تأیید نادرست است'] }) })
+  await askForCodes()
+  await userEvent.type(await field(phoneStrings.newCode), '11111')
+  await userEvent.type(await field(phoneStrings.currentCode), '22222{Enter}')
+  const message = await screen.findByText('کد تأیید نادرست است')
+  expect((await field(phoneStrings.currentCode)).getAttribute('aria-describedby')).toContain(message.id)
+})

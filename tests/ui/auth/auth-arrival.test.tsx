@@ -1,0 +1,113 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { beginSession } from '#src/api/session/session.ts'
+import { readStoredSession } from '#src/api/session/session-store.ts'
+import { askForCredentials } from '#src/features/auth/credentials-reminder.ts'
+import { authStrings as words } from '#src/features/auth/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { renderApp } from '#tests/support/drivers/render-app.tsx'
+import { atStep, button, field, PHONE, serverFor } from '#tests/support/scenarios/auth-frames.tsx'
+import { accessToken, bundle, fakeApi, storeSession } from '#tests/unit/api/fake-api.ts'
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  readStoredSession()
+  toasts.list = []
+  fakeApi(serverFor(true))
+})
+afterEach(() => {
+  act(closeAuth)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function signedIn({ isFirstLogin }: { isFirstLogin: boolean }) {
+  storeSession(accessToken())
+  localStorage.setItem('is_first_login', String(isFirstLogin))
+  readStoredSession()
+}
+
+test.each(['/verify-otp?next=/teams', '/login/password?next=/teams', '/set-credentials?next=/teams'])(
+  '%s, opened by hand, begins with the number and keeps the way on',
+  async (address) => {
+    const { router } = await renderApp(address)
+    await atStep(words.phoneTitle)
+    expect(router.state.location.pathname).toBe('/login')
+    expect(router.state.location.search).toEqual({ next: '/teams' })
+  },
+)
+
+test.each(['/login', '/verify-otp', '/login/password', '/set-credentials'])(
+  'whoever is signed in has nothing to do at %s and is sent on',
+  async (address) => {
+    signedIn({ isFirstLogin: false })
+    const { router } = await renderApp(`${address}?next=/about`)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
+  },
+)
+
+test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', '/login'])(
+  'the way on to %s leads home',
+  async (next) => {
+    signedIn({ isFirstLogin: false })
+    const { router } = await renderApp(`/set-credentials?next=${encodeURIComponent(next)}`)
+    await waitFor(() => expect(router.history.location.href).toBe('/'))
+  },
+)
+
+test('whoever has no credentials yet may choose them at any time', async () => {
+  signedIn({ isFirstLogin: true })
+  await renderApp('/set-credentials')
+  await atStep(words.credentialsTitle)
+})
+
+test('a page that was reloaded at the code still knows the number; leaving forgets it', async () => {
+  const first = await renderApp('/login')
+  await userEvent.type(field(words.phoneLabel), `${PHONE}{Enter}`)
+  await atStep(words.verifyTitle)
+  first.unmount()
+  sessionStorage.setItem('auth-flow', JSON.stringify({ phone: PHONE, resetting: false }))
+  const { router } = await renderApp('/verify-otp')
+  await atStep(words.verifyTitle)
+  expect(screen.getByRole('timer').textContent).toMatch(/^(۲:۰۰|۱:۵\d)$/)
+  await act(() => router.navigate({ to: '/about' }))
+  await waitFor(() => expect(sessionStorage.getItem('auth-flow')).toBeNull())
+})
+
+test('signing in in another tab opens the door of this one', async () => {
+  const { router } = await renderApp('/login?next=/about')
+  act(() => beginSession(bundle(accessToken(), 'r', false)))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/about'))
+})
+
+test('who put the credentials off is reminded on the next visit, once', () => {
+  signedIn({ isFirstLogin: true })
+  askForCredentials()
+  expect(toasts.list).toMatchObject([{ kind: 'info', text: words.askAgain }])
+  toasts.list[0]?.action?.run()
+  expect(authDialog.step).toBe('set-credentials')
+  closeAuth()
+  toasts.list = []
+  askForCredentials()
+  expect(toasts.list).toEqual([])
+})
+
+test('who has credentials, or nobody, is not reminded of anything', () => {
+  askForCredentials()
+  signedIn({ isFirstLogin: false })
+  askForCredentials()
+  expect(toasts.list).toEqual([])
+})
+
+test('the forms tell password managers what they are', async () => {
+  signedIn({ isFirstLogin: true })
+  await renderApp('/set-credentials')
+  await atStep(words.credentialsTitle)
+  const kinds = [words.usernameLabel, words.passwordLabel, words.confirmLabel].map((label) => field(label).autocomplete)
+  expect(kinds).toEqual(['username', 'new-password', 'new-password'])
+  expect(button(words.saveCredentials).getAttribute('type')).toBe('submit')
+})

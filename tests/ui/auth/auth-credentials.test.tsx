@@ -1,0 +1,286 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { session } from '#src/api/session/session-store.ts'
+import { authStrings as words } from '#src/features/auth/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { uiStrings } from '#src/ui/strings.ts'
+import { answers, atStep, button, field, openFrame, PHONE, serverFor } from '#tests/support/scenarios/auth-frames.tsx'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const CREDENTIALS = '/api/set-username-password/'
+const RESET = '/api/set-new-password/'
+type Person = Awaited<ReturnType<typeof openFrame>>['user']
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  toasts.list = []
+})
+afterEach(() => {
+  act(closeAuth)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+/** A dialog at the credentials of a new number. */
+async function toCredentials(user: Person) {
+  await user.type(field(words.phoneLabel), `${PHONE}{Enter}`)
+  await atStep(words.verifyTitle)
+  await user.type(field(words.codeLabel), '12345{Enter}')
+  await atStep(words.credentialsTitle)
+}
+
+/** A dialog at the new password of a number whose owner forgot the old one. */
+async function toReset(user: Person) {
+  await user.type(field(words.phoneLabel), `${PHONE}{Enter}`)
+  await atStep(words.passwordTitle)
+  await user.click(button(words.forgotten))
+  await atStep(words.verifyTitle)
+  await user.type(field(words.codeLabel), '12345{Enter}')
+  await atStep(words.resetTitle)
+}
+
+async function fill(user: Person, values: Partial<Record<'username' | 'password' | 'confirm', string>>) {
+  const { username, password, confirm } = values
+  if (username !== undefined) await paste(user, field(words.usernameLabel), username)
+  if (password !== undefined) await paste(user, field(words.passwordLabel), password)
+  if (confirm !== undefined) await paste(user, field(words.confirmLabel), confirm)
+}
+
+async function paste(user: Person, input: HTMLInputElement, text: string) {
+  await user.clear(input)
+  await user.click(input)
+  await user.paste(text)
+}
+
+const fillConfirm = (user: Person, text: string) => paste(user, field(words.confirmLabel), text)
+
+const metChecks = () =>
+  within(screen.getByRole('list', { name: words.checklist }))
+    .getAllByRole('listitem')
+    .filter((item) => item.hasAttribute('data-met'))
+    .map((item) => item.textContent?.replace(uiStrings.met, ''))
+
+describe('the first username and password', () => {
+  test('the checklist follows what is typed', async () => {
+    fakeApi(serverFor(true))
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    const password = field(words.passwordLabel)
+    expect(password.getAttribute('aria-describedby')).toContain(screen.getByRole('list', { name: words.checklist }).id)
+    expect(metChecks()).toEqual([])
+    await user.type(password, '۱۲۳')
+    expect(metChecks()).toEqual([words.checks.digits])
+    await user.type(password, 'ab')
+    expect(metChecks()).toEqual([words.checks.letters, words.checks.digits])
+    await user.type(password, 'شنا')
+    expect(metChecks()).toEqual([words.checks.length, words.checks.letters, words.checks.digits])
+    expect(password.value).toBe('۱۲۳abشنا')
+  })
+
+  test.each([
+    ['no username', { password: 'Shena1405', confirm: 'Shena1405' }, 'نام کاربری الزامی است'],
+    ['a username of spaces', { username: '   ', password: 'Shena1405', confirm: 'Shena1405' }, 'نام کاربری الزامی است'],
+    [
+      'a username of 200 letters',
+      { username: 'a'.repeat(200), password: 'Shena1405', confirm: 'Shena1405' },
+      /۳ تا ۳۰ نویسه باشد/,
+    ],
+    ['an emoji as username', { username: '😀😀😀', password: 'Shena1405', confirm: 'Shena1405' }, /۳ تا ۳۰ نویسه باشد/],
+    ['a password of 7', { username: 'sara', password: 'Shena14', confirm: 'Shena14' }, /دست‌کم ۸ نویسه باشد/],
+    [
+      'a password of 129',
+      { username: 'sara', password: `a1${'x'.repeat(127)}`, confirm: `a1${'x'.repeat(127)}` },
+      /بیش از ۱۲۸/,
+    ],
+    ['a password without digits', { username: 'sara', password: 'shenagari', confirm: 'shenagari' }, /عدد داشته باشد/],
+    [
+      'another repeat',
+      { username: 'sara', password: 'Shena1405', confirm: 'shena1405' },
+      'رمز عبور و تکرار آن یکسان نیستند',
+    ],
+  ])('%s is not sent, and the field says why', async (_what, values, text) => {
+    const server = fakeApi(serverFor(true))
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    await fill(user, values)
+    await user.click(button(words.saveCredentials))
+    const error = screen.getByText(text, { selector: '.field-error' })
+    expect(document.activeElement?.getAttribute('aria-describedby')).toContain(error.id)
+    expect(server.to(CREDENTIALS)).toHaveLength(0)
+  })
+
+  test.each([
+    ['Persian letters', ' نیلوفر ', 'Shena1405', 'نیلوفر'],
+    ['a password of 8', 'sara', 'Shena140', 'sara'],
+    ['a password of 128', 'sara', `a1${'x'.repeat(126)}`, 'sara'],
+    ['spaces at both ends of a password', 'sara', ' Shena1405 ', 'sara'],
+  ])('%s may be sent, the password as it was pasted', async (_what, username, password, sentName) => {
+    const server = fakeApi(serverFor(true))
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    await fill(user, { username, password, confirm: password })
+    await user.click(button(words.saveCredentials))
+    await waitFor(() => expect(server.to(CREDENTIALS)).toHaveLength(1))
+    expect(server.to(CREDENTIALS)[0]?.body).toEqual({ username: sentName, password, confirm_password: password })
+  })
+
+  test('a password is only made for a username; it fills both fields, shows, and says so', async () => {
+    const server = fakeApi(serverFor(true))
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    await user.click(button(words.generate))
+    expect(screen.getByText(words.usernameFirst)).toBeTruthy()
+    expect(document.activeElement).toBe(field(words.usernameLabel))
+    await user.type(field(words.usernameLabel), 'sara')
+    await user.click(button(words.generate))
+    const { value, type } = field(words.passwordLabel)
+    expect(value).toHaveLength(12)
+    expect(field(words.confirmLabel).value).toBe(value)
+    expect(type).toBe('text')
+    expect(screen.getByText(words.generated).getAttribute('role')).toBe('status')
+    expect(metChecks()).toHaveLength(3)
+    await user.click(button(words.saveCredentials))
+    await waitFor(() => expect(server.to(CREDENTIALS)).toHaveLength(1))
+  })
+
+  test('a device that cannot draw random numbers is told of', async () => {
+    fakeApi(serverFor(true))
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    await user.type(field(words.usernameLabel), 'sara')
+    vi.spyOn(crypto, 'getRandomValues').mockImplementation(() => {
+      throw new Error('no entropy')
+    })
+    await user.click(button(words.generate))
+    expect(screen.getByText(words.generatorFailed)).toBeTruthy()
+    expect(field(words.passwordLabel).value).toBe('')
+  })
+
+  test.each([
+    [
+      'a bare text',
+      () => new Response('متن سرور', { status: 400, headers: { 'Content-Type': 'text/plain' } }),
+      'متن سرور',
+    ],
+    ['a text as JSON', () => json(400, 'متن سرور'), 'متن سرور'],
+    ['a detail', () => json(400, { detail: 'جزئیات' }), 'جزئیات'],
+    [
+      'one field',
+      () => json(400, { username: ['این نام کاربری پیش‌تر گرفته شده است'] }),
+      'این نام کاربری پیش‌تر گرفته شده است',
+    ],
+    ['many fields', () => json(400, { username: ['یک', 'دو'], password: ['سه'] }), 'یک | دو | سه'],
+    ['a broken server', () => new Response('', { status: 502 }), words.credentialsNotSaved],
+    ['no answer', () => Promise.reject(new TypeError('x')), words.credentialsNotSaved],
+  ])('a refusal as %s is read out, and may be mended', async (_what, answer, text) => {
+    let refusing = true
+    fakeApi({
+      ...serverFor(true),
+      [answers.credentials]: () => (refusing ? answer() : serverFor(true)[answers.credentials]()),
+    })
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    await fill(user, { username: 'sara', password: 'Shena1405', confirm: 'Shena1405' })
+    await user.click(button(words.saveCredentials))
+    const message = await screen.findByText(text)
+    expect(message.closest('[role="alert"], [aria-live]')).not.toBeNull()
+    refusing = false
+    await user.click(button(words.saveCredentials))
+    await waitFor(() => expect(toasts.list.map((toast) => toast.text)).toEqual([words.credentialsSaved]))
+  })
+
+  test('credentials that were chosen on another device meanwhile are not asked for again', async () => {
+    fakeApi({
+      ...serverFor(true),
+      [answers.credentials]: () => json(409, { detail: 'پیش‌تر تعیین شده است', code: 'credentials_exist' }),
+    })
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    await fill(user, { username: 'sara', password: 'Shena1405', confirm: 'Shena1405' })
+    await user.click(button(words.saveCredentials))
+    expect(await screen.findByText('پیش‌تر تعیین شده است')).toBeTruthy()
+    expect(session).toMatchObject({ status: 'signed-in', isFirstLogin: false })
+  })
+
+  test('without an access token nothing is sent', async () => {
+    const server = fakeApi(serverFor(true))
+    const { user } = await openFrame('dialogs')
+    await toCredentials(user)
+    localStorage.removeItem('access_token')
+    await fill(user, { username: 'sara', password: 'Shena1405', confirm: 'Shena1405' })
+    await user.click(button(words.saveCredentials))
+    expect(screen.getByText('توکن دسترسی وجود ندارد')).toBeTruthy()
+    expect(server.to(CREDENTIALS)).toHaveLength(0)
+  })
+})
+
+describe('a new password after a forgotten one', () => {
+  test('until all conditions hold the button looks out of reach, and says what is missing', async () => {
+    const server = fakeApi(serverFor(false))
+    const { user } = await openFrame('dialogs')
+    await toReset(user)
+    const change = button(words.changePassword)
+    const isOff = () => change.getAttribute('aria-disabled') === 'true'
+    const first = field(words.newPasswordLabel)
+    const press = async (text: string) => {
+      expect(isOff()).toBe(true)
+      await user.click(change)
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    await press('لطفاً هر دو کادر رمز عبور را پر کنید')
+    await paste(user, first, 'shenagari')
+    await press('لطفاً هر دو کادر رمز عبور را پر کنید')
+    await fillConfirm(user, 'shenagar')
+    await press('رمز عبور و تکرار آن یکسان نیستند')
+    await fillConfirm(user, 'shenagari')
+    await press('لطفاً همهٔ شرایط رمز عبور را رعایت کنید')
+    await paste(user, first, 'shenagari1')
+    await fillConfirm(user, 'shenagari1')
+    expect(isOff()).toBe(false)
+    expect(server.to(RESET)).toHaveLength(0)
+    await user.click(change)
+    await waitFor(() => expect(server.to(RESET)).toHaveLength(1))
+  })
+
+  test.each([
+    ['a detail', () => json(403, { detail: 'کد تازه بگیرید' }), 'کد تازه بگیرید'],
+    ['a bare text', () => new Response('متن سرور', { status: 400 }), 'متن سرور'],
+    ['no words', () => new Response('', { status: 500 }), words.passwordNotChanged],
+  ])('a refusal as %s is read out', async (_what, answer, text) => {
+    fakeApi({ ...serverFor(false), [answers.newPassword]: answer })
+    const { user } = await openFrame('dialogs')
+    await toReset(user)
+    await paste(user, field(words.newPasswordLabel), 'Shena1405')
+    await fillConfirm(user, 'Shena1405')
+    await user.click(button(words.changePassword))
+    expect((await screen.findByText(text)).closest('[role="alert"]')).not.toBeNull()
+  })
+})
+
+test('each password can be looked at, and is hidden again', async () => {
+  fakeApi(serverFor(false))
+  const { user } = await openFrame('dialogs')
+  await user.type(field(words.phoneLabel), `${PHONE}{Enter}`)
+  await atStep(words.passwordTitle)
+  expect(field(words.passwordLabel).type).toBe('password')
+  await user.click(button(uiStrings.showPassword))
+  expect(field(words.passwordLabel).type).toBe('text')
+  await user.click(button(uiStrings.hidePassword))
+  expect(field(words.passwordLabel).type).toBe('password')
+})
+
+test('a tap beside the dialog closes the door’s steps, not the choice of credentials', async () => {
+  fakeApi(serverFor(true))
+  const { user } = await openFrame('dialogs')
+  const tapBeside = () => act(() => document.querySelector('dialog')?.click())
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 200))
+  await toCredentials(user)
+  tapBeside()
+  expect(authDialog.step).toBe('set-credentials')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: uiStrings.close }))
+  expect(authDialog).toMatchObject({ step: null, phone: '', resetting: false })
+  expect(session.status).toBe('signed-in')
+})

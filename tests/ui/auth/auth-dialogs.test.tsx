@@ -1,0 +1,262 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/query/query-client.ts'
+import { authDialog, closeAuth, openAuth } from '#src/api/session/auth-dialog-store.ts'
+import { readStoredSession, session } from '#src/api/session/session-store.ts'
+import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
+import { authStrings as words } from '#src/features/auth/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { accessToken, bundle, fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const PHONE = '09121234567'
+const CHECK = 'POST /api/token/check-first-login/'
+const OTP = 'POST /api/token/otp/'
+const TOKEN = 'POST /api/token/'
+const isNew = () => json(200, { is_first_login: true })
+const sent = () => json(200, { detail: 'فرستاده شد', retry_after: 120 })
+const signedIn = () => json(200, bundle(accessToken(), 'r', false))
+const all = { [CHECK]: isNew, [OTP]: sent, [TOKEN]: signedIn }
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  readStoredSession()
+  toasts.list = []
+})
+afterEach(() => {
+  act(closeAuth)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the sign-in dialog, and somebody with a keyboard in front of it. */
+async function openDialog(fakeClock = false) {
+  if (fakeClock) vi.useFakeTimers({ shouldAdvanceTime: true })
+  const onDone = vi.fn()
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthDialogs onDone={onDone} />
+    </QueryClientProvider>,
+  )
+  act(() => openAuth('phone'))
+  await screen.findByLabelText(words.phoneLabel)
+  const user = userEvent.setup(fakeClock ? { advanceTimers: vi.advanceTimersByTime } : {})
+  return { user, onDone }
+}
+
+const phoneField = () => screen.getByLabelText<HTMLInputElement>(words.phoneLabel)
+const codeField = () => screen.findByLabelText<HTMLInputElement>(words.codeLabel)
+
+async function askForCode(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(phoneField(), PHONE)
+  await user.click(screen.getByRole('button', { name: words.goOn }))
+}
+
+test.each([
+  ['۰۹۱۲۱۲۳۴۵۶۷', PHONE],
+  ['٠٩١٢١٢٣٤٥٦٧', PHONE],
+  ['9121234567', PHONE],
+  ['+989121234567', PHONE],
+  ['00989121234567', PHONE],
+  ['989121234567', PHONE],
+  ['0912 123-4567', PHONE],
+  ['\u200e09121234567\u200f', PHONE],
+  ['091212345678999', PHONE],
+  ['0912a123b4567', PHONE],
+  ['0912😀1234567', PHONE],
+])('%s typed key by key is the number %s', async (typed, number) => {
+  const { user } = await openDialog()
+  await user.type(phoneField(), typed)
+  expect(phoneField().value).toBe(number)
+})
+
+test.each(['+98 912 123 4567', '۰۹۱۲-۱۲۳-۴۵۶۷', 'شماره: 09121234567', '\u2066+989121234567\u2069'])(
+  '%s can be pasted',
+  async (pasted) => {
+    const { user } = await openDialog()
+    await user.click(phoneField())
+    await user.paste(pasted)
+    expect(phoneField().value).toBe(PHONE)
+  },
+)
+
+test.each(['a', 'ش', '😀', '@'])('the key %s is held back, with a word about the keyboard', async (key) => {
+  const { user } = await openDialog()
+  await user.type(phoneField(), `09${key}`)
+  expect(phoneField().value).toBe('09')
+  expect(screen.getByText(words.digitsOnly)).toBeTruthy()
+  await user.type(phoneField(), '1')
+  expect(screen.queryByText(words.digitsOnly)).toBeNull()
+})
+
+test('letters that a keyboard forces in while composing are taken out again', async () => {
+  await openDialog()
+  fireEvent.change(phoneField(), { target: { value: 'ش' } })
+  expect(phoneField().value).toBe('')
+  expect(screen.getByText(words.digitsOnly)).toBeTruthy()
+})
+
+test('the number field is made for numbers', async () => {
+  await openDialog()
+  const { inputMode, autocomplete, dir } = phoneField()
+  expect([inputMode, autocomplete, dir]).toEqual(['numeric', 'tel', 'ltr'])
+  expect(document.activeElement).toBe(phoneField())
+})
+
+test.each([
+  ['', words.phoneRequired],
+  ['0912123456', words.phoneInvalid],
+  ['02112345678', words.phoneInvalid],
+])('the number «%s» is not sent, and the field says why', async (typed, message) => {
+  const server = fakeApi(all)
+  const { user } = await openDialog()
+  if (typed !== '') await user.type(phoneField(), typed)
+  await user.click(screen.getByRole('button', { name: words.goOn }))
+  const error = screen.getByText(message)
+  expect(phoneField().getAttribute('aria-describedby')).toContain(error.id)
+  expect(error.closest('[aria-live]')).not.toBeNull()
+  expect(document.activeElement).toBe(phoneField())
+  expect(server.calls).toHaveLength(0)
+})
+
+test('from the number to the code to being signed in, with a welcome and the dialog gone a second later', async () => {
+  const server = fakeApi(all)
+  const { user, onDone } = await openDialog(true)
+  act(() => openAuth('phone', '/team-payment'))
+  await askForCode(user)
+  const code = await codeField()
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  expect(code.autocomplete).toBe('one-time-code')
+  expect(server.calls.map(({ url }) => url.pathname)).toEqual(['/api/token/check-first-login/', '/api/token/otp/'])
+  await user.type(code, '۱۲۳۴۵')
+  await waitFor(() => expect(session.status).toBe('signed-in'))
+  expect(server.calls.at(-1)?.body).toEqual({ phone_number: PHONE, otp: '12345' })
+  await waitFor(() => expect(toasts.list).toMatchObject([{ text: words.welcome, ms: 3000, kind: 'success' }]))
+  expect(authDialog.step).toBe('verify')
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(authDialog).toMatchObject({ step: null, phone: '' })
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('/team-payment')
+  expect(Object.keys(localStorage)).not.toContain(`otp-sent:${PHONE}`)
+})
+
+test.each([
+  ['no answer to the check', { [CHECK]: () => Promise.reject(new TypeError('x')) }, words.serverTrouble],
+  ['no answer to the sending', { [OTP]: () => Promise.reject(new TypeError('x')) }, words.serverTrouble],
+  ['a refused sending', { [OTP]: () => json(429, { detail: 'کمی صبر کنید', code: 'otp_wait' }) }, 'کمی صبر کنید'],
+  ['a refused number', { [OTP]: () => json(400, { phone_number: ['شماره درست نیست'] }) }, 'شماره درست نیست'],
+  ['a broken server', { [OTP]: () => new Response('', { status: 500 }) }, words.serverTrouble],
+])('after %s the person stays at the number and reads why', async (_what, answers, message) => {
+  fakeApi({ ...all, ...answers })
+  const { user } = await openDialog()
+  await askForCode(user)
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(authDialog.step).toBe('phone')
+  expect(localStorage.getItem(`otp-sent:${PHONE}`)).toBeNull()
+})
+
+test('a code sent less than 120 s ago is not sent again, even after a reload; the countdown goes on', async () => {
+  const server = fakeApi(all)
+  localStorage.setItem(`otp-sent:${PHONE}`, String(Date.now() - 47_500))
+  const { user } = await openDialog()
+  await askForCode(user)
+  await codeField()
+  expect(server.calls.map(({ url }) => url.pathname)).toEqual(['/api/token/check-first-login/'])
+  expect(screen.getByRole('timer').textContent).toMatch(/^۱:۱[۱۲۳]$/)
+})
+
+test('when the 120 s are over a new code may be asked for, which starts them again', async () => {
+  const server = fakeApi(all)
+  const { user } = await openDialog(true)
+  await askForCode(user)
+  await codeField()
+  expect(screen.getByRole('timer').textContent).toMatch(/^(۲:۰۰|۱:۵۹)$/)
+  expect(screen.queryByRole('button', { name: words.resend })).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(121_000))
+  await user.type(await codeField(), '1')
+  await user.click(screen.getByRole('button', { name: words.resend }))
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^(۲:۰۰|۱:۵۹)$/)
+  expect(server.to('/api/token/otp/')).toHaveLength(2)
+  expect(screen.getByText(words.resent).getAttribute('role')).toBe('status')
+  expect((await codeField()).value).toBe('')
+})
+
+test('a resend that failed keeps the way to try again, and says why', async () => {
+  let answer = sent
+  fakeApi({ ...all, [OTP]: () => answer() })
+  const { user } = await openDialog(true)
+  await askForCode(user)
+  await codeField()
+  await act(() => vi.advanceTimersByTimeAsync(121_000))
+  answer = () => json(503, { detail: 'پیامک فرستاده نشد', code: 'sms_failed' })
+  await user.click(screen.getByRole('button', { name: words.resend }))
+  expect(await screen.findByText('پیامک فرستاده نشد')).toBeTruthy()
+  expect(screen.getByRole('button', { name: words.resend })).toBeTruthy()
+})
+
+test('a code of four or six digits is not sent', async () => {
+  const server = fakeApi(all)
+  const { user } = await openDialog()
+  await askForCode(user)
+  const code = await codeField()
+  await user.type(code, '1234{Enter}')
+  expect(screen.getByText(words.codeInvalid)).toBeTruthy()
+  await user.clear(code)
+  await user.type(code, '1234567')
+  expect(code.value).toBe('123456')
+  await user.click(screen.getByRole('button', { name: words.signIn }))
+  expect(screen.getByText(words.codeInvalid)).toBeTruthy()
+  expect(server.to('/api/token/')).toHaveLength(0)
+})
+
+test('a whole message can be pasted: its code is taken', async () => {
+  fakeApi(all)
+  const { user } = await openDialog()
+  await askForCode(user)
+  const code = await codeField()
+  await user.click(code)
+  await user.paste('کد ورود شما به موج: ۵۴۳۲۱\n@mowj.ir #54321')
+  expect(code.value).toBe('54321')
+})
+
+test('a wrong code is said in the server’s words, and can be mended', async () => {
+  let answer = () => json(400, { detail: 'کد تأیید نادرست است', code: 'otp_wrong' })
+  fakeApi({ ...all, [TOKEN]: () => answer() })
+  const { user } = await openDialog()
+  await askForCode(user)
+  const code = await codeField()
+  await user.type(code, '11111{Enter}')
+  expect(await screen.findByText('کد تأیید نادرست است')).toBeTruthy()
+  expect(document.activeElement).toBe(code)
+  expect(session.status).toBe('anonymous')
+  answer = signedIn
+  await user.clear(code)
+  await user.type(code, '22222{Enter}')
+  await waitFor(() => expect(session.status).toBe('signed-in'))
+})
+
+test('the number can be edited: it stands in the field again', async () => {
+  fakeApi(all)
+  const { user } = await openDialog()
+  await askForCode(user)
+  await codeField()
+  await user.click(screen.getByRole('button', { name: words.editPhone }))
+  expect(phoneField().value).toBe(PHONE)
+})
+
+test('closing forgets the number', async () => {
+  const { user } = await openDialog()
+  authDialog.phone = PHONE
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'بستن' }))
+  expect(authDialog).toMatchObject({ step: null, phone: '' })
+})
+
+test('a browser that reads the SMS fills the code in', async () => {
+  fakeApi(all)
+  vi.stubGlobal('OTPCredential', class {})
+  vi.stubGlobal('navigator', { onLine: true, credentials: { get: async () => ({ code: '67890' }) } })
+  const { user } = await openDialog()
+  await askForCode(user)
+  await waitFor(async () => expect((await codeField()).value).toBe('67890'))
+})

@@ -1,0 +1,228 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clock } from '#src/api/clock.ts'
+import { draftOf, endDraft } from '#src/features/booking/draft-store.ts'
+import { bookingStrings as words } from '#src/features/booking/strings.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import {
+  bookingScreen,
+  counter,
+  DRAFT,
+  endDay,
+  goOn,
+  keyOf,
+  month,
+  openBooking,
+  READ,
+  refusal,
+  startDay,
+  stored,
+  toastTexts,
+} from '#tests/support/scenarios/booking-screen.tsx'
+import { bookable, order, signIn, today } from '#tests/support/scenarios/journey.ts'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+beforeEach(startDay)
+afterEach(endDay)
+
+describe('the months', () => {
+  test('twelve of this year: earlier ones shut, a full one marked, few places told', async () => {
+    await openBooking()
+    const buttons = within(screen.getByRole('region', { name: words.months })).getAllByRole('listitem')
+    expect(buttons).toHaveLength(12)
+    expect(month('مهر').disabled).toBe(true)
+    expect(month('آبان').disabled).toBe(false)
+    expect(month('آذر').textContent).toContain('۳ جای خالی')
+    expect(month('دی').disabled).toBe(true)
+    expect(month('دی').textContent).toContain('تکمیل')
+    expect(month('اسفند').textContent).toContain(words.monthStates.unoffered)
+  })
+
+  test('those of the next year stand behind a tab', async () => {
+    const { user } = await openBooking()
+    await user.click(screen.getByRole('button', { name: words.year(1406) }))
+    await user.click(month('فروردین'))
+    expect(stored().selectedMonths).toEqual([{ year: 1406, month: 1 }])
+  })
+
+  test('a tap chooses, prices and keeps a month; a second tap takes all of it back', async () => {
+    const { user } = await openBooking()
+    await user.click(month('آبان'))
+    expect(month('آبان').getAttribute('aria-pressed')).toBe('true')
+    expect(counter()).toBe('۱')
+    expect(screen.getAllByText('۱٬۵۰۰٬۰۰۰ تومان').length).toBeGreaterThan(0)
+    expect(stored()).toMatchObject({ selectedMonths: [{ year: 1405, month: 8 }], termCount: 1, adultCount: 1 })
+    await user.click(month('آبان'))
+    expect(counter()).toBe('۰')
+    expect(stored()).toMatchObject({ selectedMonths: [], termCount: 0 })
+  })
+
+  test('a draft of an earlier visit is back, without the months that have passed or filled up', async () => {
+    const kept = [7, 8, 10].map((each) => ({ year: 1405, month: each }))
+    localStorage.setItem(
+      DRAFT,
+      JSON.stringify({ selectedMonths: kept, termCount: 3, adultCount: 1, temporarilyDisabledMonths: [] }),
+    )
+    await openBooking()
+    await waitFor(() => expect(counter()).toBe('۱'))
+    expect(month('آبان').getAttribute('aria-pressed')).toBe('true')
+    expect(toastTexts()).toContain(words.dropped.months)
+  })
+
+  test('a month that has passed is gone from a kept draft, also where no places can be read', async () => {
+    const kept = [7, 8].map((each) => ({ year: 1405, month: each }))
+    localStorage.setItem(
+      DRAFT,
+      JSON.stringify({ selectedMonths: kept, termCount: 2, adultCount: 1, temporarilyDisabledMonths: kept }),
+    )
+    expect(draftOf({ kind: 'team', id: 1, session: 1 })).toMatchObject({
+      selectedMonths: [{ year: 1405, month: 8 }],
+      termCount: 1,
+      temporarilyDisabledMonths: [{ year: 1405, month: 8 }],
+    })
+  })
+
+  test('a draft nobody can read is an empty one', async () => {
+    localStorage.setItem(DRAFT, '{"selectedMonths":[{"year":')
+    await openBooking()
+    expect(counter()).toBe('۰')
+  })
+})
+
+describe('the counter', () => {
+  test('goes up by itself and never below zero', async () => {
+    const { user } = await openBooking()
+    await user.click(screen.getByRole('button', { name: words.termCounter.add }))
+    expect(counter()).toBe('۱')
+    const minus = screen.getByRole<HTMLButtonElement>('button', { name: words.termCounter.remove })
+    await user.click(minus)
+    await user.click(minus)
+    expect(counter()).toBe('۰')
+  })
+
+  test('that differs from the months is mended with one tap', async () => {
+    const { user } = await openBooking()
+    await user.click(month('آبان'))
+    await user.click(screen.getByRole('button', { name: words.termCounter.add }))
+    expect(screen.getByText(words.countDiffers(2, 1))).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: words.mendCount(1) }))
+    expect(counter()).toBe('۱')
+    expect(screen.queryByText(words.countDiffers(2, 1))).toBeNull()
+  })
+})
+
+describe('a device whose clock is wrong', () => {
+  const day = 24 * 3_600_000
+  const at =
+    (server: Date, months = bookable.months) =>
+    () =>
+      json(200, { ...bookable, months }, { Date: server.toUTCString(), 'Cache-Control': 'no-cache' })
+  const aheadBy = (server: Date, ms: number) => vi.setSystemTime(server.getTime() + ms)
+  afterEach(() => {
+    clock.skewMs = 0
+  })
+
+  test('a day ahead at the turn of a month can choose the month that the server still sells, and says why', async () => {
+    aheadBy(today, day)
+    const { user } = await openBooking({ [READ]: at(today) })
+    expect(screen.getByText(words.clockWrong)).toBeTruthy()
+    expect(month('آبان').disabled).toBe(false)
+    await user.click(month('آبان'))
+    expect(stored().selectedMonths).toEqual([{ year: 1405, month: 8 }])
+  })
+
+  test('a day behind is shown no month that is over', async () => {
+    const azar = new Date('2026-11-22T12:00:00+03:30')
+    aheadBy(azar, -day)
+    await openBooking({ [READ]: at(azar) })
+    expect(month('آبان').textContent).toContain(words.monthStates.past)
+    expect(month('آذر').disabled).toBe(false)
+  })
+
+  test('a day ahead at the turn of the year begins with the year that the server sells', async () => {
+    const esfand = new Date('2027-03-20T12:00:00+03:30')
+    aheadBy(esfand, day)
+    await openBooking({ [READ]: at(esfand, [{ year: 1405, month: 12, capacity: 9, left: 4 }]) })
+    expect(screen.getByRole('button', { name: words.year(1405) }).getAttribute('aria-pressed')).toBe('true')
+    expect(month('اسفند').disabled).toBe(false)
+  })
+
+  test('keeps a month of a draft that the server still sells, also without a network', async () => {
+    clock.skewMs = -day
+    aheadBy(today, day)
+    const aban = {
+      selectedMonths: [{ year: 1405, month: 8 }],
+      termCount: 1,
+      adultCount: 1,
+      temporarilyDisabledMonths: [],
+    }
+    localStorage.setItem(DRAFT, JSON.stringify(aban))
+    expect(draftOf({ kind: 'team', id: 1, session: 1 }).selectedMonths).toHaveLength(1)
+  })
+
+  test('a right clock is not spoken of', async () => {
+    await openBooking({ [READ]: at(new Date(today.getTime() + 60_000)) })
+    expect(screen.queryByText(words.clockWrong)).toBeNull()
+  })
+})
+
+describe('after the order', () => {
+  test('a paid one clears the draft', async () => {
+    const { user } = await openBooking()
+    await user.click(month('آبان'))
+    act(() => endDraft('paid', order()))
+    expect(localStorage.getItem(DRAFT)).toBeNull()
+    await waitFor(() => expect(counter()).toBe('۰'))
+  })
+
+  test('a closed one keeps the choice and lets it be sent anew', async () => {
+    signIn()
+    const { user, holds } = await openBooking()
+    await user.click(month('آبان'))
+    await user.click(goOn())
+    await waitFor(() => expect(holds()).toHaveLength(1))
+    act(() => endDraft('closed', order()))
+    await user.click(goOn())
+    await waitFor(() => expect(holds()).toHaveLength(2))
+    expect(keyOf(holds()[1])).not.toBe(keyOf(holds()[0]))
+    expect(counter()).toBe('۱')
+  })
+})
+
+describe('the screen itself', () => {
+  test('a closed month cannot be chosen and is called closed, not full', async () => {
+    const months = bookable.months.map((each) => (each.month === 8 ? { ...each, left: 0, closed: true } : each))
+    await openBooking({ [READ]: () => json(200, { ...bookable, months }) })
+    expect(month('آبان').disabled).toBe(true)
+    expect(month('آبان').textContent).toContain('ثبت‌نام بسته')
+  })
+
+  test('says that a session is not there', async () => {
+    fakeApi({ [READ]: () => refusal(404, 'not_found') })
+    await renderScreen(bookingScreen)
+    expect(await screen.findByText(words.noSession)).toBeTruthy()
+  })
+
+  test('shows the kept copy and its age when the internet is gone', async () => {
+    const { queryClient, unmount } = await openBooking()
+    unmount()
+    vi.setSystemTime(today.getTime() + 2 * 3_600_000)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fakeApi({})
+    await renderScreen(bookingScreen, { queryClient })
+    expect(screen.getByText(bookable.pool_name)).toBeTruthy()
+    expect(await screen.findByText(/۲ ساعت پیش/)).toBeTruthy()
+    expect(toastTexts()).toEqual(['خطا در دریافت اطلاعات'])
+  })
+
+  test('says that it is offline when nothing was kept, and tries again when asked', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fakeApi({})
+    await renderScreen(bookingScreen)
+    const alert = await screen.findByRole('alert')
+    fakeApi({ [READ]: () => json(200, bookable) })
+    await userEvent.click(within(alert).getByRole('button'))
+    expect(await screen.findByText(bookable.pool_name)).toBeTruthy()
+  })
+})

@@ -1,0 +1,279 @@
+import { useLocation } from '@tanstack/react-router'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ProgramCard } from '#src/contract/catalog/catalog.ts'
+import { InstructorListScreen } from '#src/features/catalog/coaches/instructor-list.tsx'
+import { filterStrings as words } from '#src/features/catalog/filters/filter-strings.ts'
+import { readFilters } from '#src/features/catalog/filters/filters.ts'
+import { PoolListScreen } from '#src/features/catalog/pools/pool-list.tsx'
+import { TeamListScreen } from '#src/features/catalog/teams/team-list.tsx'
+import { uiStrings } from '#src/ui/strings.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { teamCard, today } from '#tests/support/scenarios/journey.ts'
+import { instructorDetail, poolDetail } from '#tests/support/scenarios/places.ts'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const envelope = (results: object[], count = results.length, next: string | null = null) =>
+  json(200, { count, next, previous: null, results })
+
+const cards: ProgramCard[] = [
+  teamCard(1, 'یک'),
+  {
+    ...teamCard(2, 'دو'),
+    sex: 'men',
+    final_price: 9_000_000,
+    times: [{ weekdays: [1], starts_at: '08:00', ends_at: '09:00' }],
+  },
+  { ...teamCard(3, 'سه'), age_group: 'all', final_price: 30_000_000, instructor: { id: 9, name: 'مینا' } },
+]
+
+/** The lists as a server would give them; whatever is asked with a filter is answered by `asked`. */
+function lists(asked: (search: URLSearchParams) => Response | Promise<Response>) {
+  const answer =
+    (results: object[]) =>
+    ({ url }: { url: URL }) =>
+      url.search === '' ? envelope(results) : asked(url.searchParams)
+  return fakeApi({
+    'GET /api/teams/': answer(cards),
+    'GET /api/courses/': answer([]),
+    'GET /api/pools/': answer([poolDetail]),
+    'GET /api/instructors/': answer([instructorDetail]),
+  })
+}
+
+const team = readFilters('team')
+function Teams() {
+  return <TeamListScreen kind="team" filters={team(useLocation().search)} />
+}
+function Pools() {
+  return <PoolListScreen filters={readFilters('pool')(useLocation().search)} />
+}
+function Coaches() {
+  return <InstructorListScreen filters={readFilters('instructor')(useLocation().search)} />
+}
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+const side = () => within(screen.getByRole('complementary', { name: words.filters }))
+/** The browser's width in pixels. */
+const stand = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width })
+const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.useFakeTimers({ toFake: ['Date'], now: today })
+  stand(1280)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('the column of filters is made where it has its room alone; so are the names of pools and coaches', async () => {
+  const { to } = lists(() => envelope([]))
+  const asked = () => to('/api/pools/').length + to('/api/instructors/').length
+  stand(1099)
+  await renderScreen(<Teams />)
+  await screen.findByRole('link', { name: 'یک' })
+  expect([side().queryAllByRole('button').length, asked()]).toEqual([0, 0])
+  act(() => stand(1100))
+  expect(await side().findByRole('option', { name: poolDetail.name })).toBeTruthy()
+  expect(asked()).toBe(2)
+  act(() => stand(600))
+  await waitFor(() => expect(side().queryAllByRole('button')).toEqual([]))
+})
+
+test.each([
+  ['a narrow screen without a filter asks for no names', '/', []],
+  [
+    'the name of a pool that is asked for stands in its chip',
+    `/?pool=${poolDetail.id}`,
+    ['/api/instructors/', '/api/pools/'],
+  ],
+] as const)('%s', async (_case, address, asked) => {
+  const { calls } = lists(() => envelope(cards))
+  stand(600)
+  await renderScreen(<Teams />, { at: address })
+  await screen.findByRole('link', { name: 'یک' })
+  if (asked.length > 0) await screen.findByText(new RegExp(poolDetail.name), { selector: '.filter-chip' })
+  const others = calls.map(({ url }) => url.pathname).filter((path) => path !== '/api/teams/')
+  expect([...new Set(others)].sort()).toEqual(asked)
+})
+
+describe('the address of a list', () => {
+  test('says what it is narrowed to, and what it does not know is no filter', () => {
+    const known = { day: 6, hour: '16-20', sex: 'women', pool: 3, price_max: 2_000_000, places: '2', sort: 'best' }
+    expect(team(known)).toMatchObject({ ...known, places: 2 })
+    const odd = { day: 7, hour: '25', sex: 'x', pool: -1, price_max: 'a', places: 99, sort: 'experienced', level: {} }
+    expect(Object.values(team(odd)).filter((value) => value !== undefined)).toEqual([])
+    // Named, though there is none: the router would keep the raw value otherwise.
+    expect(team(odd)).toHaveProperty('day', undefined)
+    expect(readFilters('pool')({ sex: 'women', audience: 'family' })).toMatchObject({
+      audience: 'family',
+      sex: undefined,
+    })
+  })
+
+  test('with filters asks the server for them, shows its count, and a chip for each', async () => {
+    const { calls } = lists(() => envelope([cards[1] as ProgramCard], 31))
+    await renderScreen(<Teams />, { at: '/teams?day=1&hour=00-12&price_max=10000000' })
+    expect(await screen.findByText('۳۱ تیم')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'دو' })).toBeTruthy()
+    const chips = within(screen.getByRole('list', { name: words.set }))
+    expect(chips.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'یکشنبه',
+      'صبح، پیش از ۱۲',
+      'تا ۱٬۰۰۰٬۰۰۰ تومان',
+      words.clear,
+    ])
+    const asked = new Set(calls.map(({ url }) => url.search).filter((search) => search !== ''))
+    expect([...asked]).toEqual(['?day=1&hour=00-12&price_max=10000000'])
+  })
+
+  test('changes with a choice, and Back takes the choice away', async () => {
+    lists((search) => envelope(cards.filter(({ sex }) => sex === search.get('sex'))))
+    const { address, history } = await renderScreen(<Teams />, { at: '/teams' })
+    await screen.findByText('۳ تیم')
+    await userEvent.click(side().getByRole('button', { name: 'آقایان' }))
+    expect(await screen.findByText('۱ تیم')).toBeTruthy()
+    expect(address()).toBe('/teams?sex=men')
+    expect(side().getByRole('button', { name: 'آقایان', pressed: true })).toBeTruthy()
+    act(() => history.back())
+    expect(await screen.findByText('۳ تیم')).toBeTruthy()
+    expect(address()).toBe('/teams')
+  })
+
+  test('loses one filter by its chip, and all by one link; the order stays', async () => {
+    lists(() => envelope(cards))
+    const { address } = await renderScreen(<Teams />, { at: '/teams?sex=women&level=beginner&sort=best' })
+    await userEvent.click(await screen.findByRole('link', { name: words.remove('مبتدی') }))
+    await waitFor(() => expect(address()).toBe('/teams?sex=women&sort=best'))
+    await userEvent.click(screen.getByRole('link', { name: words.clear }))
+    await waitFor(() => expect(address()).toBe('/teams?sort=best'))
+  })
+})
+
+test('pools and coaches of the list can be chosen by name', async () => {
+  const { calls } = lists(() => envelope([]))
+  const { address } = await renderScreen(<Teams />, { at: '/teams' })
+  await side().findByRole('option', { name: poolDetail.name })
+  await userEvent.selectOptions(side().getByLabelText('استخر'), poolDetail.name)
+  await waitFor(() => expect(address()).toBe(`/teams?pool=${poolDetail.id}`))
+  await userEvent.selectOptions(side().getByLabelText('مربی'), instructorDetail.name)
+  await waitFor(() => expect(address()).toBe(`/teams?pool=${poolDetail.id}&coach=${instructorDetail.id}`))
+  expect(await screen.findByText(words.noneTitle.team)).toBeTruthy()
+  expect(calls.at(-1)?.url.search).toBe(`?pool=${poolDetail.id}&coach=${instructorDetail.id}`)
+})
+
+test('a price is typed in toman with any digits, and asked for in rial once it is settled', async () => {
+  lists(() => envelope(cards))
+  const { address } = await renderScreen(<Teams />, { at: '/teams' })
+  const field = side().getByLabelText(words.priceMax)
+  await userEvent.type(field, '۱۵۰0000')
+  expect((field as HTMLInputElement).value).toBe('۱٬۵۰۰٬۰۰۰')
+  expect(address()).toBe('/teams')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/teams?price_max=15000000'))
+})
+
+test('on a phone the sheet changes the list only when it is left by its button', async () => {
+  lists(() => envelope([cards[0] as ProgramCard]))
+  const { address } = await renderScreen(<Teams />, { at: '/teams' })
+  await screen.findByText('۳ تیم')
+  await userEvent.click(screen.getByRole('button', { name: words.open(0) }))
+  const sheet = within(await screen.findByRole('dialog', { name: words.filters }))
+  await userEvent.click(sheet.getByRole('button', { name: 'شنبه' }))
+  await userEvent.click(sheet.getByRole('button', { name: 'بانوان' }))
+  expect(address()).toBe('/teams')
+  await userEvent.click(sheet.getByRole('button', { name: words.show }))
+  await waitFor(() => expect(address()).toBe('/teams?day=0&sex=women'))
+  expect(await screen.findByRole('button', { name: words.open(2) })).toBeTruthy()
+})
+
+test('a narrowed list goes on page by page', async () => {
+  lists((search) =>
+    search.has('page')
+      ? envelope([cards[1] as ProgramCard], 2)
+      : envelope([cards[0] as ProgramCard], 2, '/api/teams/?x'),
+  )
+  await renderScreen(<Teams />, { at: '/teams?sort=places' })
+  await userEvent.click(await screen.findByRole('button', { name: 'نمایش بیشتر' }))
+  expect(await screen.findByRole('link', { name: 'دو' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'یک' })).toBeTruthy()
+  expect(screen.getByText('۲ تیم')).toBeTruthy()
+})
+
+test('nothing matching says so, and offers to clear the filters', async () => {
+  lists(() => envelope([]))
+  const { address } = await renderScreen(<Teams />, { at: '/teams?level=professional' })
+  expect(await screen.findByText(words.noneTitle.team)).toBeTruthy()
+  const [, button] = screen.getAllByRole('link', { name: words.clear })
+  await userEvent.click(button as HTMLElement)
+  await waitFor(() => expect(address()).toBe('/teams'))
+})
+
+test('a refusal of the server says so and can be tried again', async () => {
+  lists(() => json(400, { day: ['x'] }))
+  await renderScreen(<Teams />, { at: '/teams?places=2' })
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  lists(() => envelope(cards))
+  await userEvent.click(screen.getByRole('button', { name: uiStrings.retry }))
+  expect(await screen.findByRole('link', { name: 'یک' })).toBeTruthy()
+})
+
+describe('without the internet', () => {
+  /** Reads the lists, then takes the network away and opens `at`. */
+  async function offlineAt(at: string, element = <Teams />) {
+    lists(() => envelope([]))
+    const first = await renderScreen(element, { at: at.replace(/\?.*/, '') })
+    await waitFor(() => expect(titles().length).toBeGreaterThan(1))
+    first.unmount()
+    offline()
+    fakeApi({})
+    await renderScreen(element, { at, queryClient: first.queryClient })
+    expect(await screen.findByText(new RegExp(words.kept))).toBeTruthy()
+  }
+  const names = () =>
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .filter((name) => name !== words.filters)
+
+  test.each([
+    ['sex=men', ['دو']],
+    ['age=kids', ['یک', 'دو', 'سه']],
+    ['age=teens', ['سه']],
+    ['coach=9', ['سه']],
+    ['day=1&hour=00-12', ['دو']],
+    ['day=1&hour=16-20', [words.noneTitle.team]],
+    ['price_min=10000000&price_max=20000000', ['یک']],
+    ['sort=dearest', ['سه', 'یک', 'دو']],
+    ['sort=newest', ['سه', 'دو', 'یک']],
+  ])('the teams of this device are narrowed to %s, and that is said', async (asked, expected) => {
+    await offlineAt(`/teams?${asked}`)
+    expect(names()).toEqual(expected)
+  })
+
+  test('a filter that only the server knows is named as left out', async () => {
+    await offlineAt('/teams?sex=women&places=2&sort=places')
+    expect(names()).toEqual(['یک', 'سه'])
+    expect(screen.getByText(new RegExp(`${words.places.program}، ${words.sort}`))).toBeTruthy()
+  })
+
+  test('pools are narrowed by their openings', async () => {
+    await offlineAt('/pools?audience=women&day=0', <Pools />)
+    expect(names()).toEqual([poolDetail.name])
+  })
+
+  test('coaches whose teams are not on this device are not guessed at', async () => {
+    lists(() => envelope([]))
+    const first = await renderScreen(<Coaches />, { at: '/instructors' })
+    await screen.findByRole('link', { name: instructorDetail.name })
+    first.unmount()
+    offline()
+    fakeApi({})
+    await renderScreen(<Coaches />, { at: '/instructors?sex=women', queryClient: first.queryClient })
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+})

@@ -1,0 +1,166 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PoolListScreen } from '#src/features/catalog/pools/pool-list.tsx'
+import { PoolOverviewScreen } from '#src/features/catalog/pools/pool-overview.tsx'
+import { poolStrings as words } from '#src/features/catalog/pools/pool-strings.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { today } from '#tests/support/scenarios/journey.ts'
+import { poolDetail } from '#tests/support/scenarios/places.ts'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const LIST = 'GET /api/pools/'
+const ONE = 'GET /api/pools/3/'
+const page = (results: object[], next: string | null = null) => json(200, { count: 9, next, previous: null, results })
+const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.useFakeTimers({ toFake: ['Date'], now: today })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const openOne = async (changes: object = {}) => {
+  fakeApi({ [ONE]: () => json(200, { ...poolDetail, ...changes }) })
+  const view = await renderScreen(<PoolOverviewScreen id={3} />)
+  await screen.findByRole('heading', { level: 1, name: poolDetail.name })
+  return view
+}
+
+describe('the list of pools', () => {
+  test('shows every page of it, each pool a link with its water and its cheapest visit', async () => {
+    fakeApi({
+      [LIST]: ({ url }) =>
+        url.searchParams.has('page')
+          ? page([{ ...poolDetail, id: 4, name: 'استخر دوم', city: 'قم', lanes: 6, price_from: null }])
+          : page([poolDetail], `${location.origin}/api/pools/?page=2`),
+    })
+    await renderScreen(<PoolListScreen filters={{}} />)
+    const link = await screen.findByRole('link', { name: poolDetail.name })
+    expect(link.getAttribute('href')).toBe('/pool-overview/3')
+    expect(screen.getByText(words.count(2))).toBeTruthy()
+    for (const text of ['کرج، گوهردشت', '۵۰ متر، ۱۰ خط', '۱۲۰٬۰۰۰ تومان']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByText(words.noOpening)).toBeTruthy()
+  })
+
+  test('ends quietly when a page of it is gone', async () => {
+    fakeApi({
+      [LIST]: ({ url }) =>
+        url.searchParams.has('page')
+          ? json(404, { detail: 'x', code: 'not_found' })
+          : page([poolDetail], `${location.origin}/api/pools/?page=2`),
+    })
+    await renderScreen(<PoolListScreen filters={{}} />)
+    expect(await screen.findByText(words.count(1))).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('without any pool says so; refused, it says that and can be tried again', async () => {
+    fakeApi({ [LIST]: () => page([]) })
+    const { unmount } = await renderScreen(<PoolListScreen filters={{}} />)
+    expect(await screen.findByText(words.empty)).toBeTruthy()
+    unmount()
+    fakeApi({ [LIST]: () => json(400, { detail: 'x', code: 'validation' }) })
+    await renderScreen(<PoolListScreen filters={{}} />)
+    expect(await screen.findByText(words.listFailed)).toBeTruthy()
+    fakeApi({ [LIST]: () => page([poolDetail]) })
+    await userEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }))
+    expect(await screen.findByRole('link', { name: poolDetail.name })).toBeTruthy()
+  })
+
+  test('never seen says that there is no internet', async () => {
+    offline()
+    fakeApi({})
+    await renderScreen(<PoolListScreen filters={{}} />)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+})
+
+describe('a pool', () => {
+  test('tells its measures, facilities, rules, address, and a phone that can be called', async () => {
+    await openOne()
+    for (const text of ['۵۰ متر', '۱٫۸ تا ۴٫۵ متر', '۲۷ درجه', 'سکوی شیرجه', 'کلاه شنا الزامی است']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    const phone = screen.getByRole('link', { name: words.call('۰۲۶۰۰۰۰۱۲۰۳') })
+    expect([phone.getAttribute('href'), phone.textContent]).toEqual(['tel:02600001203', '۰۲۶۰۰۰۰۱۲۰۳'])
+    expect(screen.getByRole('link', { name: 'تیم 5' }).getAttribute('href')).toBe('/team-overview/5')
+  })
+
+  test('shows its week as a table: hours by day, for whom, the price and the places of the next date', async () => {
+    await openOne()
+    const table = screen.getByRole('table', { name: words.timetable })
+    const columns = within(table).getAllByRole('columnheader')
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      words.hours,
+      `شنبه${words.today}`,
+      'یکشنبه',
+      'دوشنبه',
+      'سه‌شنبه',
+      'چهارشنبه',
+      'پنجشنبه',
+      'جمعه',
+    ])
+    const rows = within(table).getAllByRole('rowheader')
+    expect(rows.map(({ textContent }) => textContent?.slice(0, 5))).toEqual(['۰۹:۰۰', '۱۴:۰۰', '۱۹:۰۰'])
+    const morning = within(within(table).getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')
+    expect(morning[0]?.textContent).toContain('بانوان')
+    expect(morning[0]?.textContent).toContain('۳۰ آبان ۱۲ جای خالی')
+    expect(morning[2]?.textContent).toContain('۲ آذر ۳ جای خالی')
+    expect(morning[1]?.textContent).toBe('')
+  })
+
+  test('shows one day at a time on a phone, today first, with the places of all its coming dates', async () => {
+    await openOne()
+    const panel = () => screen.getByRole('tabpanel')
+    expect(panel().textContent).toContain('شنبه')
+    const [held] = within(panel()).getAllByRole('list', { name: words.dates })
+    expect(
+      within(held as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['رزرو سانس بانوان، ۳۰ آبان ۱۲ جای خالی', `۷ آذر${words.dateStates.full}`])
+    await userEvent.click(screen.getByRole('tab', { name: 'یکشنبه' }))
+    expect(within(panel()).getByText(words.noOpeningOnDay)).toBeTruthy()
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('tab', { name: 'دوشنبه', selected: true })).toBe(document.activeElement)
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(screen.getByRole('tab', { name: 'جمعه', selected: true })).toBeTruthy()
+    expect(within(panel()).getByText('خانواده')).toBeTruthy()
+  })
+
+  test('leads from a date that has places to its booking, and from a full one nowhere', async () => {
+    await openOne()
+    const panel = within(screen.getByRole('tabpanel'))
+    const links = panel.getAllByRole('link', { name: /رزرو/ })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pools/3/pool-detail/1?date=1405-08-30'])
+  })
+
+  test('without openings says so and asks for nothing', async () => {
+    await openOne({ openings: [], price_from: null })
+    expect(screen.getByText(words.noTimetable)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: words.choose })).toBeNull()
+  })
+
+  test('that is not there leads back to the list', async () => {
+    fakeApi({ [ONE]: () => json(404, { detail: 'x', code: 'not_found' }) })
+    await renderScreen(<PoolOverviewScreen id={3} />)
+    const link = await screen.findByRole('link', { name: words.toList })
+    expect(link.getAttribute('href')).toBe('/pools')
+  })
+
+  test('seen once is there without the internet, with its age', async () => {
+    const { queryClient, unmount } = await openOne()
+    unmount()
+    vi.setSystemTime(today.getTime() + 2 * 3_600_000)
+    offline()
+    fakeApi({})
+    await renderScreen(<PoolOverviewScreen id={3} />, { queryClient })
+    expect(screen.getByRole('heading', { level: 1, name: poolDetail.name })).toBeTruthy()
+    expect(await screen.findByText(/۲ ساعت پیش/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,213 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/query/query-client.ts'
+import { loadLists } from '#src/features/catalog/load-lists.ts'
+import { parseId, programQueries, teamQueries } from '#src/features/catalog/queries.ts'
+import { catalogStrings as words } from '#src/features/catalog/strings.ts'
+import { TeamListScreen } from '#src/features/catalog/teams/team-list.tsx'
+import { TeamOverviewScreen } from '#src/features/catalog/teams/team-overview.tsx'
+import { holdFrames } from '#tests/support/doubles/fake-raf.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { teamCard, teamDetail, today } from '#tests/support/scenarios/journey.ts'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+// Counts how often cards are drawn.
+const ratings = vi.hoisted(() => ({ drawn: 0 }))
+vi.mock(import('#src/features/catalog/rating.tsx'), async (original) => {
+  const { Rating } = await original()
+  return {
+    Rating: (props) => {
+      ratings.drawn += 1
+      return <Rating {...props} />
+    },
+  }
+})
+
+const LIST = 'GET /api/teams/'
+const ONE = 'GET /teams/1/'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.useFakeTimers({ toFake: ['Date'], now: today })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const page = (ids: number[], next: string | null = null) =>
+  json(200, { count: 99, next, previous: null, results: ids.map((id) => teamCard(id)) })
+const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+describe('the list of teams', () => {
+  test('shows every page of it, each card a link with its price', async () => {
+    fakeApi({
+      [LIST]: ({ url }) =>
+        url.searchParams.has('page') ? page([3]) : page([1, 2], `${location.origin}/api/teams/?page=2`),
+    })
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
+    const link = await screen.findByRole('link', { name: 'تیم 3' })
+    expect(link.getAttribute('href')).toBe('/team-overview/3')
+    expect(screen.getByRole('heading', { level: 1, name: 'تیم‌های شنا' })).toBeTruthy()
+    expect(screen.getByText('۳ تیم')).toBeTruthy()
+    const card = screen.getAllByRole('listitem')[0] as HTMLElement
+    for (const text of ['مبتدی', 'بانوان', 'خردسالان', 'استخر نیلوفر، ونک', 'آرش کیانی', '۲٬۰۰۰٬۰۰۰ تومان']) {
+      expect(within(card).getByText(text)).toBeTruthy()
+    }
+    expect(within(card).getByText('۱٬۵۰۰٬۰۰۰ تومان')).toBeTruthy()
+  })
+
+  test.each([
+    [1024, 6],
+    [412, 3],
+  ])(
+    'in %i px draws its first %i cards in one frame and the others in the next, in places as high as cards',
+    async (width, few) => {
+      vi.stubGlobal('innerWidth', width)
+      const drawFrames = holdFrames()
+      fakeApi({ [LIST]: () => page([1, 2, 3, 4, 5, 6, 7, 8]) })
+      await renderScreen(<TeamListScreen kind="team" filters={{}} />)
+      await screen.findByRole('link', { name: 'تیم 1' })
+      const cards = () => screen.getAllByRole('listitem').filter(({ className }) => className.includes('team-card'))
+      const hasContent = cards().map((card) => card.childElementCount > 0)
+      expect(hasContent).toEqual([...Array(few).fill(true), ...Array(8 - few).fill(false)])
+      ratings.drawn = 0
+      drawFrames()
+      expect(await screen.findByRole('link', { name: 'تیم 8' })).toBeTruthy()
+      expect(cards()).toHaveLength(8)
+      // Strict Mode draws what is new twice, and what stands not once more.
+      expect(ratings.drawn).toBe(2 * (8 - few))
+    },
+  )
+
+  test('without any team says what to do', async () => {
+    fakeApi({ [LIST]: () => page([]) })
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
+    expect(await screen.findByText(words.empty.team)).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.toHome })).toBeTruthy()
+  })
+
+  test('that was refused speaks Persian and can be tried again', async () => {
+    fakeApi({ [LIST]: () => json(400, { detail: 'nope', code: 'validation' }) })
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
+    expect(await screen.findByText(words.listFailed.team)).toBeTruthy()
+    fakeApi({ [LIST]: () => page([1]) })
+    await userEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }))
+    expect(await screen.findByRole('link', { name: 'تیم 1' })).toBeTruthy()
+  })
+
+  test('seen once is there without the internet, and says how old it is', async () => {
+    fakeApi({ [LIST]: () => page([1]) })
+    const { queryClient, unmount } = await renderScreen(<TeamListScreen kind="team" filters={{}} />)
+    await screen.findByRole('link', { name: 'تیم 1' })
+    unmount()
+    vi.setSystemTime(today.getTime() + 3_600_000)
+    offline()
+    fakeApi({})
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />, { queryClient })
+    expect(screen.getByRole('link', { name: 'تیم 1' })).toBeTruthy()
+    expect(await screen.findByText(/۱ ساعت پیش/)).toBeTruthy()
+  })
+
+  test('never seen says that there is no internet', async () => {
+    offline()
+    fakeApi({})
+    await renderScreen(<TeamListScreen kind="team" filters={{}} />)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  test('is not asked for again within ten minutes', async () => {
+    const { calls } = fakeApi({ [LIST]: () => page([1]) })
+    const { queryClient } = await renderScreen(<TeamListScreen kind="team" filters={{}} />)
+    await screen.findByRole('link', { name: 'تیم 1' })
+    calls.length = 0
+    vi.setSystemTime(today.getTime() + 9 * 60_000)
+    await queryClient.query(teamQueries.list())
+    expect(calls).toHaveLength(0)
+    vi.setSystemTime(today.getTime() + 11 * 60_000)
+    await queryClient.query(teamQueries.list())
+    expect(calls).toHaveLength(1)
+  })
+})
+
+test('the four lists are read ahead, once, while the device has none', async () => {
+  const none = () => json(200, { count: 0, next: null, previous: null, results: [] })
+  const { calls } = fakeApi({
+    [LIST]: () => page([1]),
+    'GET /api/courses/': () => page([2]),
+    'GET /api/pools/': none,
+    'GET /api/instructors/': none,
+  })
+  const queryClient = createQueryClient()
+  await loadLists(queryClient)
+  await loadLists(queryClient)
+  expect(calls.map(({ url }) => url.pathname)).toEqual([
+    '/api/teams/',
+    '/api/courses/',
+    '/api/pools/',
+    '/api/instructors/',
+  ])
+})
+
+describe('the error that is kept of a list', () => {
+  test.each([
+    [{ message: 'پیام' }, 'پیام'],
+    [{ detail: 'شرح' }, 'شرح'],
+    [{}, 'Error fetching teams'],
+  ])('of %o is %s', async (body, kept) => {
+    fakeApi({ [LIST]: () => json(400, body) })
+    const { queryClient } = await renderScreen(<p />)
+    await expect(queryClient.query({ ...teamQueries.list(), retry: false })).rejects.toThrow(kept)
+  })
+
+  test('of courses has a name of its own', async () => {
+    fakeApi({ 'GET /api/courses/': () => json(400, {}) })
+    const { queryClient } = await renderScreen(<p />)
+    const read = queryClient.query({ ...programQueries('course').list(), retry: false })
+    await expect(read).rejects.toThrow('Error fetching swimClassData')
+  })
+})
+
+describe('one team', () => {
+  test('shows its schedule, coach, pool, reviews and the places left of each month', async () => {
+    fakeApi({ [ONE]: () => json(200, teamDetail) })
+    await renderScreen(<TeamOverviewScreen kind="team" id={1} />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'نهنگ‌های آبی' })).toBeTruthy()
+    for (const text of ['شنبه و دوشنبه', '۱۷:۰۰ تا ۱۸:۳۰', 'عالی بود', 'تهران، خیابان دریا']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    const months = within(screen.getByRole('list', { name: words.places })).getAllByRole('listitem')
+    expect(months.map(({ textContent }) => textContent)).toEqual([
+      'آبان ۱۴۰۵جا دارد',
+      'آذر ۱۴۰۵۳ جای خالی',
+      'دی ۱۴۰۵تکمیل',
+      'بهمن ۱۴۰۵جا دارد',
+      'فروردین ۱۴۰۶جا دارد',
+    ])
+    const book = screen.getByRole('link', { name: words.bookSession('عصرها') })
+    expect(book.getAttribute('href')).toBe('/teams/booking/1/session/1')
+  })
+
+  test('calls a closed month closed, not full', async () => {
+    const [session] = teamDetail.sessions
+    const months = [{ year: 1405, month: 9, capacity: 12, left: 0, closed: true }]
+    fakeApi({ [ONE]: () => json(200, { ...teamDetail, sessions: [{ ...session, months }] }) })
+    await renderScreen(<TeamOverviewScreen kind="team" id={1} />)
+    const places = await screen.findByRole('list', { name: words.places })
+    expect(places.textContent).toBe('آذر ۱۴۰۵ثبت‌نام بسته')
+  })
+
+  test('that is not there leads back to the list', async () => {
+    fakeApi({ [ONE]: () => json(404, { detail: 'x', code: 'not_found' }) })
+    await renderScreen(<TeamOverviewScreen kind="team" id={1} />)
+    expect(await screen.findByRole('heading', { level: 2, name: words.notFound.team })).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.toList.team }).getAttribute('href')).toBe('/teams')
+  })
+
+  test.each(['', 'undefined', '0', '-1', '1.5', 'abc'])('is not asked for by the id "%s"', (text) => {
+    expect(() => parseId(text)).toThrow('Invalid Team ID')
+    expect(() => parseId(text, 'Pool')).toThrow('Invalid Pool ID')
+  })
+})

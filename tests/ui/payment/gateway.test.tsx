@@ -1,0 +1,154 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { GatewayScreen } from '#src/features/payment/gateway/gateway-screen.tsx'
+import { beginAttempt, forgetAttempt, readAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { paymentStrings as words } from '#src/features/payment/strings.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { order, receiptOf, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const READ = `GET /api/team-payment/${UID}/`
+const OPEN = `POST /api/team-payment/${UID}/attempts/`
+const RECEIPT = `GET /api/payment-receipt/${UID}/`
+const BANK = 'https://bank.example/StartPay/S1'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.useFakeTimers({ toFake: ['Date'], now: today })
+  signIn()
+})
+afterEach(() => {
+  forgetAttempt(UID)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+type Answers = Parameters<typeof fakeApi>[0]
+const opened = () => json(201, { redirect_url: BANK, state: 'paying' })
+
+async function open(answers: Answers = {}) {
+  const network = fakeApi({ [READ]: () => json(200, order()), [OPEN]: opened, ...answers })
+  const leave = vi.fn()
+  const view = await renderScreen(<GatewayScreen uid={UID} leave={leave} />, { at: `/team-gateway?order=${UID}` })
+  const attempts = () => network.to(`/api/team-payment/${UID}/attempts/`)
+  return { ...view, leave, attempts, user: userEvent.setup() }
+}
+
+test('opens one payment at the bank and sends the payer there', async () => {
+  const { leave, attempts } = await open()
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(BANK))
+  expect(leave).toHaveBeenCalledTimes(1)
+  expect(attempts()).toHaveLength(1)
+  expect(attempts()[0]?.body).toEqual({ gateway: 'sandbox', wallet: false })
+  expect(screen.getByText(words.toBank)).toBeTruthy()
+})
+
+test('has a real link to the bank, should the browser not follow', async () => {
+  await open()
+  expect((await screen.findByRole('link', { name: words.openBank })).getAttribute('href')).toBe(BANK)
+})
+
+test('asked for again before an answer came, it is the same try under the same key', async () => {
+  const { key } = beginAttempt(UID, 'sandbox')
+  const { attempts } = await open()
+  await waitFor(() => expect(attempts()).toHaveLength(1))
+  expect(attempts()[0]?.headers.get('Idempotency-Key')).toBe(key)
+})
+
+test('come back to by Back, it opens nothing by itself and asks', async () => {
+  const first = await open()
+  await waitFor(() => expect(first.leave).toHaveBeenCalled())
+  first.unmount()
+  const { attempts, leave, user } = await open({
+    [READ]: () => json(200, order({ state: 'paying' })),
+    [RECEIPT]: () => json(200, receiptOf({ state: 'pending', pass: null, hold_expires_at: order().hold_expires_at })),
+  })
+  expect(await screen.findByText(words.returned)).toBeTruthy()
+  expect(screen.getByRole('link', { name: words.checkState }).getAttribute('href')).toBe(`/payment-receipt/${UID}`)
+  expect(attempts()).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: words.continuePay }))
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(BANK))
+  expect(attempts()).toHaveLength(0)
+})
+
+test('shown again from the browser’s memory, it asks too', async () => {
+  const { leave, attempts } = await open()
+  await waitFor(() => expect(leave).toHaveBeenCalled())
+  const back = new Event('pageshow')
+  Object.defineProperty(back, 'persisted', { value: true })
+  act(() => void window.dispatchEvent(back))
+  expect(await screen.findByText(words.returned)).toBeTruthy()
+  expect(attempts()).toHaveLength(1)
+})
+
+test('an order already at the bank, in a tab that knows nothing of it, is not opened a second time', async () => {
+  const { attempts } = await open({ [READ]: () => json(200, order({ state: 'paying' })) })
+  expect(await screen.findByText(words.returned)).toBeTruthy()
+  expect(attempts()).toHaveLength(0)
+})
+
+test('going on after a payment that ended at the bank opens a new one', async () => {
+  const first = await open()
+  await waitFor(() => expect(first.leave).toHaveBeenCalled())
+  const firstKey = readAttempt(UID)?.key
+  first.unmount()
+  const { attempts, user } = await open({
+    [READ]: () => json(200, order({ state: 'paying' })),
+    [RECEIPT]: () => json(200, receiptOf({ state: 'cancelled', pass: null, hold_expires_at: order().hold_expires_at })),
+  })
+  await user.click(await screen.findByRole('button', { name: words.continuePay }))
+  await waitFor(() => expect(attempts()).toHaveLength(1))
+  expect(attempts()[0]?.headers.get('Idempotency-Key')).not.toBe(firstKey)
+})
+
+test('a bank that does not answer is tried again with a new key', async () => {
+  let down = true
+  const { attempts, user, leave } = await open({
+    [OPEN]: () => (down ? json(502, { detail: 'x', code: 'gateway_unavailable' }) : opened()),
+  })
+  expect(await screen.findByText(words.gatewayDown)).toBeTruthy()
+  down = false
+  await user.click(screen.getAllByRole('button')[0] as HTMLElement)
+  await waitFor(() => expect(leave).toHaveBeenCalledWith(BANK))
+  const [first, second] = attempts().map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(second).not.toBe(first)
+})
+
+test('a bank that refuses the payment is not called silent', async () => {
+  await open({ [OPEN]: () => json(502, { detail: 'x', code: 'gateway_refused' }) })
+  expect(await screen.findByText(words.gatewayRefused)).toBeTruthy()
+  expect(screen.getByText(words.gatewayRefusedHint)).toBeTruthy()
+  expect(screen.queryByText(words.gatewayDown)).toBeNull()
+})
+
+test('a payment too small for the bank leads to the wallet', async () => {
+  await open({ [OPEN]: () => json(409, { detail: 'بانک این مبلغ را نمی‌پذیرد', code: 'below_bank_minimum' }) })
+  expect(await screen.findByText('بانک این مبلغ را نمی‌پذیرد')).toBeTruthy()
+  expect(screen.getByRole('link', { name: words.toTopUp }).getAttribute('href')).toBe('/wallet')
+})
+
+test('a hold that ended meanwhile leads to the receipt, not to another try', async () => {
+  await open({ [OPEN]: () => json(409, { detail: 'مهلت پرداخت به پایان رسید', code: 'hold_expired' }) })
+  expect((await screen.findByRole('link', { name: words.checkState })).getAttribute('href')).toContain(UID)
+})
+
+test('nothing to pay leads straight to the receipt', async () => {
+  const { address, leave } = await open({
+    [OPEN]: () => json(201, { redirect_url: `/payment-receipt/${UID}/`, state: 'confirmed' }),
+  })
+  await waitFor(() => expect(address()).toBe(`/payment-receipt/${UID}`))
+  expect(leave).not.toHaveBeenCalled()
+})
+
+test('works where the tab’s storage is refused', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError')
+  })
+  const { leave, unmount } = await open()
+  await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
+  unmount()
+  await open({ [READ]: () => json(200, order({ state: 'paying' })) })
+  expect(await screen.findByText(words.returned)).toBeTruthy()
+})

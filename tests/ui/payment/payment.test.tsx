@@ -1,0 +1,196 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { readStoredSession } from '#src/api/session/session-store.ts'
+import { forgetAttempt, readAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
+import { paymentStrings as words } from '#src/features/payment/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { order, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const READ = `GET /api/team-payment/${UID}/`
+const CANCEL = `POST /api/team-payment/${UID}/cancel/`
+const MINUTE = 60_000
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.useFakeTimers({ now: today, shouldAdvanceTime: true })
+  readStoredSession()
+  toasts.list = []
+})
+afterEach(() => {
+  act(closeAuth)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function open(answers: Parameters<typeof fakeApi>[0], uid: string | undefined = UID) {
+  const network = fakeApi(answers)
+  const onEnd = vi.fn()
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const view = await renderScreen(<PaymentScreen uid={uid} onEnd={onEnd} />, { at: `/team-payment?order=${UID}` })
+  return { ...view, ...network, user, onEnd }
+}
+
+const payButton = () => screen.getAllByRole('button', { name: words.pay('۳٬۰۰۰٬۰۰۰ تومان') })[0] as HTMLElement
+
+describe('an order that can be paid', () => {
+  beforeEach(signIn)
+
+  test('is shown with its months, price, payer and the time left', async () => {
+    await open({ [READ]: () => json(200, order()) })
+    expect(await screen.findByText('آبان و آذر ۱۴۰۵')).toBeTruthy()
+    expect(screen.getByText('شنبه و دوشنبه، ۱۷:۰۰ تا ۱۸:۳۰')).toBeTruthy()
+    expect(screen.getAllByText('۳٬۰۰۰٬۰۰۰ تومان').length).toBeGreaterThan(0)
+    expect(screen.getByText('۰۹۱۲۱۲۳۴۵۶۷').getAttribute('dir')).toBe('ltr')
+    expect(screen.getByRole('timer').textContent).toMatch(/^(۲۰:۰۰|۱۹:۵\d)$/)
+  })
+
+  test('counts down by the server, whatever the device thinks the time is', async () => {
+    vi.setSystemTime(today.getTime() + 3 * 3_600_000)
+    signIn()
+    await open({ [READ]: () => json(200, order()) })
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^(۲۰:۰۰|۱۹:۵\d)$/)
+  })
+
+  test('at the end of its hold offers the way back to the months', async () => {
+    const { onEnd } = await open({ [READ]: () => json(200, order()) })
+    await screen.findByRole('timer')
+    await act(() => vi.advanceTimersByTimeAsync(20 * MINUTE))
+    expect(screen.getByText(words.expired)).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.toBooking.team }).getAttribute('href')).toBe(
+      '/teams/booking/1/session/1',
+    )
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(onEnd).toHaveBeenCalledWith('closed', expect.objectContaining({ uid: UID }))
+  })
+
+  test('is not paid before the terms are accepted', async () => {
+    const { user, address } = await open({ [READ]: () => json(200, order()) })
+    await screen.findByRole('timer')
+    await user.click(payButton())
+    expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox'))
+    expect(address()).toContain('/team-payment')
+    expect(readAttempt(UID)).toBeUndefined()
+  })
+
+  test('goes to the gateway with a try of its own', async () => {
+    const { user, address } = await open({ [READ]: () => json(200, order()) })
+    await screen.findByRole('timer')
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(payButton())
+    await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
+    expect(readAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
+  })
+
+  test('of nothing to pay is confirmed without a bank', async () => {
+    const price = { ...order().price, totalDiscount: 40_000_000, payable: 0, discount: 100 }
+    await open({ [READ]: () => json(200, order({ price })) })
+    expect((await screen.findAllByRole('button', { name: words.confirmFree })).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('is paid by the wallet only so far that the bank’s part is one it takes, and says why', async () => {
+    const wallet = { available: 29_999_990, part: 0, fixed: false }
+    const { user } = await open({ [READ]: () => json(200, order({ wallet })) })
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(words.wallet) }))
+    expect(screen.getAllByRole('button', { name: words.pay('۱٬۰۰۰ تومان') }).length).toBeGreaterThan(0)
+    expect(screen.getByText(words.walletLess('۱٬۰۰۰ تومان'))).toBeTruthy()
+  })
+
+  test('too small for the bank is paid by a wallet that holds enough', async () => {
+    const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
+    const wallet = { available: 10_000, part: 0, fixed: false }
+    const { user, address } = await open({ [READ]: () => json(200, order({ price, wallet })) })
+    expect((await screen.findAllByRole('button', { name: words.payByWallet })).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('checkbox', { name: new RegExp(words.agreeLink) }))
+    await user.click(screen.getAllByRole('button', { name: words.payByWallet })[0] as HTMLElement)
+    await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
+    expect(readAttempt(UID)).toMatchObject({ wallet: true })
+  })
+
+  test('too small for the bank, with too little in the wallet, says how it can be paid and goes nowhere', async () => {
+    const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
+    forgetAttempt(UID)
+    const { user, address } = await open({ [READ]: () => json(200, order({ price })) })
+    expect(await screen.findByText(words.belowBank('۱٬۰۰۰ تومان'))).toBeTruthy()
+    expect(screen.getByRole('link', { name: words.toTopUp }).getAttribute('href')).toBe('/wallet')
+    expect(screen.queryByRole('radio')).toBeNull()
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getAllByRole('button', { name: words.pay('۹۹۹ تومان') })[0] as HTMLElement)
+    expect(toasts.list.map(({ text }) => text)).toEqual([words.belowBank('۱٬۰۰۰ تومان')])
+    expect(address()).toContain('/team-payment')
+    expect(readAttempt(UID)).toBeUndefined()
+  })
+
+  test('is cancelled after one question that names it', async () => {
+    let state: 'held' | 'cancelled' = 'held'
+    const { user } = await open({
+      [READ]: () => json(200, order({ state })),
+      [CANCEL]: () => {
+        state = 'cancelled'
+        return json(200, order({ state, hold_expires_at: null }))
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: words.cancel }))
+    expect(screen.getByText(words.cancelTell('نهنگ‌های آبی'))).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: words.cancelYes }))
+    expect(await screen.findByRole('heading', { name: words.cancelled })).toBeTruthy()
+  })
+
+  test('that the bank is busy with is not cancelled, and says why', async () => {
+    const { user } = await open({
+      [READ]: () => json(200, order({ state: 'paying' })),
+      [CANCEL]: () => json(409, { detail: 'پرداخت این سفارش در جریان است', code: 'payment_in_progress' }),
+    })
+    await user.click(await screen.findByRole('button', { name: words.cancel }))
+    await user.click(screen.getByRole('button', { name: words.cancelYes }))
+    await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual(['پرداخت این سفارش در جریان است']))
+    expect(screen.getByRole('timer')).toBeTruthy()
+  })
+})
+
+describe('an order that cannot be paid', () => {
+  test('is asked for when the address names none', async () => {
+    await renderScreen(<PaymentScreen uid={undefined} />)
+    expect(screen.getByText(words.noOrder)).toBeTruthy()
+  })
+
+  test('is shown to nobody who is not signed in', async () => {
+    const { user, calls } = await open({ [READ]: () => json(200, order()) })
+    await user.click(screen.getByRole('button', { name: words.signIn }))
+    expect(authDialog.step).toBe('phone')
+    expect(calls).toHaveLength(0)
+  })
+
+  test.each([
+    ['expired', words.expired, words.toBooking.team],
+    ['cancelled', words.cancelled, words.toBooking.team],
+    ['confirmed', words.alreadyConfirmed, words.seeReceipt],
+    ['credited', words.alreadyConfirmed, words.seeReceipt],
+  ] as const)('because it is %s says so and shows the way on', async (state, title, way) => {
+    signIn()
+    const { onEnd } = await open({ [READ]: () => json(200, order({ state, hold_expires_at: null })) })
+    expect(await screen.findByText(title)).toBeTruthy()
+    expect(screen.getByRole('link', { name: way })).toBeTruthy()
+    await waitFor(() => expect(onEnd).toHaveBeenCalled())
+  })
+
+  test('because it belongs to somebody else is not there', async () => {
+    signIn()
+    await open({ [READ]: () => json(404, { detail: 'x', code: 'not_found' }) })
+    expect(await screen.findByText(words.orderGone)).toBeTruthy()
+  })
+
+  test('because there is no internet can be tried again', async () => {
+    signIn()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open({})
+    expect(await screen.findByText(words.offlineHint)).toBeTruthy()
+  })
+})

@@ -1,0 +1,171 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readStoredSession } from '#src/api/session/session-store.ts'
+import type { Receipt } from '#src/contract/payment.ts'
+import { toPersianDigits } from '#src/fa/digits.ts'
+import { forgetAttempt, readAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { pollAfter } from '#src/features/payment/queries.ts'
+import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
+import { receiptStrings as words } from '#src/features/payment/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { order, receiptOf, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const READ = `GET /api/payment-receipt/${UID}/`
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.useFakeTimers({ now: today, shouldAdvanceTime: true })
+  signIn()
+  toasts.list = []
+})
+afterEach(() => {
+  forgetAttempt(UID)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function open(read: () => Response, queryClient?: Parameters<typeof renderScreen>[1]) {
+  const network = fakeApi({ [READ]: read })
+  const onConfirmed = vi.fn()
+  const view = await renderScreen(<ReceiptScreen uid={UID} onConfirmed={onConfirmed} />, queryClient)
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  return { ...view, ...network, onConfirmed, user }
+}
+const shows = (changes: Partial<Receipt>) => open(() => json(200, receiptOf(changes)))
+const held = order().hold_expires_at
+
+describe('a confirmed payment', () => {
+  test('is a ticket with the pass, the place, the months, the money and its marks', async () => {
+    const { onConfirmed } = await shows({})
+    expect(await screen.findByRole('img', { name: words.passAlt('نهنگ‌های آبی') })).toBeTruthy()
+    for (const text of ['استخر نیلوفر', 'تهران، خیابان دریا', 'آبان و آذر ۱۴۰۵', '۳٬۰۰۰٬۰۰۰ تومان', 'user-۷']) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(screen.getByText(/۳۰ آبان ۱۴۰۵/)).toBeTruthy()
+    for (const code of [toPersianDigits('5580940130'), toPersianDigits('6219********1234'), UID]) {
+      expect(screen.getByText(code).getAttribute('dir')).toBe('ltr')
+    }
+    expect(onConfirmed).toHaveBeenCalledWith(expect.objectContaining({ uid: UID }))
+    expect(onConfirmed.mock.calls.every(([{ state }]) => state === 'confirmed')).toBe(true)
+  })
+
+  test('shows the pass to nobody but the payer', async () => {
+    localStorage.clear()
+    readStoredSession()
+    await shows({ pass: null, payer: null })
+    expect(await screen.findByText(words.passOnlyPayer)).toBeTruthy()
+    expect(screen.queryByRole('img', { name: words.passAlt('نهنگ‌های آبی') })).toBeNull()
+  })
+
+  test('seen once is still there without the internet, with its age', async () => {
+    const { queryClient, unmount } = await shows({})
+    await screen.findByRole('img', { name: words.passAlt('نهنگ‌های آبی') })
+    unmount()
+    vi.setSystemTime(today.getTime() + 3 * 3_600_000)
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fakeApi({})
+    await renderScreen(<ReceiptScreen uid={UID} />, { queryClient })
+    expect(await screen.findByRole('img', { name: words.passAlt('نهنگ‌های آبی') })).toBeTruthy()
+    expect(await screen.findByText(/۳ ساعت پیش/)).toBeTruthy()
+  })
+
+  test('is shared by its link, or copied where the device cannot share', async () => {
+    const { user } = await shows({})
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
+    vi.stubGlobal('navigator', Object.assign(navigator, { share: undefined }))
+    await user.click(await screen.findByRole('button', { name: words.share }))
+    expect(writeText.mock.calls[0]?.[0]).toContain(`/payment-receipt/${UID}/`)
+    await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.copied]))
+  })
+
+  test('is printed by the browser', async () => {
+    const { user } = await shows({})
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    await user.click(await screen.findByRole('button', { name: words.print }))
+    expect(print).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the states of a payment', () => {
+  test.each(['held', 'pending', 'confirmed', 'failed', 'cancelled', 'expired', 'credited', 'reversed'] as const)(
+    '%s says what it is and what follows',
+    async (state) => {
+      await shows({ state, pass: null })
+      expect(await screen.findByRole('heading', { name: words.states[state] })).toBeTruthy()
+      expect(screen.getByText(words.hints[state])).toBeTruthy()
+    },
+  )
+
+  test('a failed one can be paid again while the place is held', async () => {
+    const { user, address } = await shows({ state: 'failed', pass: null, hold_expires_at: held })
+    await user.click(await screen.findByRole('button', { name: words.retry }))
+    await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
+    expect(readAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
+  })
+
+  test('a failed one whose place is free again leads back to the months', async () => {
+    await shows({ state: 'failed', pass: null })
+    const link = await screen.findByRole('link', { name: words.bookAgain.team })
+    expect(link.getAttribute('href')).toBe('/teams/booking/1/session/1')
+    expect(screen.queryByRole('button', { name: words.retry })).toBeNull()
+  })
+
+  test('a credited one leads to the wallet', async () => {
+    await shows({ state: 'credited', pass: null })
+    expect((await screen.findByRole('link', { name: words.wallet })).getAttribute('href')).toBe('/wallet')
+  })
+
+  test('an unknown one is not found', async () => {
+    await open(() => json(404, { detail: 'x', code: 'not_found' }))
+    expect(await screen.findByText(words.notFound)).toBeTruthy()
+  })
+
+  test('one never seen on this device says so without the internet', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    fakeApi({})
+    await renderScreen(<ReceiptScreen uid={UID} />)
+    expect(await screen.findByText(words.offlineHint)).toBeTruthy()
+  })
+})
+
+describe('waiting for the bank', () => {
+  test('asks again until the last word, and then no more', async () => {
+    let state: Receipt['state'] = 'pending'
+    const { calls, onConfirmed } = await open(() => json(200, receiptOf({ state, pass: null })))
+    await screen.findByRole('heading', { name: words.states.pending })
+    expect(onConfirmed).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(calls.length).toBeGreaterThanOrEqual(2)
+    state = 'confirmed'
+    await act(() => vi.advanceTimersByTimeAsync(16_000))
+    expect(await screen.findByRole('heading', { name: words.states.confirmed })).toBeTruthy()
+    expect(onConfirmed).toHaveBeenCalled()
+    const asked = calls.length
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    expect(calls.length).toBe(asked)
+  })
+
+  test('rests while the page is hidden', async () => {
+    const { calls } = await shows({ state: 'pending', pass: null })
+    await screen.findByRole('heading', { name: words.states.pending })
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    const asked = calls.length
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(calls.length).toBe(asked)
+  })
+
+  test('waits 2 s at first and never longer than 15 s', () => {
+    expect(pollAfter('pending', 1)).toBe(2000)
+    expect(pollAfter('pending', 2)).toBe(3000)
+    expect(pollAfter('pending', 40)).toBe(15_000)
+    for (const state of ['held', 'confirmed', 'failed', 'cancelled', 'expired', 'credited'] as const) {
+      expect(pollAfter(state, 1)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { postStrings as words } from '#src/features/posts/strings.ts'
+import { uiStrings } from '#src/ui/strings.ts'
+import { postPages, postsFrom, somePost } from '#tests/support/data/some-posts.ts'
+import { renderApp } from '#tests/support/drivers/render-app.tsx'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const POSTS = 'GET /api/post/'
+const STATS = 'GET /api/post/stats/'
+const stats = () => json(200, { count: 21, views: 1_250_000 })
+const all = [...postsFrom(1, 20), ...postsFrom(21, 3, { category: 'football' })]
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const cards = () => screen.getAllByRole('article')
+const openVideos = async (address = '/videos', posts = all) => {
+  const network = fakeApi({ [POSTS]: postPages(posts), [STATS]: stats })
+  return { ...(await renderApp(address)), ...network }
+}
+
+test('a card tells its duration, author, age, title and views, and leads to the post by its slug', async () => {
+  await openVideos('/videos', [somePost])
+  const card = within((await screen.findAllByRole('article'))[0] as HTMLElement)
+  for (const text of ['۱:۰۵', 'sara', 'دیروز', '۱٫۲K', words.badges.trending]) expect(card.getByText(text)).toBeTruthy()
+  expect(card.queryByText(words.badges.hot)).toBeNull()
+  const link = card.getByRole('link', { name: somePost.title })
+  expect(link.getAttribute('href')).toBe('/posts/front-crawl-drills-12')
+})
+
+test('eight posts stand first, eight more come at each wish, and the address keeps how many', async () => {
+  const { router, calls } = await openVideos()
+  await screen.findAllByRole('article')
+  expect(cards()).toHaveLength(8)
+  await userEvent.click(screen.getByRole('button', { name: uiStrings.showMore }))
+  await waitFor(() => expect(cards()).toHaveLength(16))
+  expect(router.state.location.search).toMatchObject({ shown: 16 })
+  await userEvent.click(screen.getByRole('button', { name: uiStrings.showMore }))
+  await waitFor(() => expect(cards()).toHaveLength(23))
+  expect(screen.queryByRole('button', { name: uiStrings.showMore })).toBeNull()
+  const lists = calls.filter(({ url }) => url.pathname === '/api/post/')
+  expect(lists.map(({ url }) => url.searchParams.get('cursor'))).toEqual(['', '8', '16'])
+})
+
+test('a list that is long when it is opened draws few cards before its rows are measured', async () => {
+  // Nothing is laid out here, so they never are.
+  const { calls } = await openVideos('/videos?shown=96', postsFrom(1, 120))
+  await screen.findAllByRole('article')
+  const asked = calls.find(({ url }) => url.pathname === '/api/post/')?.url.searchParams
+  expect(asked?.get('page_size')).toBe('96')
+  expect(cards()).toHaveLength(8)
+  expect(cards()[0]?.closest('li')?.getAttribute('aria-setsize')).toBe('96')
+})
+
+test('a link brings category, order, layout and number back', async () => {
+  const { calls } = await openVideos('/videos?category=swim&sort=views&layout=list&shown=16')
+  await waitFor(() => expect(cards()).toHaveLength(16))
+  const asked = calls.find(({ url }) => url.pathname === '/api/post/')?.url.searchParams
+  expect(Object.fromEntries(asked ?? [])).toEqual({ ordering: '-views', category: 'swim', cursor: '', page_size: '16' })
+  expect(screen.getByRole('link', { name: 'شنا' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('link', { name: words.all }).getAttribute('aria-current')).toBeNull()
+  expect(screen.getByRole('button', { name: words.layouts.list, pressed: true })).toBeTruthy()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: words.sort }).value).toBe('views')
+  expect(screen.getAllByText(/تمرین‌های نفس‌گیری/)).toHaveLength(16)
+})
+
+test('filter, order and layout change the address; Back undoes them one by one', async () => {
+  const { router } = await openVideos()
+  await screen.findAllByRole('article')
+  await userEvent.click(screen.getByRole('link', { name: 'فوتبال' }))
+  await waitFor(() => expect(cards()).toHaveLength(3))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: words.sort }), 'views')
+  await userEvent.click(screen.getByRole('button', { name: words.layouts.list }))
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ category: 'football', sort: 'views', layout: 'list' }),
+  )
+  for (let step = 0; step < 3; step += 1) router.history.back()
+  await waitFor(() => expect(cards()).toHaveLength(8))
+  expect(router.state.location.searchStr).toBe('')
+})
+
+test('tells how many videos there are and how often they were seen', async () => {
+  await openVideos()
+  expect((await screen.findByText(/۲۱ ویدیو/)).textContent).toContain('۱٫۳M بازدید')
+})
+
+test('a category without posts says so and leads on', async () => {
+  await openVideos('/videos?category=volleyball')
+  expect(await screen.findByRole('heading', { name: words.empty })).toBeTruthy()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByRole('link', { name: words.create }).getAttribute('href')).toBe('/create-post')
+  await userEvent.click(screen.getByRole('link', { name: words.seeAll }))
+  await waitFor(() => expect(cards()).toHaveLength(8))
+})
+
+test('grey cards stand until the posts come; a refusal can be tried again', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const waiting = new Promise<Response>((resolve) => (answer = resolve))
+  fakeApi({ [POSTS]: () => waiting, [STATS]: stats })
+  await renderApp('/videos')
+  expect(document.querySelectorAll('[aria-busy] .post-card')).toHaveLength(8)
+  answer(json(400, { detail: 'x', code: 'validation' }))
+  expect(await screen.findByText(words.failed)).toBeTruthy()
+  fakeApi({ [POSTS]: postPages(all), [STATS]: stats })
+  await userEvent.click(screen.getByRole('button', { name: uiStrings.retry }))
+  await waitFor(() => expect(cards()).toHaveLength(8))
+})
+
+test('never seen and without internet, the library says that; more that does not come can be asked for again', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fakeApi({})
+  const first = await renderApp('/videos')
+  expect(await screen.findByText(words.offline)).toBeTruthy()
+  first.unmount()
+  onLine.mockReturnValue(true)
+  await openVideos()
+  await screen.findAllByRole('article')
+  onLine.mockReturnValue(false)
+  fakeApi({})
+  await userEvent.click(screen.getByRole('button', { name: uiStrings.showMore }))
+  expect(await screen.findByText(words.noMore)).toBeTruthy()
+  expect(cards()).toHaveLength(8)
+})
+
+test('missing and broken pictures are replaced by ours', async () => {
+  await openVideos('/videos', [{ ...somePost, thumbnail_url: null, author_avatar: '/media/avatars/gone.webp' }])
+  const [card] = await screen.findAllByRole('article')
+  const [thumbnail, face] = (card as HTMLElement).querySelectorAll('img')
+  expect(thumbnail?.src).toContain('/fallback/thumbnail.svg')
+  face?.dispatchEvent(new Event('error'))
+  await waitFor(() => expect(face?.src).toContain('/fallback/avatar.svg'))
+})
+
+test('the home page holds the library under its own heading', async () => {
+  await openVideos('/')
+  expect(await screen.findByRole('heading', { level: 2, name: words.title })).toBeTruthy()
+  expect((await screen.findAllByRole('heading', { level: 3, name: /پست شمارهٔ/ })).length).toBe(8)
+})
+
+test('each category tells what it holds and leads to its videos', async () => {
+  fakeApi({
+    [STATS]: ({ url }) => json(200, { count: url.searchParams.get('category') === 'swim' ? 7 : 1, views: 10 }),
+  })
+  await renderApp('/categories')
+  const swim = await screen.findByRole('link', { name: /^شنا.*۷ ویدیو/ })
+  expect(swim.getAttribute('href')).toBe('/videos?category=swim')
+  expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(5)
+})

@@ -1,0 +1,354 @@
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { look, openDesk } from '#src/api/outbox-client/controller.ts'
+import { outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { deletePost } from '#src/api/outbox-client/posts.ts'
+import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { endSession } from '#src/api/session/session-end.ts'
+import { readStoredSession } from '#src/api/session/session-store.ts'
+import { ComposeScreen } from '#src/features/posts/editor/post-editor-screen.tsx'
+import { composeStrings as words } from '#src/features/posts/editor/strings.ts'
+import { useSimulatedProgress } from '#src/features/posts/editor/use-simulated-progress.ts'
+import { Uploads } from '#src/features/posts/uploads/uploads.tsx'
+import { busy } from '#src/offline/unsaved-guard.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { accessToken, type Call, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
+
+const picture = () => new File([new Uint8Array(500)], 'pool.png', { type: 'image/png' })
+const made = (call: Call) => json(201, { id: 31, title: (call.body as FormData).get('title') })
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+beforeEach(async () => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  storeSession(accessToken({ sub: '7' }))
+  readStoredSession()
+  await look(await openDesk())
+})
+afterEach(async () => {
+  await endSession('left')
+  toasts.list = []
+  closeAuth()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+async function form() {
+  const view = await renderScreen(<ComposeScreen shared={undefined} />)
+  await screen.findByRole('textbox', { name: words.postTitle })
+  return view
+}
+
+const buttons = () => screen.getAllByRole('button', { name: words.submit })
+const send = () => userEvent.click(buttons()[0] as HTMLElement)
+
+async function fill() {
+  await userEvent.type(screen.getByRole('textbox', { name: words.postTitle }), 'شنای صبح')
+  await userEvent.type(screen.getByRole('textbox', { name: words.description }), 'امروز در استخر آزادی')
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
+  await userEvent.upload(screen.getByLabelText(words.chooseThumbnail), picture())
+}
+
+test('whoever is signed out is told to sign in, and the button opens the phone dialog', async () => {
+  await endSession('left')
+  await renderScreen(<ComposeScreen shared={undefined} />)
+  expect(screen.getByText('برای ایجاد پست باید وارد شوید')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'ورود' }))
+  expect(authDialog.step).toBe('phone')
+})
+
+test.each([
+  ['unready', 'موج هنوز آماده نبود'],
+  ['lost', 'این مرورگر فایل فرستاده‌شده را نگه نداشت'],
+  ['kept', '۳ فایل فرستادید؛ برای هر کدام پیش‌نویسی جدا'],
+  ['partly', '۳ فایل نگه داشته شد، ولی روی این دستگاه برای ۲ فایل دیگر جا نبود'],
+] as const)('what another app shared and was %s is told of, signed in or not', async (outcome, text) => {
+  const shared = { outcome, files: 3, lost: 2 }
+  const view = await renderScreen(<ComposeScreen shared={shared} />)
+  expect(await screen.findByText(new RegExp(text))).toBeDefined()
+  view.unmount()
+  await endSession('left')
+  await renderScreen(<ComposeScreen shared={shared} />)
+  expect(screen.getByText(new RegExp(text))).toBeDefined()
+})
+
+test('an empty form names every fault, the first field has the focus, and each fault goes with the first edit', async () => {
+  await form()
+  await send()
+  for (const text of ['عنوان پست الزامی است', 'فایل مدیا الزامی است', 'تصویر شاخص الزامی است']) {
+    expect(screen.getByText(text)).toBeDefined()
+  }
+  const title = screen.getByRole('textbox', { name: words.postTitle })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  await userEvent.type(title, 'شنا')
+  expect(screen.queryByText('عنوان پست الزامی است')).toBeNull()
+  await send()
+  expect(screen.getByText('عنوان باید حداقل ۵ کاراکتر باشد')).toBeDefined()
+})
+
+test('the category is football unless another is chosen', async () => {
+  await form()
+  const category = screen.getByRole('combobox', { name: words.category }) as HTMLSelectElement
+  expect(category.value).toBe('football')
+  expect([...category.options].map(({ text }) => text)).toEqual(['شنا', 'فوتبال', 'والیبال', 'بسکتبال', 'سایر'])
+})
+
+test('changing between file and link clears the file, its preview and its fault', async () => {
+  await form()
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
+  expect(screen.getByText('pool.png')).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: words.modes.url }))
+  await send()
+  expect(screen.getByText('آدرس مدیا الزامی است')).toBeDefined()
+  const address = screen.getByRole('textbox', { name: words.address })
+  await userEvent.type(address, 'استخر')
+  await send()
+  expect(screen.getByText('آدرس مدیا معتبر نیست')).toBeDefined()
+  await userEvent.click(screen.getByRole('radio', { name: words.modes.upload }))
+  expect(screen.queryByText('آدرس مدیا معتبر نیست')).toBeNull()
+  expect(screen.queryByText('pool.png')).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: words.modes.url }))
+  expect((screen.getByRole('textbox', { name: words.address }) as HTMLInputElement).value).toBe('')
+})
+
+test('a file may be dropped or pasted; one that may not be posted is refused at once', async () => {
+  await form()
+  const place = screen.getByRole('region', { name: words.drop })
+  fireEvent.drop(place, { dataTransfer: { files: [picture()] } })
+  await screen.findByText('pool.png')
+  const pdf = new File(['x'], 'a.pdf', { type: 'application/pdf' })
+  fireEvent.paste(place, { clipboardData: { files: [pdf] } })
+  expect(
+    await screen.findByText('لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'),
+  ).toBeDefined()
+  expect(screen.getByText('pool.png')).toBeDefined()
+})
+
+test('a phone’s camera takes a picture or a film for the post', async () => {
+  await form()
+  for (const [label, accept] of [
+    [words.takePicture, 'image/*'],
+    [words.takeVideo, 'video/*'],
+  ] as const) {
+    const field = screen.getByLabelText<HTMLInputElement>(label)
+    expect([field.accept, field.getAttribute('capture')]).toEqual([accept, 'environment'])
+  }
+  await userEvent.upload(screen.getByLabelText(words.takePicture), picture())
+  expect(await screen.findByText('pool.png')).toBeDefined()
+})
+
+test('a moment of the film can be its thumbnail; without a choice the form asks for one', async () => {
+  const { container } = await form()
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), new File(['x'], 'a.mp4', { type: 'video/mp4' }))
+  const film = await waitFor(
+    () => container.querySelector<HTMLVideoElement>('.compose-frames video') ?? Promise.reject(new Error('no film')),
+  )
+  await send()
+  expect(screen.getByText('تصویر شاخص الزامی است')).toBeDefined()
+  // happy-dom has no media and draws nothing: what the browser knows of the film is told to it.
+  const facts = { duration: 9, videoWidth: 160, videoHeight: 90, seeking: false, readyState: 4 }
+  for (const [name, value] of Object.entries(facts)) Object.defineProperty(film, name, { value })
+  const drawn = vi.fn()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: drawn } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((give) => give(new Blob(['jpeg'])))
+  fireEvent.loadedMetadata(film)
+  expect(film.currentTime).toBe(1)
+  fireEvent.change(screen.getByRole('slider', { name: words.frameTime }), { target: { value: '4.5' } })
+  expect(film.currentTime).toBe(4.5)
+  await userEvent.click(screen.getByRole('button', { name: words.useFrame }))
+  fireEvent(film, new Event('seeked'))
+  await waitFor(() => expect(screen.queryByText('تصویر شاخص الزامی است')).toBeNull())
+  expect(drawn).toHaveBeenCalledWith(film, 0, 0, 160, 90)
+  expect(await screen.findByRole('img', { name: words.thumbnailPreview })).toBeDefined()
+})
+
+test('the progress grows by a tenth every 200 ms, and stops at the whole', () => {
+  vi.useFakeTimers()
+  const { result } = renderHook(() => useSimulatedProgress(true))
+  const steps = Array.from({ length: 12 }, () => {
+    act(() => vi.advanceTimersByTime(200))
+    return result.current
+  })
+  vi.useRealTimers()
+  expect(steps).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 100, 100])
+})
+
+test('a film that this browser cannot play is told so while the post is made, and may go all the same', async () => {
+  const { container } = await form()
+  const film = new File([new Uint8Array(500)], 'dive.mkv', { type: 'video/x-matroska' })
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), film)
+  expect(screen.queryByText(words.unplayable)).toBeNull()
+  fireEvent.error(await waitFor(() => container.querySelector('figure video') ?? Promise.reject(new Error('no film'))))
+  expect(screen.getByText(words.unplayable).getAttribute('role')).toBe('status')
+  expect(screen.queryByText('لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: words.removeMedia('dive.mkv') }))
+  await userEvent.upload(screen.getByLabelText(words.chooseMedia), picture())
+  expect(screen.queryByText(words.unplayable)).toBeNull()
+})
+
+test('a post goes out with its key; the notice stands, the form is empty, and home comes next', async () => {
+  const server = fakeApi({ 'POST /api/post/': made })
+  const { address } = await form()
+  await fill()
+  await send()
+  await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.success]))
+  expect(words.success).toBe('پست با موفقیت ایجاد شد! در حال انتقال به صفحه اصلی...')
+  expect(toasts.list[0]?.ms).toBe(3000)
+  const [call] = server.to('/api/post/')
+  const body = call?.body as FormData
+  expect(Object.fromEntries([...body].filter(([, value]) => typeof value === 'string'))).toEqual({
+    title: 'شنای صبح',
+    description: 'امروز در استخر آزادی',
+    category: 'football',
+  })
+  expect(call?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{32,}$/)
+  expect((screen.getByRole('textbox', { name: words.postTitle }) as HTMLInputElement).value).toBe('')
+  await waitFor(() => expect(address()).toBe('/'))
+})
+
+test('while it is sent the progress shows and nothing can be sent twice', async () => {
+  let answer: (response: Response) => void = () => undefined
+  const server = fakeApi({ 'POST /api/post/': () => new Promise((resolve) => (answer = resolve)) })
+  await form()
+  expect(busy.count).toBe(0)
+  await fill()
+  // A newer version of the app waits for what is written, and for what is being sent.
+  await waitFor(() => expect(busy.count).toBeGreaterThan(0))
+  await send()
+  const progress = (await screen.findAllByRole('progressbar', { name: words.progress }))[0] as HTMLElement
+  for (const button of buttons()) expect((button as HTMLButtonElement).disabled).toBe(true)
+  await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBe(100))
+  expect(screen.getAllByText('در حال ارسال…').length).toBeGreaterThan(0)
+  await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
+  expect(busy.count).toBeGreaterThan(0)
+  answer(json(201, { id: 1 }))
+  await waitFor(() => expect(toasts.list).toHaveLength(1))
+  await waitFor(() => expect(busy.count).toBe(0))
+})
+
+test.each([
+  ['the server breaks', () => json(500, { detail: 'x', code: 'server_error' }), undefined],
+  ['the server refuses', () => json(400, { media: ['این فایل خراب است'] }), 'این فایل خراب است'],
+])('when %s a red banner says so, and the form keeps everything', async (_case, answer, detail) => {
+  fakeApi({ 'POST /api/post/': answer })
+  await form()
+  await fill()
+  await send()
+  expect(await screen.findByText('خطا در ایجاد پست. لطفاً دوباره تلاش کنید.')).toBeDefined()
+  if (detail !== undefined) expect(screen.getByText(detail)).toBeDefined()
+  expect((screen.getByRole('textbox', { name: words.postTitle }) as HTMLInputElement).value).toBe('شنای صبح')
+  expect(screen.getByText('pool.png')).toBeDefined()
+  const server = fakeApi({ 'POST /api/post/': made })
+  await send()
+  await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.success))
+})
+
+/** The form with a post of it under way; `answer` is what comes back, once. Every later try succeeds. */
+async function underWay() {
+  let answer: (response: Response) => void = () => undefined
+  const first = new Promise<Response>((resolve) => (answer = resolve))
+  let tries = 0
+  const server = fakeApi({
+    'POST /api/post/': (call) => {
+      tries += 1
+      return tries === 1 ? first : made(call)
+    },
+  })
+  const { unmount } = await form()
+  await fill()
+  await send()
+  await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
+  return { answer, unmount, tries: () => tries }
+}
+
+const broken = () => json(500, { detail: 'x', code: 'server_error' })
+const states = () => outbox.items.map(({ state }) => state)
+
+test('whoever leaves the form while it is sent leaves it to the queue, which tries again', async () => {
+  const { answer, unmount, tries } = await underWay()
+  unmount()
+  answer(broken())
+  await waitFor(() => expect(states()).toEqual(['queued']))
+  await waitFor(() => expect(states()).toEqual([]))
+  expect(tries()).toBe(2)
+})
+
+test('what is refused while nobody looks at the form stands in the queue with its reason', async () => {
+  const { answer, unmount } = await underWay()
+  unmount()
+  answer(json(400, { media: ['این فایل خراب است'] }))
+  await waitFor(() => expect(states()).toEqual(['failed']))
+  await renderScreen(<Uploads />)
+  expect(await screen.findByText(/این فایل خراب است/)).toBeDefined()
+  await deletePost(outbox.items[0]?.id ?? '')
+})
+
+test('in the background a post is tried again instead of coming back to the form', async () => {
+  const { answer, tries } = await underWay()
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  answer(broken())
+  await waitFor(() => expect(tries()).toBe(2))
+  expect(screen.queryByText(words.failure)).toBeNull()
+  sight.mockReturnValue('visible')
+  fireEvent(document, new Event('visibilitychange'))
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.success))
+})
+
+/** Whether the browser would ask before it closes the page. */
+function asksBeforeClosing(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(closing)
+  return closing.defaultPrevented
+}
+
+test('a post that cannot wait holds the page until it has arrived, and says so elsewhere when it fails', async () => {
+  const { shelf } = await openDesk()
+  const putFile = vi.spyOn(shelf, 'putFile').mockRejectedValue(new Error('full'))
+  const { answer, unmount } = await underWay()
+  expect(screen.getByText(words.noRoom)).toBeDefined()
+  expect(asksBeforeClosing()).toBe(true)
+  unmount()
+  expect(asksBeforeClosing()).toBe(true)
+  answer(broken())
+  await waitFor(() => expect(toasts.list.map(({ text }) => text)).toEqual([words.failure]))
+  expect(asksBeforeClosing()).toBe(false)
+  putFile.mockRestore()
+})
+
+test('where nothing can wait the page is held while something is written or stands in the queue', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { address } = await form()
+  expect(asksBeforeClosing()).toBe(false)
+  await fill()
+  expect(asksBeforeClosing()).toBe(true)
+  await send()
+  await waitFor(() => expect(address()).toBe('/uploads'))
+  expect(asksBeforeClosing()).toBe(true)
+  await deletePost(outbox.items[0]?.id ?? '')
+  await waitFor(() => expect(asksBeforeClosing()).toBe(false))
+})
+
+test('without a network the post joins the queue, whose page shows it and lets one pause, go on and delete', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { address, unmount } = await form()
+  await fill()
+  await send()
+  await waitFor(() => expect(address()).toBe('/uploads'))
+  expect(toasts.list.at(-1)?.text).toBe(words.queued)
+  unmount()
+  await renderScreen(<Uploads />)
+  const card = within(await screen.findByRole('listitem'))
+  expect(card.getByText('در صف ارسال')).toBeDefined()
+  await userEvent.click(card.getByRole('button', { name: /^توقف/ }))
+  await card.findByText('متوقف‌شده')
+  await userEvent.click(card.getByRole('button', { name: /^ادامه/ }))
+  await card.findByText('در صف ارسال')
+  await userEvent.click(card.getByRole('button', { name: /^حذف/ }))
+  const sheet = within(screen.getByRole('dialog', { hidden: true }))
+  expect(sheet.getByText('«شنای صبح» حذف شود؟')).toBeDefined()
+  await userEvent.click(sheet.getByText('حذف از صف'))
+  expect(await screen.findByText('چیزی در صف نیست')).toBeDefined()
+})

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { outbox } from '#src/api/outbox-client/outbox-store.ts'
+import { tellPosts } from '#src/features/posts/uploads/upload-toasts.ts'
+import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
+import { outboxStrings } from '#src/offline/outbox/strings.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+
+const onPost = vi.fn()
+const goTo = vi.fn()
+/** Changes of the store are told a moment later. */
+const told = async () => {
+  await new Promise((resolve) => setTimeout(resolve))
+  return toasts.list.map(({ text }) => text)
+}
+
+function post(title: string, state: OutboxItem['state']): OutboxItem {
+  const draft = newDraft('me', 0)
+  return {
+    ...draft,
+    id: title,
+    state,
+    text: { ...draft.text, title },
+    problem: { code: 'refused', text: 'فایل خراب است' },
+  }
+}
+
+// One page tells all its life.
+tellPosts(onPost, goTo)
+
+beforeEach(() => {
+  history.replaceState(null, '', '/videos')
+})
+afterEach(async () => {
+  Object.assign(outbox, { items: [], delivered: [] })
+  await told()
+  toasts.list = []
+  vi.restoreAllMocks()
+})
+
+test('what was refused before this visit is no news', async () => {
+  outbox.items = [post('پست کهنه', 'failed')]
+  outbox.ready = true
+  expect(await told()).toEqual([])
+})
+
+test('a post that is refused is told of once, with the reason and the way to the queue', async () => {
+  outbox.items = [post('شنای صبح', 'uploading')]
+  expect(await told()).toEqual([])
+  outbox.items = [post('شنای صبح', 'failed')]
+  expect(await told()).toEqual(['«شنای صبح» ارسال نشد. فایل خراب است'])
+  toasts.list[0]?.action?.run()
+  expect(goTo).toHaveBeenCalledWith('/uploads')
+  toasts.list = []
+  outbox.items = [post('شنای صبح', 'failed'), post('شنای شب', 'queued')]
+  expect(await told()).toEqual([])
+  outbox.items = [post('شنای صبح', 'queued')]
+  await told()
+  outbox.items = [post('شنای صبح', 'failed')]
+  expect(await told()).toHaveLength(1)
+})
+
+test.each(['/create-post', '/uploads'])('at %s it is seen without that', async (path) => {
+  history.replaceState(null, '', path)
+  outbox.items = [post('شنای صبح', 'failed')]
+  expect(await told()).toEqual([])
+})
+
+test('a post that arrives stands in the lists and is told of, save by the form, which tells itself', async () => {
+  outbox.delivered = [{ id: 'a', title: 'شنای صبح', post: { id: 7 } }]
+  expect(await told()).toEqual(['«شنای صبح» منتشر شد'])
+  expect(onPost).toHaveBeenCalledWith({ id: 7 })
+  history.replaceState(null, '', '/create-post')
+  outbox.delivered = [...outbox.delivered, { id: 'b', title: 'شنای شب', post: { id: 8 } }]
+  expect(await told()).toHaveLength(1)
+  expect(onPost).toHaveBeenCalledTimes(2)
+})
+
+test('whoever has the app behind hears it from the device, and reads a refusal when they come back', async () => {
+  const showNotification = vi.fn()
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ showNotification }) } })
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  outbox.delivered = [{ id: 'c', title: 'شنای صبح', post: {} }]
+  outbox.items = [post('شنای شب', 'failed')]
+  expect(await told()).toEqual([])
+  expect(showNotification.mock.calls.map(([text]) => text)).toEqual([
+    '«شنای صبح» منتشر شد',
+    '«شنای شب» ارسال نشد. فایل خراب است',
+  ])
+  sight.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await told()).toEqual(['«شنای شب» ارسال نشد. فایل خراب است'])
+  vi.unstubAllGlobals()
+})
+
+test('the reason is in words where the server gave none', async () => {
+  outbox.items = [{ ...post('شنای صبح', 'failed'), problem: { code: 'file-lost' } }]
+  expect(await told()).toEqual([`«شنای صبح» ارسال نشد. ${outboxStrings.problems['file-lost']}`])
+})

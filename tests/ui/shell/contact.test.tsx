@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ContactScreen } from '#src/features/contact/contact-screen.tsx'
+import { contactStrings as words } from '#src/features/contact/strings.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
+
+const SEND = 'POST /api/contact/'
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement
+
+async function fill() {
+  for (const [label, text] of [
+    [words.name, 'مینا'],
+    [words.phone, '۰۹۱۲۱۲۳۴۵۶۷'],
+    [words.text, 'آیا کلاس جمعه‌ها ادامه دارد؟'],
+  ] as const) {
+    await userEvent.click(field(label))
+    await userEvent.paste(text)
+  }
+}
+const send = () => userEvent.click(screen.getByRole('button', { name: words.send }))
+
+test('a message goes out once, and the page says that it is stored, no more', async () => {
+  const { calls } = fakeApi({ [SEND]: () => json(201, { detail: 'x' }) })
+  await renderScreen(<ContactScreen />)
+  await fill()
+  await send()
+  expect(await screen.findByText(words.sentTitle)).toBeTruthy()
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.body).toEqual({ name: 'مینا', phone_number: '09121234567', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' })
+  await userEvent.click(screen.getByRole('button', { name: words.another }))
+  expect(field(words.text).value).toBe('')
+})
+
+test('an empty form names each fault beside its field, begins at the first, and sends nothing', async () => {
+  const { calls } = fakeApi({})
+  await renderScreen(<ContactScreen />)
+  await send()
+  for (const [label, fault] of [
+    [words.name, words.nameFault],
+    [words.phone, words.phoneFault],
+    [words.text, words.textFault],
+  ] as const) {
+    const described = field(label).getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(fault)
+    expect(field(label).getAttribute('aria-invalid')).toBe('true')
+  }
+  expect(document.activeElement).toBe(field(words.name))
+  expect(calls).toHaveLength(0)
+})
+
+test('what the server refuses stands beside its field, and the words stay', async () => {
+  fakeApi({ [SEND]: () => json(400, { text: ['این پیام پذیرفته نشد'] }) })
+  await renderScreen(<ContactScreen />)
+  await fill()
+  await send()
+  expect(await screen.findByText('این پیام پذیرفته نشد')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field(words.text)))
+  expect(field(words.name).value).toBe('مینا')
+})
+
+test('too many messages are told in the server’s words', async () => {
+  fakeApi({ [SEND]: () => json(429, { detail: 'کمی بعد دوباره بفرستید', code: 'too_many_requests' }) })
+  await renderScreen(<ContactScreen />)
+  await fill()
+  await send()
+  expect(await screen.findByText('کمی بعد دوباره بفرستید')).toBeTruthy()
+})
+
+test('without the internet it says that nothing was sent, and keeps the words', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await renderScreen(<ContactScreen />)
+  await fill()
+  await send()
+  expect(await screen.findByText(words.unsent)).toBeTruthy()
+  expect(field(words.text).value).toContain('جمعه')
+})

@@ -1,0 +1,143 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactElement } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#src/api/query/query-client.ts'
+import { createAppRouter } from '#src/app.tsx'
+import { LastResort } from '#src/features/shell/error-boundary.tsx'
+import { RouteError } from '#src/features/shell/route-error.tsx'
+import { shellStrings } from '#src/features/shell/strings.ts'
+import { uiStrings as words } from '#src/ui/strings.ts'
+
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+const online = vi.spyOn(navigator, 'onLine', 'get')
+const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  sessionStorage.clear()
+  online.mockReturnValue(false)
+})
+afterEach(() => {
+  reload.mockClear()
+  vi.unstubAllGlobals()
+})
+
+const TeamsScreen = () => <h1>teams</h1>
+const lost = () => new TypeError('Failed to fetch dynamically imported module: http://localhost:3000/assets/teams.js')
+
+const raise = (error: unknown): never => {
+  throw error
+}
+const failure = lost()
+function BrokenScreen(): ReactElement {
+  throw failure
+}
+
+/** A screen whose code is brought by `load`, at the only address there is. */
+async function open(load: () => Promise<{ component: () => ReactElement }>) {
+  // What `fetchPart` leaves behind for the router.
+  sessionStorage.setItem(`tanstack_router_reload:${lost().message}`, '1')
+  const root = createRootRoute()
+  const component = lazyRouteComponent(load, 'component')
+  const teams = createRoute({ getParentRoute: () => root, path: '/teams', component, errorComponent: RouteError })
+  const home = createRoute({ getParentRoute: () => root, path: '/', component: () => null })
+  const history = createMemoryHistory({ initialEntries: ['/teams'] })
+  const router = createRouter({ routeTree: root.addChildren([teams, home]), history })
+  await act(() => router.load())
+  // biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the product's registered one
+  return render(<RouterProvider router={router as any} />)
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'teams' })
+
+test('a screen whose code did not come says so, and a tap brings it without a reload', async () => {
+  const load = vi.fn(async () => ({ component: TeamsScreen })).mockRejectedValueOnce(lost())
+  await open(load)
+  await userEvent.click(await screen.findByRole('button', { name: words.retry }))
+  await heading()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('without a network that is said, not that something went wrong', async () => {
+  await open(() => Promise.reject(lost()))
+  await screen.findByRole('heading', { level: 1, name: words.offlineTitle })
+  expect(screen.getByText(shellStrings.offlineText)).toBeDefined()
+  expect(screen.queryByText(shellStrings.errorText)).toBeNull()
+})
+
+test.each([
+  ['a fault of its own', new Error('x is not a function')],
+  ['code that did not come', lost()],
+])(
+  'a screen of the product that breaks by %s leaves the shell around it: what is said stands in its main',
+  async (_, error) => {
+    const history = createMemoryHistory({ initialEntries: ['/about'] })
+    const router = createAppRouter(createQueryClient(), history)
+    const about = router.routesByPath['/about']
+    about.update({ component: () => raise(error) } as never)
+    await act(() => router.load())
+    render(
+      <QueryClientProvider client={router.options.context.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    )
+    const retry = await screen.findByRole('button', { name: words.retry })
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    expect(screen.getByRole('main').contains(retry)).toBe(true)
+    expect(screen.getByRole('link', { name: shellStrings.skip })).toBeDefined()
+  },
+)
+
+test('it comes by itself as soon as there is a network', async () => {
+  const load = vi.fn(async () => ({ component: TeamsScreen })).mockRejectedValueOnce(lost())
+  await open(load)
+  await screen.findByRole('button', { name: words.retry })
+  online.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  await heading()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a part that this page can no longer bring comes by a reload, at the second tap alone', async () => {
+  online.mockReturnValue(true)
+  await open(async () => ({ component: BrokenScreen }))
+  await userEvent.click(await screen.findByRole('button', { name: words.retry }))
+  expect(reload).not.toHaveBeenCalled()
+  await userEvent.click(await screen.findByRole('button', { name: words.retry }))
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+const fault = new Error('x is not a function')
+function FaultyScreen(): ReactElement {
+  throw fault
+}
+
+test('a screen with a fault in it says that something went wrong, and leads home', async () => {
+  await open(async () => ({ component: FaultyScreen }))
+  await screen.findByRole('heading', { level: 1, name: shellStrings.errorTitle })
+  expect(screen.getByText(shellStrings.errorText)).toBeDefined()
+  expect(screen.getByRole('link', { name: shellStrings.goHome }).getAttribute('href')).toBe('/')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('where not even the frame of the app can be drawn, the words of the last resort stand, and a tap loads it anew', async () => {
+  render(
+    <LastResort>
+      <FaultyScreen />
+    </LastResort>,
+  )
+  expect(screen.getByText('مشکلی پیش آمد. لطفاً دوباره تلاش کنید.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: words.retry }))
+  expect(reload).toHaveBeenCalledTimes(1)
+})

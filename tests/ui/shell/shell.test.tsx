@@ -1,0 +1,243 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
+import { session } from '#src/api/session/session-store.ts'
+import { shellStrings as words } from '#src/features/shell/strings.ts'
+import { renderApp } from '#tests/support/drivers/render-app.tsx'
+import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
+
+const ME = 'GET /api/profile/me/'
+const me = (profile_picture: string | null, username = 'sara rostami') =>
+  json(200, { user: 7, username, profile_picture, phone_number: '09121234567', is_first_login: false })
+
+// Counts how often what stands around a screen is drawn.
+const frame = vi.hoisted(() => ({ drawn: 0 }))
+vi.mock(import('#src/features/shell/logo.tsx'), async (original) => {
+  const { Logo } = await original()
+  return {
+    Logo: () => {
+      frame.drawn += 1
+      return <Logo />
+    },
+  }
+})
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+
+// The menu's code is large for a test machine; in the app it is on its way when the pointer comes near.
+beforeAll(() => import('#src/features/shell/account-menu.tsx'), 30_000)
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  fakeApi({ 'POST /api/token/logout/': () => json(200, {}) })
+})
+afterEach(() => {
+  act(closeAuth)
+  vi.unstubAllGlobals()
+})
+
+function signIn() {
+  storeSession(accessToken())
+  localStorage.setItem('is_first_login', 'false')
+}
+
+const bottomBar = () => screen.getByRole('navigation', { name: words.bottomNav })
+const labelsIn = (place: HTMLElement) => [...place.querySelectorAll('a, button')].map((item) => item.textContent)
+const accountButton = () => screen.getByRole('button', { name: /منوی/ })
+
+test('somebody signed out has the six ways of the bottom bar that are theirs', async () => {
+  await renderApp('/about')
+  expect(labelsIn(bottomBar())).toEqual([
+    words.createShort,
+    words.coursesShort,
+    words.teamsShort,
+    words.posts,
+    words.register,
+    words.about,
+  ])
+})
+
+test('somebody signed in has home and logout in the bottom bar', async () => {
+  signIn()
+  await renderApp('/about')
+  expect(labelsIn(bottomBar())).toEqual([
+    words.home,
+    words.createShort,
+    words.coursesShort,
+    words.teamsShort,
+    words.about,
+    words.logout,
+  ])
+})
+
+test('register in the bottom bar opens the phone dialog', async () => {
+  await renderApp('/about')
+  await userEvent.click(within(bottomBar()).getByRole('button', { name: words.register }))
+  expect(authDialog.step).toBe('phone')
+})
+
+test('logging out from the bottom bar ends the session and shows what strangers see', async () => {
+  signIn()
+  await renderApp('/about')
+  await userEvent.click(within(bottomBar()).getByRole('button', { name: words.logout }))
+  await within(bottomBar()).findByRole('button', { name: words.register })
+  expect(session.status).toBe('anonymous')
+})
+
+test('the top navigation marks the very page one is on, and only it', async () => {
+  const { router } = await renderApp('/courses')
+  const nav = screen.getByRole('navigation', { name: words.mainNav })
+  const marked = () => [...nav.querySelectorAll('[aria-current="page"]')].map((link) => link.textContent)
+  expect(marked()).toEqual([words.courses])
+  await act(() => router.navigate({ to: '/teams/$teamId', params: { teamId: 1 } }))
+  expect(marked()).toEqual([])
+})
+
+test('after going to another page its heading has the focus', async () => {
+  await renderApp('/about')
+  await userEvent.click(within(bottomBar()).getByRole('link', { name: words.createShort }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  expect(document.title).toBe('ایجاد پست | موج')
+})
+
+test('the first page leaves the focus where the browser put it', async () => {
+  await renderApp('/about')
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('Enter in the search box goes to the results of what was typed', async () => {
+  const { router } = await renderApp('/about')
+  await userEvent.type(screen.getByRole('combobox'), '  استخر {Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search'))
+  expect(router.state.location.search).toEqual({ q: 'استخر' })
+})
+
+test('Enter in an empty search box goes nowhere', async () => {
+  const { router } = await renderApp('/about')
+  await userEvent.type(screen.getByRole('combobox'), '   {Enter}')
+  expect(router.state.location.pathname).toBe('/about')
+})
+
+test('a slash on the keyboard brings the focus to the search box, and is not typed into it', async () => {
+  await renderApp('/about')
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('combobox'))
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
+})
+
+test('the promo line can be closed', async () => {
+  await renderApp('/about')
+  await userEvent.click(screen.getByRole('button', { name: words.closePromo }))
+  expect(screen.queryByText(words.promo)).toBeNull()
+})
+
+test('the theme toggle turns the page dark, remembers it, and back', async () => {
+  await renderApp('/about')
+  await userEvent.click(screen.getByRole('button', { name: words.toDark }))
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  expect(localStorage.getItem('themeMode')).toBe('dark')
+  await userEvent.click(screen.getByRole('button', { name: words.toLight }))
+  expect(document.documentElement.dataset.theme).toBe('light')
+  expect(localStorage.getItem('themeMode')).toBe('light')
+})
+
+test('the menu of a stranger offers sign-in, and choosing it closes the menu', async () => {
+  await renderApp('/about')
+  await userEvent.click(accountButton())
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => item.textContent)).toEqual([words.login, words.register, words.aboutUs, words.contactUs])
+  await userEvent.click(await screen.findByRole('menuitem', { name: words.login }))
+  await waitFor(() => expect(authDialog.step).toBe('phone'))
+  await waitFor(() => expect(accountButton().getAttribute('aria-expanded')).toBe('false'))
+})
+
+test('the menu of a signed-in person leads to their pages; messages wait', async () => {
+  signIn()
+  const { router } = await renderApp('/about')
+  await userEvent.click(accountButton())
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map((item) => item.textContent)).toEqual([
+    words.profile,
+    words.settings,
+    words.myCourses,
+    words.myTeams,
+    words.purchases,
+    words.wallet,
+    words.notifications,
+    `${words.messages}${words.soon}`,
+    words.logout,
+  ])
+  expect(items[7]?.getAttribute('aria-disabled')).toBe('true')
+  const wanted = screen.getByRole('menuitem', { name: words.myTeams })
+  await waitFor(async () => {
+    await userEvent.keyboard('{ArrowDown}')
+    expect(wanted.hasAttribute('data-highlighted')).toBe(true)
+  })
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/my-teams'))
+})
+
+test.each([
+  ['/media/me.webp', 'http://localhost:3000/media/me.webp'],
+  ['https://cdn.example/me.webp', 'https://cdn.example/me.webp'],
+])('a profile picture at %s is shown', async (path, src) => {
+  signIn()
+  fakeApi({ [ME]: () => me(path) })
+  await renderApp('/about')
+  await waitFor(() => expect(document.querySelector('.avatar img')?.getAttribute('src')).toBe(src))
+})
+
+test('without a picture, or with a broken one, the initials stand', async () => {
+  signIn()
+  fakeApi({ [ME]: () => me('/media/gone.webp') })
+  await renderApp('/about')
+  const picture = await waitFor(() => {
+    const image = document.querySelector('.avatar img')
+    if (image === null) throw new Error('no picture yet')
+    return image
+  })
+  fireEvent.error(picture)
+  expect(document.querySelector('.avatar-initials')?.getAttribute('data-initials')).toBe('SR')
+})
+
+test('while the profile is on its way the avatar turns', async () => {
+  signIn()
+  fakeApi({ [ME]: () => new Promise<Response>(() => undefined) })
+  await renderApp('/about')
+  expect(document.querySelector('.avatar .spinner')).not.toBeNull()
+})
+
+test('the newsletter clears its field, and sends nothing', async () => {
+  const { calls } = fakeApi({})
+  await renderApp('/about')
+  const before = calls.length
+  const field = screen.getByLabelText<HTMLInputElement>(words.newsletterEmail)
+  await userEvent.type(field, 'sara@example.com')
+  await userEvent.click(screen.getByRole('button', { name: words.newsletterSend }))
+  expect(field.value).toBe('')
+  expect(calls.length).toBe(before)
+})
+
+test('what stands around a screen is not drawn anew with the next one', async () => {
+  await renderApp('/about')
+  const before = frame.drawn
+  expect(before).toBeGreaterThan(0)
+  await userEvent.click(within(screen.getByRole('navigation', { name: words.footerNav })).getByText(words.terms))
+  await screen.findByRole('heading', { level: 1, name: words.terms })
+  expect(frame.drawn).toBe(before)
+})
+
+test('the way back to the top appears past 300 px', async () => {
+  await renderApp('/about')
+  const scrolledTo = (y: number) => {
+    vi.stubGlobal('scrollY', y)
+    fireEvent.scroll(window)
+  }
+  scrolledTo(300)
+  expect(screen.queryByRole('button', { name: words.toTop })).toBeNull()
+  scrolledTo(301)
+  await userEvent.click(screen.getByRole('button', { name: words.toTop }))
+  expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }))
+  scrolledTo(0)
+  expect(screen.queryByRole('button', { name: words.toTop })).toBeNull()
+})

@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { formatBytes } from '#src/fa/bytes.ts'
+import { KeepButton } from '#src/features/downloads/download-button.tsx'
+import { KeptList } from '#src/features/downloads/download-list.tsx'
+import { keptStrings } from '#src/features/downloads/strings.ts'
+import { StorageScreen } from '#src/features/storage/storage-screen.tsx'
+import { storageStrings as words } from '#src/features/storage/strings.ts'
+import { kept } from '#src/offline/downloads/download-list.ts'
+import { toasts } from '#src/ui/feedback/toast-store.ts'
+import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
+import { renderScreen } from '#tests/support/drivers/screen.tsx'
+
+const MEGA = 1024 * 1024
+const SIZE = 1.5 * MEGA
+const clip = 'http://localhost:3000/media/clips/a.mp4'
+const title = 'کرال سینه'
+const wish = async () => ({ key: 'post-12', title, path: '/posts/12', files: [clip], reads: [] })
+const manager = {
+  estimate: async () => ({ quota: 50 * MEGA, usage: 10 * MEGA }),
+  persisted: vi.fn(async () => false),
+  persist: vi.fn(async () => true),
+}
+let caches: ReturnType<typeof cachesDouble>
+/** Each part of the clip waits for this. */
+let arrived: Promise<void>
+
+beforeEach(() => {
+  caches = cachesDouble('http://localhost:3000')
+  arrived = Promise.resolve()
+  kept.things = []
+  toasts.list = []
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('fetch', async (_url: string, { method, headers, signal }: RequestInit = {}) => {
+    const type = { 'Content-Type': 'video/mp4' }
+    if (method === 'HEAD') return new Response(null, { headers: { ...type, 'Content-Length': String(SIZE) } })
+    const aborted = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+    await Promise.race([arrived, aborted])
+    const [, first, last] = /(\d+)-(\d+)/.exec(new Headers(headers).get('Range') ?? '') ?? []
+    return new Response(new Uint8Array(Number(last) - Number(first) + 1), { status: 206, headers: type })
+  })
+  Object.defineProperty(navigator, 'storage', { configurable: true, value: manager })
+  HTMLDialogElement.prototype.showModal ??= () => undefined
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function keepClip() {
+  const view = await renderScreen(<KeepButton of="post-12" title={title} wish={wish} />)
+  press(keptStrings.keepOf(title))
+  return view
+}
+
+test('a tap keeps a clip for the pool: its progress shows, and then that it is here', async () => {
+  let come: () => void = () => undefined
+  arrived = new Promise((resolve) => (come = resolve))
+  await keepClip()
+  const bar = await screen.findByRole('progressbar', { name: keptStrings.progressOf(title) })
+  expect(bar.getAttribute('aria-valuenow')).toBe('0')
+  act(() => come())
+  await screen.findByRole('button', { name: keptStrings.keptOf(title) })
+  expect(toasts.list.at(-1)?.text).toBe(keptStrings.done(title))
+  expect(caches.in('kept-media')).toEqual([clip])
+})
+
+test('keeping can be called off, and nothing is left of it', async () => {
+  arrived = new Promise(() => undefined)
+  await keepClip()
+  await screen.findByRole('progressbar')
+  press(keptStrings.stopOf(title))
+  await screen.findByRole('button', { name: keptStrings.keepOf(title) })
+  expect(caches.in('kept-media-parts')).toEqual([])
+})
+
+test('without room the person reads what is needed and what is free, and nothing is claimed', async () => {
+  manager.estimate = async () => ({ quota: 50 * MEGA, usage: 49 * MEGA })
+  await keepClip()
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(keptStrings.noRoom(SIZE, MEGA)))
+  manager.estimate = async () => ({ quota: 50 * MEGA, usage: 10 * MEGA })
+  expect(screen.getByRole('button', { name: keptStrings.keepOf(title) })).toBeDefined()
+})
+
+test('the storage page shows what each part takes and what is free, and frees a kept thing after asking by its name', async () => {
+  await (await caches.open('pictures')).put('/media/a.webp', new Response(new Uint8Array(MEGA)))
+  await (await caches.open('workbox-precache-v2')).put('/index.html', new Response(new Uint8Array(2 * MEGA)))
+  await (await keepClip()).findByRole('button', { name: keptStrings.keptOf(title) })
+  document.body.replaceChildren()
+  await renderScreen(<StorageScreen keptThings={<KeptList />} />)
+  await screen.findByText(words.free(40 * MEGA))
+  const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement)
+  expect(row(words.parts.kept).getAllByText(formatBytes(SIZE)).length).toBeGreaterThan(0)
+  row(words.parts.pictures).getByText(formatBytes(MEGA))
+  row(words.parts.shell).getByText(formatBytes(2 * MEGA))
+  press(keptStrings.removeOf(title))
+  expect(screen.getByRole('heading', { name: keptStrings.removeAsk(title) })).toBeDefined()
+  press(keptStrings.removeYes)
+  await waitFor(() => expect(caches.in('kept-media')).toEqual([]))
+})
+
+test('a part is freed only after a question that names it, and the page says so', async () => {
+  await (await caches.open('pictures')).put('/media/a.webp', new Response(new Uint8Array(MEGA)))
+  await renderScreen(<StorageScreen keptThings={null} />)
+  const name = words.parts.pictures
+  fireEvent.click(await screen.findByRole('button', { name: words.clearOf(name) }))
+  expect(screen.getByRole('heading', { name: words.ask(name) })).toBeDefined()
+  expect(await caches.keys()).toContain('pictures')
+  press(words.yes)
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(words.cleared(name)))
+  expect(await caches.keys()).not.toContain('pictures')
+  await waitFor(() => expect(screen.queryByRole('button', { name: words.clearOf(name) })).toBeNull())
+})
+
+test('without a network the app itself is not cleared: it could not be opened again', async () => {
+  await (await caches.open('workbox-precache-v2')).put('/index.html', new Response(new Uint8Array(10)))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await renderScreen(<StorageScreen keptThings={null} />)
+  fireEvent.click(await screen.findByRole('button', { name: words.clearOf(words.parts.shell) }))
+  expect(toasts.list.at(-1)?.text).toBe(words.needsNetwork)
+  expect(await caches.keys()).toContain('workbox-precache-v2')
+  vi.restoreAllMocks()
+})
+
+test('the browser is asked to keep all this, and its answer is shown', async () => {
+  await renderScreen(<StorageScreen keptThings={null} />)
+  await screen.findByText(words.notPersisted)
+  press(words.askPersist)
+  await screen.findByText(words.persisted)
+  expect(manager.persist).toHaveBeenCalled()
+})

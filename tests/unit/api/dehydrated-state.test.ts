@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { filesOfPicture, filesOfPost } from '#src/api/downloadable.ts'
+import { readServed, servedElement, servedOf, takeServed } from '#src/api/query/dehydrated-state.ts'
+import { authDialog, closeAuth, openAuth } from '#src/api/session/auth-dialog-store.ts'
+import type { Picture } from '#src/contract/picture.ts'
+import type { Post } from '#src/contract/post.ts'
+
+beforeEach(() => {
+  document.body.innerHTML = ''
+})
+
+const AT = 1_795_000_000_000
+
+/** A server's cache with everyone's and one person's data. */
+function drawn() {
+  const client = new QueryClient()
+  client.setQueryData(['teams', 'list'], [{ name: '</script><b>دلفین' }], { updatedAt: AT - 5 })
+  client.setQueryData(['receipts', 'UID'], { pass: 'mowj1.secret' })
+  client.setQueryDefaults(['posts', 'list'], {})
+  client.getQueryCache().build(client, { queryKey: ['posts', 'list'] })
+  return client
+}
+
+test('a page carries what it was drawn from, with its age: everyone’s data and no one’s own', () => {
+  document.body.innerHTML = servedElement(servedOf(drawn(), AT))
+  expect(document.querySelector('b')).toBeNull()
+  expect(document.body.innerHTML).not.toContain('mowj1')
+  const served = readServed()
+  expect(served).toEqual({ at: AT, queries: [[['teams', 'list'], [{ name: '</script><b>دلفین' }], AT - 5]] })
+  const client = new QueryClient()
+  takeServed(client, served ?? { at: 0, queries: [] })
+  expect(client.getQueryData(['teams', 'list'])).toEqual([{ name: '</script><b>دلفین' }])
+  expect(client.getQueryState(['teams', 'list'])?.dataUpdatedAt).toBe(AT - 5)
+})
+
+test('what the device read later than the server is not written over; what it read before is', () => {
+  const served = servedOf(drawn(), AT)
+  const client = new QueryClient()
+  client.setQueryData(['teams', 'list'], 'newer', { updatedAt: AT - 4 })
+  takeServed(client, served)
+  expect(client.getQueryData(['teams', 'list'])).toBe('newer')
+  client.setQueryData(['teams', 'list'], 'older', { updatedAt: AT - 6 })
+  takeServed(client, served)
+  expect(client.getQueryData(['teams', 'list'])).toHaveLength(1)
+})
+
+test('the plain shell carries nothing, and half a page is none', () => {
+  expect(readServed()).toBeUndefined()
+  document.body.innerHTML = '<script type="application/json" id="served">{"at": 17</script>'
+  expect(readServed()).toBeUndefined()
+})
+
+const picture = (name: string, types: ('image/avif' | 'image/webp')[]): Picture => ({
+  ...{ url: `/media/pictures/${name}.webp`, width: 800, height: 600, color: '#123456', alt: '' },
+  variants: types.map((type, index) => ({
+    url: `/media/pictures/${name}-${index}.${type.slice(6)}`,
+    width: 400,
+    type,
+  })),
+})
+const here = (path: string) => `${location.origin}${path}`
+const post: Post = {
+  ...{ id: 9, title: 'شنای پروانه', description: 'یک تمرین', category: 'swim', views: 0 },
+  ...{ created_at: '2026-11-21T08:00:00Z', media_url: '/media/clips/a.mp4', is_video: true },
+  ...{ media_width: null, media_height: null, image: null, thumbnail_url: null, thumbnail: null, duration: null },
+  ...{ author_username: 'sara', author_avatar: null, author: { id: 7, username: 'sara' }, processing: false },
+}
+
+test('of a picture the AVIF files are taken to the pool; where there are none, all the others', () => {
+  expect(filesOfPicture(picture('a', ['image/webp', 'image/avif']))).toEqual([here('/media/pictures/a-1.avif')])
+  expect(filesOfPicture(picture('a', ['image/webp']))).toEqual([
+    here('/media/pictures/a.webp'),
+    here('/media/pictures/a-0.webp'),
+  ])
+})
+
+test('a post is taken to the pool with what it shows, each file once', () => {
+  expect(filesOfPost(post)).toEqual([here('/media/clips/a.mp4')])
+  const thumbnail = picture('t', ['image/avif'])
+  const whole = { ...post, thumbnail, thumbnail_url: '/media/pictures/t-0.avif' }
+  expect(filesOfPost(whole)).toEqual([here('/media/clips/a.mp4'), here('/media/pictures/t-0.avif')])
+  expect(filesOfPost({ ...post, image: picture('i', ['image/avif']) })).toEqual([here('/media/pictures/i-0.avif')])
+  const foreign = { ...post, thumbnail_url: 'https://elsewhere.ir/t.webp' }
+  expect(filesOfPost(foreign), 'what another site shows stays there').toEqual([here('/media/clips/a.mp4')])
+})
+
+test.each([null, 'https://aparat.com/v/x', 'https://aparat.com/media/x.mp4', '/media/avatars/7.webp', '/files/x.mp4'])(
+  'a post whose media is %s cannot be taken to the pool',
+  (media_url) => expect(filesOfPost({ ...post, media_url })).toBeUndefined(),
+)
+
+test('the way through the sign-in dialogs keeps the number and where the person wanted to go, until they close', () => {
+  openAuth()
+  expect(authDialog).toEqual({ step: 'phone', phone: '', resetting: false, next: undefined })
+  Object.assign(authDialog, { phone: '09121234567', resetting: true })
+  openAuth('verify', '/teams')
+  openAuth('password')
+  expect(authDialog).toEqual({ step: 'password', phone: '09121234567', resetting: true, next: '/teams' })
+  closeAuth()
+  expect(authDialog).toEqual({ step: null, phone: '', resetting: false, next: undefined })
+})

@@ -1,0 +1,316 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import type { QueryClient } from '@tanstack/react-query'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DATA_VERSION } from '#src/api/query/persister.ts'
+import { soon } from '#tests/support/drivers/wait-for.ts'
+import { accessToken, bundle, fakeApi, storeSession } from './fake-api.ts'
+
+vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+vi.spyOn(console, 'error').mockImplementation(() => undefined)
+const DAY = 86_400_000
+
+/** Code freshly loaded, as after a reload; what the device keeps stays. */
+async function openPage() {
+  vi.resetModules()
+  const { createQueryClient } = await import('#src/api/query/query-client.ts')
+  const { keepQueries } = await import('#src/api/query/persist-queries.ts')
+  const { readStoredSession } = await import('#src/api/session/session-store.ts')
+  const { beginSession, signOut } = await import('#src/api/session/session.ts')
+  readStoredSession()
+  const client = createQueryClient()
+  await keepQueries(client)
+  return { client, beginSession, signOut }
+}
+
+/** Everything IndexedDB holds, as text. */
+async function stored(): Promise<string> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('mowj')
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  if (!db.objectStoreNames.contains('queries')) return ''
+  const store = db.transaction('queries').objectStore('queries')
+  const read = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)))
+  const all = JSON.stringify([await read(store.getAllKeys()), await read(store.getAll())])
+  db.close()
+  return all
+}
+
+/** Puts a record into the device's store as an older version, or a fault, may have left it. */
+async function leave(key: string, value: unknown): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('mowj')
+    request.onupgradeneeded = () => request.result.createObjectStore('queries')
+    request.onsuccess = () => resolve(request.result)
+  })
+  const change = db.transaction('queries', 'readwrite')
+  change.objectStore('queries').put(value, key)
+  await new Promise((resolve) => (change.oncomplete = resolve))
+  db.close()
+}
+
+const hash = (key: unknown[]) => JSON.stringify(key)
+const record = (queryKey: unknown[], data: unknown, { age = 0, buster = DATA_VERSION } = {}) => ({
+  buster,
+  query: {
+    queryKey,
+    queryHash: hash(queryKey),
+    state: { data, dataUpdatedAt: Date.now() - age, status: 'success', fetchStatus: 'idle', error: null },
+  },
+})
+
+const read = (client: QueryClient, queryKey: unknown[], data: unknown) =>
+  client.query({ queryKey, queryFn: async () => data, retry: false })
+const written = async (text: string) => {
+  await vi.advanceTimersByTimeAsync(1000)
+  await soon(async () => expect(await stored()).toContain(text), 5)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  localStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a team read once is there after a reload, with its age', async () => {
+  const { client } = await openPage()
+  await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
+  const at = client.getQueryState(['teams', 'detail', 1])?.dataUpdatedAt
+  await written('دلفین')
+  const again = await openPage()
+  expect(again.client.getQueryData(['teams', 'detail', 1])).toEqual({ name: 'دلفین' })
+  expect(again.client.getQueryState(['teams', 'detail', 1])?.dataUpdatedAt).toBe(at)
+})
+
+test('a refetch that failed offline does not cost the kept copy', async () => {
+  const { client } = await openPage()
+  await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
+  await client
+    .query({ queryKey: ['teams', 'detail', 1], queryFn: () => Promise.reject(new Error('x')), retry: false })
+    .catch(() => undefined)
+  await written('دلفین')
+  const state = (await openPage()).client.getQueryState(['teams', 'detail', 1])
+  expect(state).toMatchObject({ status: 'success', data: { name: 'دلفین' }, error: null })
+})
+
+test('only what is named is kept: neither other queries nor failures', async () => {
+  const { client } = await openPage()
+  await read(client, ['search', 'x'], { secret: 'جستجو' })
+  await read(client, ['receipts', 'UID'], { secret: 'رسید بازدیدکننده' })
+  await read(client, ['courses', 'list'], { name: 'کرال' })
+  await written('کرال')
+  expect(await stored()).not.toMatch(/جستجو|رسید/)
+})
+
+test('a hundred answers in a second are looked at once, not a hundred times', async () => {
+  vi.resetModules()
+  const dehydrate = vi.fn()
+  vi.doMock('@tanstack/react-query', async (original) => {
+    const real = await original<typeof import('@tanstack/react-query')>()
+    return { ...real, dehydrate: dehydrate.mockImplementation(real.dehydrate) }
+  })
+  const { client } = await openPage()
+  vi.doUnmock('@tanstack/react-query')
+  for (let id = 0; id < 100; id += 1) client.setQueryData(['teams', 'detail', id], { id })
+  await written('["teams","detail",99]')
+  expect(dehydrate).toHaveBeenCalledTimes(1)
+})
+
+test('a page that goes to the background writes at once', async () => {
+  const { client } = await openPage()
+  await read(client, ['teams', 'list'], { name: 'نهنگ' })
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await soon(async () => expect(await stored()).toContain('نهنگ'), 0)
+  hidden.mockRestore()
+})
+
+test.each([
+  ['junk', 'junk'],
+  ['nothing', null],
+  ['a half record', { buster: DATA_VERSION, query: { queryKey: 'teams' } }],
+  ['another version’s data', record(['teams', 'detail', 1], { old: true }, { buster: '0' })],
+  ['data older than a week', record(['teams', 'detail', 1], { old: true }, { age: 8 * DAY })],
+])('%s under the key is thrown away, and the rest is read', async (_what, value) => {
+  await leave(`public/${hash(['teams', 'detail', 1])}`, value)
+  await leave(`public/${hash(['teams', 'detail', 2])}`, record(['teams', 'detail', 2], { name: 'نهنگ' }))
+  const { client } = await openPage()
+  expect(client.getQueryData(['teams', 'detail', 1])).toBeUndefined()
+  expect(client.getQueryData(['teams', 'detail', 2])).toEqual({ name: 'نهنگ' })
+  expect(await stored()).not.toContain('old')
+})
+
+test('age counts from the reading of the data, however often it was saved again', async () => {
+  await leave(`public/${hash(['teams', 'a'])}`, record(['teams', 'a'], { name: 'x' }, { age: 6 * DAY }))
+  const { client } = await openPage()
+  await read(client, ['teams', 'b'], { name: 'y' })
+  await written('"y"')
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * DAY)
+  const again = await openPage()
+  expect(again.client.getQueryData(['teams', 'a'])).toBeUndefined()
+  expect(again.client.getQueryData(['teams', 'b'])).toEqual({ name: 'y' })
+  later.mockRestore()
+})
+
+test('two tabs do not write over one another’s newer data', async () => {
+  const first = await openPage()
+  const second = await openPage()
+  await read(first.client, ['teams', 'detail', 1], { name: 'اول' })
+  await written('اول')
+  await read(second.client, ['teams', 'detail', 2], { name: 'دوم' })
+  await written('دوم')
+  expect(await stored()).toContain('اول')
+})
+
+test('a receipt is kept for its owner, and given to nobody else', async () => {
+  storeSession(accessToken())
+  const { client } = await openPage()
+  await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
+  await written('mowj1.secret')
+  expect((await openPage()).client.getQueryData(['receipts', 'UID'])).toEqual({ pass: 'mowj1.secret' })
+  localStorage.setItem('userId', '8')
+  localStorage.setItem('access_token', accessToken({ sub: '8' }))
+  expect((await openPage()).client.getQueryData(['receipts', 'UID'])).toBeUndefined()
+})
+
+test('what somebody left behind without signing out is deleted at the next start', async () => {
+  await leave(`user-8/${hash(['receipts', 'UID'])}`, record(['receipts', 'UID'], { pass: 'mowj1.theirs' }))
+  await openPage()
+  await soon(async () => expect(await stored()).not.toContain('mowj1'))
+})
+
+test('after signing out nothing of the person comes back, not even three seconds later', async () => {
+  storeSession(accessToken())
+  fakeApi({})
+  const { client, signOut } = await openPage()
+  await read(client, ['receipts', 'OLD'], { pass: 'mowj1.old' })
+  await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
+  await written('mowj1.old')
+  // Read less than a second ago: its write is still to come when the person leaves.
+  await read(client, ['receipts', 'NEW'], { pass: 'mowj1.new' })
+  const slow = client
+    .query({ queryKey: ['receipts', 'SLOW'], queryFn: () => new Promise(() => undefined), retry: false })
+    .catch(() => 'cancelled')
+  await signOut()
+  expect(await slow).toBe('cancelled')
+  const isClean = async () => {
+    expect(await stored()).not.toMatch(/mowj1|receipts|user-7/)
+    expect(
+      JSON.stringify(
+        client
+          .getQueryCache()
+          .getAll()
+          .map((query) => query.state.data),
+      ),
+    ).not.toContain('mowj1')
+    expect(localStorage.length).toBe(0)
+  }
+  await isClean()
+  await vi.advanceTimersByTimeAsync(3000)
+  await isClean()
+  expect(await stored()).toContain('دلفین')
+})
+
+test.each([
+  ['has signed out', () => localStorage.clear()],
+  ['has given the device to another person', () => storeSessionOf('8')],
+])(
+  'a write still to come puts nothing down once the person %s in another tab, before this one hears of it',
+  async (_how, leave) => {
+    storeSession(accessToken())
+    const { client } = await openPage()
+    await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
+    leave()
+    await read(client, ['teams', 'detail', 1], { name: 'دلفین' })
+    await written('دلفین')
+    expect(await stored()).not.toContain('mowj1')
+  },
+)
+
+function storeSessionOf(sub: string) {
+  storeSession(accessToken({ sub }))
+  localStorage.setItem('userId', sub)
+}
+
+test('a tab told that the person has left elsewhere forgets and deletes, too', async () => {
+  storeSession(accessToken())
+  const { client } = await openPage()
+  const { startSession } = await import('#src/api/session/session.ts')
+  startSession()
+  await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
+  await written('mowj1.secret')
+  localStorage.clear()
+  const otherTab = new BroadcastChannel('mowj-session')
+  otherTab.postMessage('changed')
+  await soon(async () => expect(await stored()).not.toContain('mowj1'))
+  expect(client.getQueryData(['receipts', 'UID'])).toBeUndefined()
+  otherTab.close()
+})
+
+test('the next person on the device starts with nothing of the last one', async () => {
+  storeSession(accessToken())
+  fakeApi({})
+  const { client, beginSession, signOut } = await openPage()
+  await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
+  await signOut()
+  beginSession(bundle(accessToken({ sub: '8' })))
+  expect(client.getQueryData(['receipts', 'UID'])).toBeUndefined()
+  await read(client, ['receipts', 'THEIRS'], { pass: 'mowj1.theirs' })
+  await written('mowj1.theirs')
+  expect(await stored()).not.toContain('mowj1.secret')
+})
+
+test.each([
+  [
+    'is refused',
+    () =>
+      vi.stubGlobal('indexedDB', {
+        open: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+  ],
+  ['fails with nothing to say', () => vi.stubGlobal('indexedDB', failingDatabase())],
+])('where IndexedDB %s, localStorage keeps the catalogue instead', async (_how, breakIt) => {
+  breakIt()
+  const { client } = await openPage()
+  await read(client, ['teams', 'list'], { name: 'دلفین' })
+  await vi.advanceTimersByTimeAsync(1000)
+  await soon(() => expect(localStorage.getItem('mowj-public')).toContain('دلفین'), 5)
+  expect((await openPage()).client.getQueryData(['teams', 'list'])).toEqual({ name: 'دلفین' })
+  localStorage.setItem('mowj-public', 'junk{')
+  expect((await openPage()).client.getQueryData(['teams', 'list'])).toBeUndefined()
+})
+
+test('signing out empties the fallback as well', async () => {
+  vi.stubGlobal('indexedDB', failingDatabase())
+  storeSession(accessToken())
+  fakeApi({})
+  const { client, signOut } = await openPage()
+  await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
+  await vi.advanceTimersByTimeAsync(1000)
+  await soon(() => expect(localStorage.getItem('mowj-user-7')).toContain('mowj1'), 5)
+  await read(client, ['receipts', 'UID2'], { pass: 'mowj1.second' })
+  await signOut()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+/** A private window that opens a database and then rejects with `null`, as Firefox does. */
+function failingDatabase() {
+  return {
+    open: () => {
+      const request: { onerror?: () => void; error: null } = { error: null }
+      queueMicrotask(() => request.onerror?.())
+      return request
+    },
+  }
+}

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clock } from '#src/api/clock.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { useFace } from '#src/api/query/query-state.ts'
+import { useCodeWait } from '#src/api/use-code-cooldown.ts'
+import { useIsClockWrong, useToday } from '#src/api/use-today.ts'
+import { errorTexts } from '#src/fa/error-texts.ts'
+
+const AT = new Date('2026-11-21T08:00:00+03:30').getTime()
+beforeEach(() => void vi.useFakeTimers({ now: AT }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  clock.skewMs = 0
+})
+
+const offline = new ApiError('offline')
+const broken = new ApiError('server_error', { status: 500 })
+type Read = {
+  data: string | undefined
+  error: unknown
+  dataUpdatedAt: number
+  isFetching: boolean
+  failureReason?: Error
+}
+const read: Read = { data: undefined, error: null, dataUpdatedAt: AT, isFetching: false }
+const faceOf = (query: Read) => renderHook(() => useFace(query)).result.current
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a screen shows exactly what is known of what it reads', () => {
+  expect(faceOf({ ...read, isFetching: true })).toEqual({ name: 'loading' })
+  expect(faceOf({ ...read, data: 'دلفین' })).toEqual({ name: 'content', data: 'دلفین', stale: undefined })
+  expect(faceOf({ ...read, error: offline })).toEqual({ name: 'offline' })
+  expect(faceOf({ ...read, error: new ApiError('timeout') })).toEqual({ name: 'offline' })
+  expect(faceOf({ ...read, error: broken })).toEqual({ name: 'error', text: errorTexts.server_error })
+  expect(faceOf({ ...read, error: new Error('x') })).toMatchObject({ name: 'error' })
+})
+
+test('what is gone is missing, also where a copy of it is left', () => {
+  const gone = new ApiError('not_found', { status: 404 })
+  expect(faceOf({ ...read, error: gone })).toEqual({ name: 'missing' })
+  expect(faceOf({ ...read, data: 'دلفین', error: gone })).toEqual({ name: 'missing' })
+})
+
+test('a kept copy says how old it is when its renewal failed, and whether the network did', () => {
+  const copy = { ...read, data: 'دلفین' }
+  expect(faceOf({ ...copy, error: offline })).toMatchObject({ stale: { at: AT, offline: true } })
+  expect(faceOf({ ...copy, error: broken })).toMatchObject({ stale: { at: AT, offline: false } })
+})
+
+test('a kept copy says its age when no fresh answer came within three seconds, until one does', () => {
+  const { result, rerender } = renderHook((query: Read) => useFace(query), {
+    initialProps: { ...read, data: 'دلفین', isFetching: true },
+  })
+  wait(2999)
+  expect(result.current).toMatchObject({ stale: undefined })
+  wait(1)
+  expect(result.current).toMatchObject({ stale: { at: AT, offline: false } })
+  rerender({ ...read, data: 'نهنگ', isFetching: false })
+  expect(result.current).toEqual({ name: 'content', data: 'نهنگ', stale: undefined })
+})
+
+test('a screen without a copy says after eight seconds what is known, while the reading goes on', () => {
+  const reading: Read = { ...read, isFetching: true }
+  const { result, rerender } = renderHook((query: Read) => useFace(query), {
+    initialProps: reading,
+  })
+  wait(7999)
+  expect(result.current).toEqual({ name: 'loading' })
+  wait(1)
+  expect(result.current).toEqual({ name: 'offline' })
+  rerender({ ...reading, failureReason: broken })
+  expect(result.current).toEqual({ name: 'error', text: errorTexts.server_error })
+})
+
+test('a reading that ends and begins anew waits its whole time again', () => {
+  const { result, rerender } = renderHook((query: Read) => useFace(query), {
+    initialProps: { ...read, isFetching: true },
+  })
+  wait(5000)
+  rerender({ ...read, isFetching: false })
+  rerender({ ...read, isFetching: true })
+  wait(5000)
+  expect(result.current).toEqual({ name: 'loading' })
+  wait(3000)
+  expect(result.current).toEqual({ name: 'offline' })
+})
+
+test('the wait for another code ends when the server said it does; another refusal is no wait', () => {
+  const { result } = renderHook(() => useCodeWait())
+  act(() => result.current.read(new ApiError('otp_wait', { status: 429, retryAfter: 17 })))
+  expect(result.current.until).toBe(AT + 17_000)
+  act(() => result.current.read(new ApiError('too_many_requests', { status: 429, retryAfter: 17 })))
+  expect(result.current.until).toBeUndefined()
+  act(() => result.current.read(new ApiError('otp_wait', { status: 429, retryAfter: 5 })))
+  act(() => result.current.end())
+  expect(result.current.until).toBeUndefined()
+  act(() => result.current.read(new Error('x')))
+  expect(result.current.until).toBeUndefined()
+})
+
+test('dates on the screen follow the server’s clock as soon as it is known', async () => {
+  const { result } = renderHook(() => ({ today: useToday(), isWrong: useIsClockWrong() }))
+  expect(result.current).toEqual({ today: { year: 1405, month: 8, day: 30 }, isWrong: false })
+  await act(async () => {
+    clock.skewMs = 24 * 3_600_000
+  })
+  expect(result.current).toEqual({ today: { year: 1405, month: 9, day: 1 }, isWrong: true })
+})

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { affectedTests } from '#scripts/changed/affected.ts'
+
+test('a change of any folder of features runs a browser test', () => {
+  for (const feature of readdirSync('src/features')) {
+    const tests = affectedTests([`src/features/${feature}/some-screen.tsx`])
+    expect(
+      tests.filter((path) => path.startsWith('tests/e2e/')),
+      feature,
+    ).not.toEqual([])
+  }
+})
+
+test('every test that a change asks for exists', () => {
+  const folders = ['src/features/', 'server/modules/'].flatMap((root) =>
+    readdirSync(root).map((name) => `${root}${name}/x.ts`),
+  )
+  const files = [
+    'index.html',
+    'sw/push.ts',
+    'src/ui/layout/card.css',
+    'server/db/migrations/0001_x.sql',
+    'docs/access.md',
+    'vite.config.ts',
+  ]
+  const others = [
+    'src/main.tsx',
+    'src/api/client.ts',
+    'src/routes/index.tsx',
+    'server/app.ts',
+    'server/plugins/log.ts',
+    'docs/mowj.env',
+  ]
+  const known = new Set(readdirSync('tests', { recursive: true }).map((path) => `tests/${path}`))
+  for (const path of affectedTests([...folders, ...files, ...others])) {
+    expect(known.has(path.replace(/\/$/, '')), path).toBe(true)
+  }
+})
+
+test('tables are needed by every test of the server, a style by none of them', () => {
+  expect(affectedTests(['server/db/migrations/0001_x.sql'])).toContain('tests/api/')
+  expect(affectedTests(['src/ui/layout/card.css']).filter((path) => path.startsWith('tests/api'))).toEqual([])
+  expect(affectedTests(['README.md'])).toEqual([])
+})

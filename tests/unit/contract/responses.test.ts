@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import * as account from '#src/contract/account.ts'
+import * as auth from '#src/contract/auth.ts'
+import { entryOf } from '#src/contract/build.ts'
+import * as catalog from '#src/contract/catalog/catalog.ts'
+import * as instructor from '#src/contract/catalog/instructor.ts'
+import * as pool from '#src/contract/catalog/pool.ts'
+import { contactStored, contactWish } from '#src/contract/contact.ts'
+import * as enrolment from '#src/contract/enrolment.ts'
+import { errorBody, fieldErrors } from '#src/contract/error.ts'
+import * as news from '#src/contract/notification.ts'
+import { isPublicMedia, workerMessage } from '#src/contract/offline-media.ts'
+import * as pass from '#src/contract/pass.ts'
+import * as payment from '#src/contract/payment.ts'
+import * as posts from '#src/contract/post.ts'
+import { purchasePage, purchasesQuery } from '#src/contract/purchase.ts'
+import { openPage, pushEndpoint, pushKey } from '#src/contract/push.ts'
+import * as reviews from '#src/contract/review.ts'
+import { searchHits } from '#src/contract/search.ts'
+import { topUpWish, walletPage } from '#src/contract/wallet.ts'
+import * as full from './examples.ts'
+
+type Schema = { parse: (value: unknown) => unknown }
+const text = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `some ${name}`]))
+const { page } = full
+const claims = {
+  uid: 'A1',
+  kind: 'team',
+  session: 1,
+  terms: [
+    [1405, 9, 3],
+    [1405, 9, 3, 2],
+  ],
+  holder: 'علی',
+  people: 2,
+  iat: 1,
+  exp: 2,
+}
+
+test.each<[string, Schema, unknown]>([
+  ['teams', catalog.programPage, page(full.programCard)],
+  ['a team', catalog.programDetail, full.programDetail],
+  ['a class to be booked', catalog.sessionDetail, full.sessionDetail],
+  ['a slide', catalog.slide, full.slide],
+  ['pools', pool.poolPage, page(full.poolCard)],
+  ['a pool', pool.poolDetail, full.poolDetail],
+  [
+    'an opening to be booked',
+    pool.openingDetail,
+    { ...full.sessionDetail, audience: 'women', dates: [full.datePlaces] },
+  ],
+  ['coaches', instructor.instructorPage, page(full.instructorCard)],
+  [
+    'a coach',
+    instructor.instructorDetail,
+    {
+      ...full.instructorCard,
+      bio: 'شناگر',
+      certificates: ['A'],
+      teams: [full.programCard],
+      courses: [full.programCard],
+    },
+  ],
+  ['posts', posts.postPage, { ...page(full.post), next_cursor: 'abc' }],
+  ['a bare list of posts', posts.postList, [full.post]],
+  ['a new post', posts.postCreated, { ...full.post, media: '/media/a.mp4' }],
+  ['counts of posts', posts.postStats, { count: 3, views: 4 }],
+  ['views of a post', posts.postViews, { views: 4 }],
+  ['an edited post', posts.postEdit, { ...text('title', 'description'), category: 'other' }],
+  ['a report', posts.reportWish, { reason: 'spam', text: 'x' }],
+  [
+    'reviews',
+    reviews.reviewPage,
+    {
+      ...page(full.review),
+      subject: { kind: 'course', id: 7, name: 'x' },
+      summary: { average: 4.5, histogram: [{ rating: 5, count: 1 }] },
+    },
+  ],
+  ['my review', reviews.myReview, { review: full.review, may_write: true }],
+  ['a review to be written', reviews.reviewWish, { rating: 3, text: 'x' }],
+  ['an order while it is paid', payment.paymentOrder, full.paymentOrder],
+  ['the way to the bank', payment.attemptOpened, { redirect_url: 'https://bank.example', state: 'paying' }],
+  ['a wish to pay', payment.attemptWish, { gateway: 'sandbox', wallet: true }],
+  ['a receipt', payment.receipt, full.receipt],
+  ['purchases', purchasePage, page(full.purchase)],
+  ['purchases of a kind', purchasesQuery, { page: 1, page_size: 24, state: 'paid', kind: 'wallet' }],
+  ['my months', enrolment.myTerms, { now: 'now', results: [full.myTerm] }],
+  ['a cancelled month', enrolment.termCancelled, { order: 'A1', refunded: 8 }],
+  ['my months of a kind', enrolment.myTermsQuery, { kind: 'team' }],
+  ['the wallet', walletPage, { ...page(full.ledgerEntry), balance: 4, reserved: 1, currency: 'IRR' }],
+  ['a charge of the wallet', topUpWish, { amount: 100_000 }],
+  ['notifications', news.notificationPage, { ...page(full.notification), unread: 1 }],
+  ['how many are unread', news.unreadCount, { unread: 1 }],
+  ['what was found', searchHits, [full.searchHit]],
+  ['my profile', auth.profile, full.profile],
+  ['my public page', account.publicActivity, full.publicActivity],
+  [
+    'my settings',
+    account.accountSettings,
+    {
+      notifications: { booking: true, reminder: false, term_ending: true, post: false },
+      quiet_hours: { on: false, from: 23, to: 7 },
+    },
+  ],
+  [
+    'a changed profile',
+    account.profilePatch,
+    { ...text('name', 'username'), birth_date: { year: 1370, month: 1, day: 1 } },
+  ],
+  ['a device', account.signedInSession, { ...text('id', 'device', 'created_at', 'last_seen_at'), current: true }],
+  ['first credentials', account.credentialsBody, text('username', 'password', 'confirm_password')],
+  ['a new password', account.newPasswordBody, text('new_password', 'confirm_password')],
+  ['a changed password', account.passwordChangeBody, text('current_password', 'new_password', 'confirm_password')],
+  ['a guarded change', account.accountCodeBody, { purpose: 'phone-change', phone_number: '09' }],
+  ['a new number', account.phoneChangeBody, text('phone_number', 'current_code', 'new_code')],
+  ['a farewell', account.accountDeleteBody, text('otp', 'iban', 'holder')],
+  ['a number', auth.phoneBody, text('phone_number')],
+  ['whether a number is new', auth.firstLoginAnswer, { is_first_login: true }],
+  ['a code on its way', auth.otpSent, { detail: 'x', retry_after: 120 }],
+  ['a sign-in by code', auth.signInBody, text('phone_number', 'otp')],
+  ['a sign-in by password', auth.signInBody, text('phone_number', 'password')],
+  ['tokens', auth.tokenBundle, { ...text('access', 'refresh'), is_first_login: false }],
+  ['what a token says', auth.accessClaims, { ...text('sub', 'sid', 'username'), exp: 2 }],
+  ['a token to be renewed', auth.refreshBody, text('refresh')],
+  ['a sign-out', auth.logoutBody, text('refresh')],
+  ['a token to be checked', auth.verifyBody, text('token')],
+  ['a message to us', contactWish, text('name', 'phone_number', 'text')],
+  ['thanks for it', contactStored, text('detail')],
+  ['an entry pass', pass.passClaims, claims],
+  ['cancelled passes', pass.revokedList, text('body', 'signature')],
+  ['what they say', pass.revokedBody, { issued_at: 1, enrolments: [2] }],
+  ['the key of the door', pass.passKey, { algorithm: 'Ed25519', public_key_pem: 'x' }],
+  ['the key of push', pushKey, text('key')],
+  ['a device without push', pushEndpoint, text('endpoint')],
+  ['a tapped message', openPage, { type: 'open-page', href: '/' }],
+  ['a refusal', errorBody, { detail: 'x', code: 'otp_wait', months: [full.date], order: 'A1', live_code: true }],
+  ['refused fields', fieldErrors, { title: ['x'] }],
+  ['kept files that changed', workerMessage, { type: 'KEPT_CHANGED' }],
+  ['pictures that were seen', workerMessage, { type: 'PICTURES_SEEN', urls: ['/a'] }],
+  ['a page that wants the worker', workerMessage, { type: 'TAKE_PAGE' }],
+])('%s: all of it arrives', (_what, schema, value) => expect(schema.parse(value)).toEqual(value))
+
+describe('an older server still tells enough', () => {
+  test('of a profile without a name or a day of birth', () => {
+    const { name: _, birth_date: __, ...old } = full.profile
+    expect(auth.profile.parse(old)).toEqual({ ...old, name: '', birth_date: null })
+  })
+
+  test('of settings without quiet hours: the nights are quiet', () => {
+    const notifications = { booking: true, reminder: true, term_ending: true, post: true }
+    expect(account.accountSettings.parse({ notifications }).quiet_hours).toEqual({ on: true, from: 22, to: 8 })
+  })
+
+  test('of a notification without words of its own', () => {
+    const { message: _, ...old } = full.notification
+    expect(news.notification.parse(old).message).toBeNull()
+  })
+})
+
+test.each([
+  ['/media/pictures/a.webp', true],
+  ['/media/avatars/a.webp', false],
+  ['/media/avatars-of-fish/a.webp', true],
+  ['/api/media/', false],
+  ['/x/media/avatars/a.webp', false],
+])('whether a cache may have %s: %s', (path, may) => expect(isPublicMedia(path)).toBe(may))
+
+test('a page names the build it belongs to', () => {
+  expect(entryOf('<head><link rel="part" id="entry" href="/assets/main-1.js" crossorigin>')).toBe('/assets/main-1.js')
+  expect(entryOf('<link rel="part" href="/assets/main-1.js">')).toBeUndefined()
+})

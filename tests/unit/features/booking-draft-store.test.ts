@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession } from '#src/api/session/session-end.ts'
+import { draftOf } from '#src/features/booking/draft-store.ts'
+import { notePoolStep, poolProgress } from '#src/features/booking/pool/pool-progress.ts'
+import { fakeApi } from '#tests/unit/api/fake-api.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+const of = { kind: 'team', id: 1, session: 1 } as const
+
+test('signing out empties the drafts in memory: the next person finds none, and the page before writes none back', async () => {
+  fakeApi({})
+  const before = draftOf(of)
+  before.adultCount = 3
+  expect(localStorage.getItem('team-booking:team:1:1')).toContain('3')
+  await endSession('left')
+  expect(localStorage.length).toBe(0)
+  expect(draftOf(of)).not.toBe(before)
+  expect(draftOf(of).adultCount).not.toBe(3)
+  before.adultCount = 5
+  expect(localStorage.getItem('team-booking:team:1:1') ?? '').not.toContain('5')
+})
+
+test('signing out ends a pool booking under way', async () => {
+  fakeApi({})
+  notePoolStep(3, { pool: 1, session: 1, pool_name: 'آزادی', title: 'سانس صبح', people: 2 })
+  expect(poolProgress).toMatchObject({ step: 3, poolData: { people: 2 } })
+  await endSession('left')
+  expect(poolProgress).toEqual({ poolData: undefined, paymentSuccess: false, step: 1 })
+  expect(localStorage.length).toBe(0)
+})

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Outcome, passingVerdict, verdictOfAnswer } from '#src/offline/outbox/send-result.ts'
+import { callAs, type Renewal, type Sender } from '#src/offline/outbox/sender.ts'
+
+const now = Date.UTC(2026, 10, 21, 8)
+const answerOf = (status: number, headers: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { 'Content-Type': 'application/json', ...headers } })
+
+describe('an answer that passes with time', () => {
+  test.each([
+    [500, 'server'],
+    [503, 'server'],
+    [408, 'busy'],
+    [423, 'busy'],
+    [425, 'busy'],
+    [429, 'busy'],
+  ])('%i is tried again, since the %s says so', (status, because) =>
+    expect(passingVerdict(answerOf(status), now)).toEqual({ kind: 'retry', because }),
+  )
+
+  test.each([200, 201, 400, 401, 404, 409, 499])('%i is the server’s own word', (status) =>
+    expect(passingVerdict(answerOf(status), now)).toBeUndefined(),
+  )
+
+  test.each(['text/html', 'application/xhtml+HTML; charset=utf-8'])('a page (%s) is a portal’s, not ours', (type) =>
+    expect(passingVerdict(answerOf(200, { 'Content-Type': type }), now)).toEqual({ kind: 'retry', because: 'offline' }),
+  )
+
+  test('an answer without a type is ours', () =>
+    expect(passingVerdict(new Response(null, { status: 204 }), now)).toBeUndefined())
+
+  test.each([
+    ['120', 120_000],
+    ['0', 0],
+    [new Date(now + 5000).toUTCString(), 5000],
+    [new Date(now - 5000).toUTCString(), undefined],
+    ['-1', undefined],
+    ['soon', undefined],
+    ['', undefined],
+    [' ', undefined],
+  ])('«%s» after a refusal is a wait of %s ms', (header, waitMs) =>
+    expect(passingVerdict(answerOf(503, { 'Retry-After': header }), now)).toEqual({
+      kind: 'retry',
+      because: 'server',
+      ...(waitMs === undefined ? {} : { waitMs }),
+    }),
+  )
+})
+
+test.each<[string, number, unknown, object]>([
+  [
+    'a post with its number is published',
+    201,
+    { id: 4, title: 'x' },
+    { kind: 'delivered', post: { id: 4, title: 'x' } },
+  ],
+  ['a repeat of it too', 200, { id: 4 }, { kind: 'delivered', post: { id: 4 } }],
+  ['a yes without a number came from something on the way', 200, { ok: true }, { kind: 'retry', because: 'server' }],
+  ['a yes without a body too', 299, '', { kind: 'retry', because: 'server' }],
+  ['a redirect is no yes', 300, { id: 4 }, { kind: 'refused', problem: { code: 'refused' } }],
+  ['no session', 401, { detail: 'x' }, { kind: 'login' }],
+  [
+    'the first try still runs',
+    409,
+    { detail: 'x', code: 'idempotency_in_progress' },
+    { kind: 'retry', because: 'busy' },
+  ],
+  [
+    'it was published as it was',
+    409,
+    { detail: 'x', code: 'idempotency_conflict' },
+    { kind: 'refused', problem: { code: 'published' } },
+  ],
+  ['a refusal in words', 403, { detail: 'نه' }, { kind: 'refused', problem: { code: 'refused', text: 'نه' } }],
+  [
+    'a message comes before a detail',
+    403,
+    { detail: 'نه', message: 'هرگز' },
+    { kind: 'refused', problem: { code: 'refused', text: 'هرگز' } },
+  ],
+  ['a refusal without words', 404, 'x', { kind: 'refused', problem: { code: 'refused' } }],
+  ['nothing at all', 400, {}, { kind: 'refused', problem: { code: 'refused' }, fields: [] }],
+  [
+    'refused fields are named, with all of their messages',
+    400,
+    { title: ['کوتاه است'], media: ['خراب است', 'بزرگ است'] },
+    {
+      kind: 'refused',
+      problem: { code: 'refused', text: 'کوتاه است | خراب است | بزرگ است' },
+      fields: ['title', 'media'],
+    },
+  ],
+])('of a post: %s', (_what, status, body, verdict) => expect(verdictOfAnswer(status, body)).toEqual(verdict))
+
+describe('a request in somebody’s name', () => {
+  let answers: (() => Response | Promise<Response>)[]
+  let asked: { url: string; init: RequestInit & { headers: Headers } }[]
+  let tokens: (string | undefined)[]
+  let renewal: Renewal
+  const renewed: string[] = []
+
+  const sender: Sender = {
+    owner: 'me',
+    apiBase: 'https://mowj.ir',
+    access: async () => tokens.shift(),
+    renew: async (spent) => {
+      renewed.push(spent)
+      return renewal
+    },
+    uploader: () => Promise.reject(new Error('no upload in these tests')),
+  }
+
+  beforeEach(() => {
+    asked = []
+    tokens = ['first', 'second']
+    renewal = 'refreshed'
+    renewed.length = 0
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit & { headers: Headers }) => {
+      asked.push({ url, init })
+      return (answers.shift() ?? (() => answerOf(200)))()
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const call = (more: Partial<Parameters<typeof callAs>[2]> = {}) =>
+    callAs(sender, 'https://mowj.ir/api/post/', { method: 'POST', headers: new Headers({ 'X-Own': '1' }), ...more })
+  const verdictOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'answered',
+      (error: unknown) => (error instanceof Outcome ? error.verdict : error),
+    )
+
+  test('carries the token of its own moment, and what it was given', async () => {
+    answers = [() => answerOf(201)]
+    expect((await call()).status).toBe(201)
+    expect(asked).toHaveLength(1)
+    const { url, init } = asked[0] ?? { url: '', init: { headers: new Headers() } }
+    expect([url, init.method, init.credentials]).toEqual(['https://mowj.ir/api/post/', 'POST', 'include'])
+    expect([init.headers.get('Authorization'), init.headers.get('X-Own')]).toEqual(['Bearer first', '1'])
+  })
+
+  test('is repeated once with a fresh token', async () => {
+    answers = [() => answerOf(401), () => answerOf(201)]
+    expect((await call()).status).toBe(201)
+    expect(renewed).toEqual(['first'])
+    expect(asked.map(({ init }) => init.headers.get('Authorization'))).toEqual(['Bearer first', 'Bearer second'])
+  })
+
+  test.each<[string, Renewal, object]>([
+    ['the session is over', 'refused', { kind: 'login' }],
+    ['no word about it came', 'kept', { kind: 'retry', because: 'offline' }],
+    ['somebody else has signed in', 'changed', { kind: 'stopped' }],
+  ])('ends when %s', async (_what, how, verdict) => {
+    answers = [() => answerOf(401)]
+    renewal = how
+    expect(await verdictOf(call())).toEqual(verdict)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('asks for a sign-in when the fresh token is refused too', async () => {
+    answers = [() => answerOf(401), () => answerOf(401)]
+    expect(await verdictOf(call())).toEqual({ kind: 'login' })
+  })
+
+  test('is not made for a person who has left, nor repeated for one who leaves meanwhile', async () => {
+    tokens = [undefined]
+    expect(await verdictOf(call())).toEqual({ kind: 'stopped' })
+    expect(asked).toEqual([])
+    tokens = ['first', undefined]
+    answers = [() => answerOf(401)]
+    expect(await verdictOf(call())).toEqual({ kind: 'stopped' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('of a lost network is tried again, and one that was taken back is not', async () => {
+    answers = [() => Promise.reject(new TypeError('no network'))]
+    expect(await verdictOf(call())).toEqual({ kind: 'retry', because: 'offline' })
+    tokens = ['first']
+    answers = [() => Promise.reject(new TypeError('aborted'))]
+    expect(await verdictOf(call({ signal: AbortSignal.abort() }))).toEqual({ kind: 'stopped' })
+    expect(asked[1]?.init.signal?.aborted).toBe(true)
+  })
+
+  test('hangs up when it is taken back on its way', async () => {
+    const abort = new AbortController()
+    answers = [
+      () =>
+        new Promise((_, reject) => {
+          asked[0]?.init.signal?.addEventListener('abort', () => reject(new TypeError('aborted')))
+          abort.abort()
+        }),
+    ]
+    expect(await verdictOf(call({ signal: abort.signal }))).toEqual({ kind: 'stopped' })
+  })
+
+  test.each([
+    [0, 30_000],
+    [16_000_000, 1_030_000],
+  ])('with %i bytes waits %i ms for an answer, and no longer', async (bytes, patience) => {
+    answers = [
+      () => new Promise((_, reject) => asked[0]?.init.signal?.addEventListener('abort', () => reject(new Error('x')))),
+    ]
+    const ending = verdictOf(call({ bytes }))
+    await vi.advanceTimersByTimeAsync(patience - 1)
+    expect(asked[0]?.init.signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await ending).toEqual({ kind: 'retry', because: 'offline' })
+  })
+
+  test('leaves no clock running behind an answer', async () => {
+    answers = [() => answerOf(200)]
+    await call()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('says what a busy server says, after reading it to its end', async () => {
+    const busy = new Response('{}', { status: 503, headers: { 'Retry-After': '7' } })
+    answers = [() => busy]
+    expect(await verdictOf(call())).toEqual({ kind: 'retry', because: 'server', waitMs: 7000 })
+    expect(busy.bodyUsed).toBe(true)
+  })
+
+  test('takes a status that it waits for as an answer, whatever comes with it', async () => {
+    answers = [() => answerOf(501, { 'Content-Type': 'text/html' })]
+    expect((await call({ answers: new Set([501]) })).status).toBe(501)
+  })
+})

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { entries, set } from 'idb-keyval'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openStore } from '#src/offline/database.ts'
+import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
+import { memoryShelf } from '#src/offline/outbox/memory-store.ts'
+import { changeCopy, nonceFor, readCopy } from '#src/offline/outbox/session-copy.ts'
+import { openShelf } from '#src/offline/outbox/store.ts'
+import { outboxStrings, problemText } from '#src/offline/outbox/strings.ts'
+import { workerSender } from '#src/offline/outbox/worker-sender.ts'
+import { tokenOf } from '#tests/support/doubles/post-server.ts'
+
+beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const draft = (createdAt: number, more: Partial<OutboxItem> = {}): OutboxItem => ({
+  ...newDraft('someone', createdAt),
+  ...more,
+})
+const again = (item: OutboxItem) => ({ ...item, attempts: item.attempts + 1 })
+const kept = () => entries<string, unknown>(openStore('mowj-outbox', 'items'))
+
+describe.each([
+  ['of the device', openShelf, true],
+  ['in memory', async () => memoryShelf(), false],
+])('the shelf %s', (_where, open, durable) => {
+  test('gives what stands on it, the oldest first, and whether it outlives the page', async () => {
+    const shelf = await open()
+    const items = [draft(30), draft(10), draft(20)]
+    for (const item of items) await shelf.add(item, { media: new Blob(['film']) })
+    expect(shelf.durable).toBe(durable)
+    expect((await shelf.all()).map(({ createdAt }) => createdAt)).toEqual([10, 20, 30])
+    expect((await shelf.heads()).map(({ id }) => id).sort()).toEqual(items.map(({ id }) => id).sort())
+  })
+
+  test('changes what is there, as the change says, and nothing else', async () => {
+    const shelf = await open()
+    const item = draft(1)
+    await shelf.add(item, {})
+    expect(await shelf.change(item.id, again)).toMatchObject({ attempts: 1 })
+    expect(await shelf.change(item.id, () => undefined)).toBeUndefined()
+    expect(await shelf.change('unknown', again)).toBeUndefined()
+    expect(await shelf.all()).toMatchObject([{ id: item.id, attempts: 1 }])
+  })
+
+  test('has the file that was put last, none that was taken away, and nothing of what was removed', async () => {
+    const shelf = await open()
+    const item = draft(1)
+    await shelf.add(item, { media: new Blob(['first']) })
+    await shelf.putFile(item.id, 'media', new Blob(['second']))
+    await shelf.putFile(item.id, 'thumbnail', new Blob(['small']))
+    expect(await (await (await shelf.file(item.id, 'media'))?.whole())?.text()).toBe('second')
+    await shelf.putFile(item.id, 'media', undefined)
+    expect(await shelf.file(item.id, 'media')).toBeUndefined()
+    await shelf.remove(item.id)
+    expect([await shelf.all(), await shelf.file(item.id, 'thumbnail')]).toEqual([[], undefined])
+  })
+})
+
+test('of two contexts that change one post at once neither change is lost', async () => {
+  const [here, there] = [await openShelf(), await openShelf()]
+  const item = draft(1)
+  await here.add(item, {})
+  await Promise.all([here.change(item.id, again), there.change(item.id, again), here.change(item.id, again)])
+  expect(await there.all()).toMatchObject([{ attempts: 3 }])
+})
+
+test('opening the shelf leaves nothing behind, and what is no post is left where it is', async () => {
+  const shelf = await openShelf()
+  expect(await kept()).toEqual([])
+  await set('item/junk', { id: 'junk' }, openStore('mowj-outbox', 'items'))
+  await shelf.add(draft(1), {})
+  expect([(await shelf.all()).length, (await shelf.heads()).length, (await kept()).length]).toEqual([1, 1, 2])
+})
+
+test('where the engine refuses or never answers, posts are held as long as the page lives', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('no', 'SecurityError')
+    },
+  })
+  expect((await openShelf()).durable).toBe(false)
+  vi.stubGlobal('indexedDB', { open: () => ({}) })
+  vi.useFakeTimers()
+  let isDurable: boolean | undefined
+  const opening = openShelf().then(({ durable }) => {
+    isDurable = durable
+  })
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(isDurable).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(1)
+  await opening
+  expect(isDurable).toBe(false)
+})
+
+describe('the session’s copy', () => {
+  const copy = {
+    ...{ userId: '7', access: 'spent', refresh: 'r0', sid: 's7', exp: 1, apiBase: 'https://mowj.ir' },
+  }
+
+  test('where nobody is signed in there is no nonce, and none is written down', async () => {
+    await changeCopy(() => undefined)
+    expect(await nonceFor('r0')).toBeUndefined()
+    expect(await readCopy()).toBeUndefined()
+  })
+
+  test('a person who signs out while their token is renewed is not brought back by it', async () => {
+    await changeCopy(() => copy)
+    let body: unknown
+    vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } })
+    vi.stubGlobal('fetch', async (_url: URL, init: RequestInit) => {
+      body = JSON.parse(String(init.body))
+      await changeCopy(() => undefined)
+      return Response.json({ access: tokenOf('good'), refresh: 'r1', is_first_login: false })
+    })
+    const sender = await workerSender(memoryShelf())
+    expect(await sender?.renew('spent')).toBe('changed')
+    expect(body).toEqual({ refresh: 'r0', nonce: expect.stringMatching(/^\S{32,}$/) })
+    expect(await readCopy()).toBeUndefined()
+  })
+})
+
+test('why a post has not arrived is told in the server’s words, or in ours where it gave none', () => {
+  expect(problemText({ code: 'refused', text: 'عنوان تکراری است' })).toBe('عنوان تکراری است')
+  expect(problemText({ code: 'refused' })).toBe(outboxStrings.problems.refused)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { turns } from '#server/core/concurrency-limit.ts'
+
+test('so many work at a time and no more, and a failure gives its turn on', async () => {
+  const inTurn = turns(2)
+  let working = 0
+  let most = 0
+  const results = await Promise.allSettled(
+    Array.from({ length: 9 }, (_, each) =>
+      inTurn(async () => {
+        working += 1
+        most = Math.max(most, working)
+        await Promise.resolve()
+        working -= 1
+        if (each % 3 === 0) throw new Error('failed')
+        return each
+      }),
+    ),
+  )
+  expect(most).toBe(2)
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual(
+    Array.from({ length: 9 }, (_, each) => each % 3 !== 0),
+  )
+  expect(await inTurn(async () => 'free again')).toBe('free again')
+})

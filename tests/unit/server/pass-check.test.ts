@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signRevoked } from '#server/modules/pass/check-in.service.ts'
+import { issuePass } from '#server/modules/pass/pass.service.ts'
+import { makeSecrets } from '#server/startup/secrets.ts'
+
+// A door: a machine of its own, with the public key, the signed list and nothing else of the server.
+const secrets = makeSecrets()
+const door = { folder: '', key: '', list: '' }
+const inAzar = '2026-11-26T17:30:00Z'
+const token = issuePass(
+  { secrets },
+  {
+    uid: 'Qm3kV8sLrT2xW9bYcD4fGh',
+    kind: 'team',
+    session: 12,
+    holder: 'سارا.موجی‌پور',
+    enrolments: [{ id: 4101, year: 1405, month: 9 }],
+    confirmedAt: new Date('2026-11-21T10:00:00Z'),
+  },
+)
+
+beforeAll(async () => {
+  door.folder = await mkdtemp(join(tmpdir(), 'mowj-door-'))
+  door.key = join(door.folder, 'mowj.pem')
+  door.list = join(door.folder, 'cancelled.json')
+  await writeFile(door.key, secrets.passPublicKey)
+  const list = signRevoked(
+    { issuedAt: Date.parse(inAzar) / 1000 - 60, enrolments: new Set([7]) },
+    secrets.passPrivateKey,
+  )
+  await writeFile(door.list, JSON.stringify(list))
+})
+afterAll(() => rm(door.folder, { recursive: true }))
+
+/** Runs the tool as the person at the door does. */
+async function pass(...args: string[]) {
+  const tsx = fileURLToPath(import.meta.resolve('tsx'))
+  const child = spawn(process.execPath, ['--import', tsx, resolve('server/cli/main.ts'), 'pass', ...args], {
+    cwd: door.folder,
+    env: { PATH: process.env.PATH ?? '' },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk) => (out += chunk))
+  child.stderr.on('data', (chunk) => (err += chunk))
+  await once(child, 'close')
+  return { code: child.exitCode, out, err }
+}
+
+const check = (...args: string[]) => pass('check', token, '--at', inAzar, ...args)
+
+describe('at the door, with the public key alone', { timeout: 60_000 }, () => {
+  test('a good pass is admitted, and its holder named', async () => {
+    const { code, out } = await check('--key', door.key, '--revoked', door.list)
+    expect(code).toBe(0)
+    expect(out).toContain('VALID\n')
+    expect(out).toContain('سارا.موجی‌پور')
+    expect(out).toContain('تیم، برنامهٔ شمارهٔ ۱۲')
+    expect(out).toContain('آذر ۱۴۰۵')
+    expect(await readdir(door.folder)).toEqual(['cancelled.json', 'mowj.pem'])
+  })
+
+  test('the second of two doors refuses a pass that was used today', async () => {
+    const used = join(door.folder, 'used.txt')
+    const doors = await Promise.all([1, 2, 3].map(() => check('--key', door.key, '--used', used, '--json')))
+    expect(doors.map(({ code }) => code).sort()).toEqual([0, 1, 1])
+    const refused = doors.find(({ code }) => code === 1)
+    expect(JSON.parse(refused?.out ?? '')).toMatchObject({ valid: false, reason: 'already_used' })
+    await rm(used)
+  })
+
+  test('a refusal says why in plain words', async () => {
+    const altered = await pass('check', token.replace('.', '.A'), '--key', door.key)
+    expect(altered).toMatchObject({ code: 1, out: expect.stringContaining('دستکاری') })
+    const early = await pass('check', token, '--key', door.key, '--at', '2026-11-21T17:30:00Z')
+    expect(early).toMatchObject({ code: 1, out: expect.stringContaining('از ۱ آذر ۱۴۰۵') })
+    const late = await pass('check', token, '--key', door.key, '--at', '2026-12-22T17:30:00Z')
+    expect(late).toMatchObject({ code: 1, out: expect.stringContaining('۳۰ آذر ۱۴۰۵') })
+  })
+
+  test('a cancelled month is refused by the signed list', async () => {
+    const list = join(door.folder, 'mine.json')
+    const cancelled = { issuedAt: Date.parse(inAzar) / 1000, enrolments: new Set([4101]) }
+    await writeFile(list, JSON.stringify(signRevoked(cancelled, secrets.passPrivateKey)))
+    expect(await check('--key', door.key, '--revoked', list, '--json')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('"reason":"cancelled"'),
+    })
+    await rm(list)
+  })
+
+  test('an altered or unsigned list is not believed, and the pass is left unjudged', async () => {
+    const list = join(door.folder, 'forged.json')
+    const forged = signRevoked({ issuedAt: 0, enrolments: new Set() }, makeSecrets().passPrivateKey)
+    for (const text of [JSON.stringify(forged), JSON.stringify({ body: forged.body }), '']) {
+      await writeFile(list, text)
+      const { code, out, err } = await check('--key', door.key, '--revoked', list)
+      expect({ code, out }).toEqual({ code: 2, out: '' })
+      expect(err).toContain('UNCHECKED')
+    }
+    await rm(list)
+  })
+
+  test('without a key nothing is judged and nothing is left behind', async () => {
+    const { code, err } = await check()
+    expect(code).toBe(2)
+    expect(err).toContain('--key')
+    expect(await readdir(door.folder)).toEqual(['cancelled.json', 'mowj.pem'])
+  })
+
+  test('a pass of another server is refused, and a file that is no key is no verdict', async () => {
+    const other = join(door.folder, 'other.pem')
+    await writeFile(other, makeSecrets().passPublicKey)
+    expect(await check('--key', other)).toMatchObject({ code: 1, out: expect.stringContaining('altered') })
+    expect(await check('--key', door.list)).toMatchObject({ code: 2 })
+    await rm(other)
+  })
+
+  test('a slip in the command shows how it is meant', async () => {
+    expect(await pass('check')).toMatchObject({ code: 2, err: expect.stringContaining('Usage') })
+    expect(await pass('check', token, '--at', 'yesterday')).toMatchObject({ code: 2 })
+    expect(await pass('open')).toMatchObject({ code: 2, err: expect.stringContaining('check, key, revoked') })
+  })
+})

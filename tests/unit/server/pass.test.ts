@@ -1,0 +1,263 @@
+import { encode } from 'uqr'
+import { describe, expect, test } from 'vitest'
+import {
+  beginningOfTerms,
+  checkPass,
+  dayKey,
+  endOfTerms,
+  readPass,
+  readRevoked,
+  signPass,
+  signRevoked,
+} from '#server/modules/pass/check-in.service.ts'
+import { issuePass, type PassWish } from '#server/modules/pass/pass.service.ts'
+import { makeSecrets } from '#server/startup/secrets.ts'
+import { startOfJalaliDay } from '#src/fa/jalali.ts'
+
+const secrets = makeSecrets()
+const publicKeyPem = secrets.passPublicKey
+/** 21:00 on 5 Azar 1405 in Tehran. */
+const inAzar = at(1405, 9, 5, 21)
+
+const wish: PassWish = {
+  uid: 'Qm3kV8sLrT2xW9bYcD4fGh',
+  kind: 'team',
+  session: 12,
+  holder: 'سارا.موجی‌پور',
+  enrolments: [
+    { id: 4102, year: 1405, month: 11 },
+    { id: 4101, year: 1405, month: 9 },
+  ],
+  confirmedAt: new Date('2026-11-21T10:00:00.900Z'),
+}
+const pass = issuePass({ secrets }, wish)
+
+function at(year: number, month: number, day: number, hour = 0): Date {
+  return new Date(startOfJalaliDay({ year, month, day }).getTime() + hour * 3_600_000)
+}
+
+function reasonAt(instant: Date, revoked?: number[]) {
+  const list = revoked && { issuedAt: 0, enrolments: new Set(revoked) }
+  const verdict = checkPass(pass, { publicKeyPem, at: instant, revoked: list })
+  return verdict.valid ? 'valid' : verdict.reason
+}
+
+describe('an entry pass', () => {
+  test('opens the door in a paid month and tells its holder in Persian', () => {
+    const verdict = checkPass(pass, { publicKeyPem, at: inAzar })
+    expect(verdict).toEqual({
+      valid: true,
+      claims: {
+        uid: wish.uid,
+        kind: 'team',
+        session: 12,
+        terms: [
+          [1405, 9, 4101],
+          [1405, 11, 4102],
+        ],
+        holder: 'سارا.موجی‌پور',
+        iat: 1_795_255_200,
+        exp: at(1405, 12, 1).getTime() / 1000,
+      },
+    })
+  })
+
+  test('says by its first word which kind of pass it is, for doors of a later version', () => {
+    expect(pass.split('.')[0]).toBe('mowj1')
+  })
+
+  test('is the same text each time for the same order, in whatever order its months come', () => {
+    expect(issuePass({ secrets }, { ...wish, enrolments: wish.enrolments.toReversed() })).toBe(pass)
+  })
+
+  test('is refused when any byte of it is altered', () => {
+    const survivors: string[] = []
+    for (let index = 0; index < pass.length; index += 1) {
+      for (const other of ['A', 'B', '.', '=', ' ', '_']) {
+        if (pass[index] === other) continue
+        const altered = pass.slice(0, index) + other + pass.slice(index + 1)
+        if (readPass(altered, publicKeyPem) !== undefined) survivors.push(altered)
+      }
+    }
+    expect(survivors).toEqual([])
+  })
+
+  test('has one spelling of its signature: the unused bits of the last letter count too', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const good = [...alphabet].filter((last) => readPass(pass.slice(0, -1) + last, publicKeyPem) !== undefined)
+    expect(good).toEqual([pass.at(-1)])
+  })
+
+  test.each([
+    '',
+    'mowj1',
+    'mowj1..',
+    `${pass}.`,
+    `${pass}=`,
+    pass.slice(0, -1),
+    pass.slice(6),
+    `x${pass}`,
+    'mowj2.e30.AA',
+  ])('is refused when it is not a pass: %s', (text) => {
+    expect(checkPass(text, { publicKeyPem, at: inAzar })).toEqual({ valid: false, reason: 'altered' })
+  })
+
+  test('is refused when another server signed it', () => {
+    const foreign = issuePass({ secrets: makeSecrets() }, wish)
+    expect(checkPass(foreign, { publicKeyPem, at: inAzar })).toEqual({ valid: false, reason: 'altered' })
+  })
+
+  test('is refused when what is signed is not a pass', () => {
+    const odd = signPass({ ...(readPass(pass, publicKeyPem) ?? fail()), session: 1.5 }, secrets.passPrivateKey)
+    expect(readPass(odd, publicKeyPem)).toBeUndefined()
+  })
+
+  test('begins with its first month and ends with its last, to the millisecond, by the clock of Tehran', () => {
+    expect(reasonAt(new Date(at(1405, 9, 1).getTime() - 1))).toBe('not_begun')
+    expect(reasonAt(at(1405, 9, 1))).toBe('valid')
+    expect(reasonAt(new Date(at(1405, 12, 1).getTime() - 1))).toBe('valid')
+    expect(reasonAt(at(1405, 12, 1))).toBe('expired')
+  })
+
+  test('does not open the door in a month between two paid ones', () => {
+    expect(reasonAt(at(1405, 10, 15))).toBe('not_this_month')
+  })
+
+  test('of Esfand lasts until Nowruz, also in a leap year', () => {
+    expect(endOfTerms([[1403, 12, 1]])).toBe(Date.UTC(2025, 2, 20, 20, 30) / 1000)
+    expect(endOfTerms([[1404, 12, 1]])).toBe(Date.UTC(2026, 2, 20, 20, 30) / 1000)
+  })
+
+  test('loses only the month that was cancelled', () => {
+    expect(reasonAt(inAzar, [4101])).toBe('cancelled')
+    expect(reasonAt(inAzar, [4102])).toBe('valid')
+    expect(reasonAt(at(1405, 11, 2), [4102])).toBe('cancelled')
+  })
+
+  test('fits a QR code that a phone shows at arm’s length', () => {
+    const three = [9, 10, 11].map((month) => ({ id: 123_456 + month, year: 1405, month }))
+    const longest = issuePass({ secrets }, { ...wish, holder: 'ن'.repeat(30), enrolments: three })
+    expect(encode(pass, { ecc: 'L' }).version).toBeLessThanOrEqual(12)
+    expect(encode(longest, { ecc: 'L' }).version).toBeLessThanOrEqual(13)
+  })
+
+  test('of two whole years still fits one QR code', () => {
+    const months = Array.from({ length: 24 }, (_, index) => ({
+      id: 1_000_000 + index,
+      year: 1405 + Math.floor(index / 12),
+      month: (index % 12) + 1,
+    }))
+    const longest = issuePass({ secrets }, { ...wish, holder: 'ن'.repeat(30), enrolments: months })
+    expect(encode(longest, { ecc: 'L' }).version).toBeLessThanOrEqual(25)
+  })
+
+  test('cannot be made for nothing', () => {
+    expect(() => issuePass({ secrets }, { ...wish, enrolments: [] })).toThrow('at least one')
+  })
+})
+
+describe('an entry pass of single dates', () => {
+  const dates = [
+    { id: 71, year: 1405, month: 9, day: 3 },
+    { id: 72, year: 1405, month: 9, day: 20 },
+  ]
+  const dated = issuePass({ secrets }, { ...wish, kind: 'pool', enrolments: dates, people: 2 })
+  const onDay = (instant: Date, revoked: number[] = []) => {
+    const list = { issuedAt: 0, enrolments: new Set(revoked) }
+    const verdict = checkPass(dated, { publicKeyPem, at: instant, revoked: list })
+    return verdict.valid ? 'valid' : verdict.reason
+  }
+
+  test('opens the door on its days alone, from midnight to midnight in Tehran', () => {
+    expect(onDay(new Date(at(1405, 9, 3).getTime() - 1))).toBe('not_this_day')
+    expect(onDay(at(1405, 9, 3))).toBe('valid')
+    expect(onDay(new Date(at(1405, 9, 4).getTime() - 1))).toBe('valid')
+    expect(onDay(at(1405, 9, 4))).toBe('not_this_day')
+    expect(onDay(at(1405, 9, 20, 12))).toBe('valid')
+    expect(onDay(at(1405, 9, 21))).toBe('expired')
+    expect(onDay(at(1405, 8, 1))).toBe('not_this_day')
+  })
+
+  test('loses only the date that was cancelled', () => {
+    expect(onDay(at(1405, 9, 3), [71])).toBe('cancelled')
+    expect(onDay(at(1405, 9, 20), [71])).toBe('valid')
+  })
+
+  test('says for how many people it is, where they are several', () => {
+    expect(readPass(dated, publicKeyPem)).toMatchObject({
+      people: 2,
+      terms: [
+        [1405, 9, 71, 3],
+        [1405, 9, 72, 20],
+      ],
+    })
+    expect(readPass(pass, publicKeyPem)).not.toHaveProperty('people')
+    const alone = issuePass({ secrets }, { ...wish, kind: 'pool', enrolments: dates, people: 1 })
+    expect(readPass(alone, publicKeyPem)).not.toHaveProperty('people')
+  })
+
+  test('a month that was bought whole has no day', () => {
+    const whole = issuePass({ secrets }, { ...wish, enrolments: [{ id: 4101, year: 1405, month: 9, day: null }] })
+    expect(readPass(whole, publicKeyPem)?.terms).toEqual([[1405, 9, 4101]])
+  })
+
+  test('begins with its first term and ends with its last, in whatever order they come', () => {
+    const terms: [number, number, number, number][] = [
+      [1406, 1, 73, 5],
+      [1405, 9, 71, 3],
+    ]
+    expect(beginningOfTerms(terms)).toEqual(at(1405, 9, 3))
+    expect(endOfTerms(terms)).toBe(at(1406, 1, 6).getTime() / 1000)
+    expect(beginningOfTerms([[1405, 9, 71]])).toEqual(at(1405, 9, 1))
+  })
+
+  test('lists its terms by their time, and those of one month by the order they were made in', () => {
+    const enrolments = [
+      { id: 3, year: 1406, month: 1 },
+      { id: 9, year: 1405, month: 12 },
+      { id: 8, year: 1405, month: 12 },
+      { id: 7, year: 1405, month: 2 },
+    ]
+    const terms = readPass(issuePass({ secrets }, { ...wish, enrolments }), publicKeyPem)?.terms
+    expect(terms?.map(([, , id]) => id)).toEqual([7, 8, 9, 3])
+  })
+})
+
+test('the day a pass was used on is Tehran’s, in two digits', () => {
+  expect(dayKey(at(1405, 9, 5, 23))).toBe('1405-09-05')
+  expect(dayKey(new Date(at(1405, 12, 10).getTime() - 1))).toBe('1405-12-09')
+})
+
+describe('the list of cancelled passes', () => {
+  const list = signRevoked({ issuedAt: 1_795_255_200, enrolments: new Set([9, 3]) }, secrets.passPrivateKey)
+
+  test('is read back with the same key that checks passes', () => {
+    expect(readRevoked(JSON.stringify(list), publicKeyPem)).toEqual({
+      issuedAt: 1_795_255_200,
+      enrolments: new Set([3, 9]),
+    })
+  })
+
+  test.each([
+    ['an enrolment taken out', { ...list, body: list.body.replace('3,', '') }],
+    ['a newer date', { ...list, body: list.body.replace('1795255200', '1795255201') }],
+    ['no signature', { body: list.body }],
+    ['an empty signature', { ...list, signature: '' }],
+    ['another server’s signature', signRevoked({ issuedAt: 0, enrolments: new Set() }, makeSecrets().passPrivateKey)],
+  ])('is refused with %s', (_, altered) => {
+    expect(readRevoked(JSON.stringify(altered), publicKeyPem)).toBeUndefined()
+  })
+
+  test('is refused when it is not JSON', () => {
+    expect(readRevoked('not a list', publicKeyPem)).toBeUndefined()
+  })
+
+  test('is never taken for a pass', () => {
+    const body = Buffer.from(list.body).toString('base64url')
+    expect(readPass(`mowj1.${body}.${list.signature}`, publicKeyPem)).toBeUndefined()
+  })
+})
+
+function fail(): never {
+  throw new Error('the pass was not read')
+}

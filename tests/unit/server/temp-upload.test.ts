@@ -1,0 +1,65 @@
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { BrokenOff, clearIncoming, TooManyBytes, withIncoming } from '#server/core/temp-upload.ts'
+import { temporaryFolder } from '#tests/support/scenarios/program.ts'
+
+const incoming = (dataDir: string) => readdirSync(join(dataDir, 'media/incoming'))
+const never = async () => expect.unreachable('it must not be looked at')
+
+test('what is sent is there while it is looked at, and gone after', async () => {
+  const dataDir = temporaryFolder()
+  const seen = await withIncoming(dataDir, Readable.from([Buffer.from('abc')]), 3, async (path) =>
+    readFileSync(path, 'utf8'),
+  )
+  expect(seen).toBe('abc')
+  expect(incoming(dataDir)).toEqual([])
+})
+
+test('it is gone too when looking at it fails', async () => {
+  const dataDir = temporaryFolder()
+  const work = withIncoming(dataDir, Readable.from([Buffer.from('abc')]), 3, async () => {
+    throw new Error('no')
+  })
+  await expect(work).rejects.toThrow('no')
+  expect(incoming(dataDir)).toEqual([])
+})
+
+test('one byte too many ends it at once, however much would follow', async () => {
+  const dataDir = temporaryFolder()
+  let parts = 0
+  const endless = Readable.from(
+    (async function* () {
+      for (;;) {
+        parts += 1
+        yield Buffer.alloc(1000)
+      }
+    })(),
+  )
+  await expect(withIncoming(dataDir, endless, 5000, never)).rejects.toBeInstanceOf(TooManyBytes)
+  expect(parts).toBeLessThan(1000)
+  expect(incoming(dataDir)).toEqual([])
+})
+
+test('a sender who goes away leaves nothing', async () => {
+  const dataDir = temporaryFolder()
+  const broken = new Readable({ read() {} })
+  broken.push(Buffer.alloc(100))
+  const work = withIncoming(dataDir, broken, 5000, never)
+  broken.destroy(new Error('gone'))
+  await expect(work).rejects.toBeInstanceOf(BrokenOff)
+  expect(incoming(dataDir)).toEqual([])
+})
+
+test('what a power cut left is removed once it is a day old', async () => {
+  const dataDir = temporaryFolder()
+  const folder = join(dataDir, 'media/incoming')
+  await clearIncoming(dataDir)
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['old', 'new']) writeFileSync(join(folder, name), '')
+  const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+  utimesSync(join(folder, 'old'), twoDaysAgo, twoDaysAgo)
+  await clearIncoming(dataDir)
+  expect(incoming(dataDir)).toEqual(['new'])
+})
