@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { runAfterPaint } from './scripts/vite/after-paint.ts'
-import { secondTry } from './scripts/vite/chunk-retry.ts'
+import { chunkRetry } from './scripts/vite/chunk-retry.ts'
 import { firstScreenGroups, inlineFirstStyles } from './scripts/vite/first-screen.ts'
 import { chunkFileNames, PLAYER_CHUNKS, UPLOADER_CHUNK } from './scripts/vite/player-chunks.ts'
 import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     inlineFirstStyles(),
     schemasOnDemand(),
-    secondTry(),
+    chunkRetry(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

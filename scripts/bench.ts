@@ -22,7 +22,7 @@ const parts: Record<string, Part> = {
 }
 
 /** What was asked for; undefined when it was asked wrongly. */
-function wishOf() {
+function requestOf() {
   try {
     const { values } = parseArgs({
       options: {
@@ -42,7 +42,7 @@ function wishOf() {
 }
 
 async function main(): Promise<number> {
-  const wish = wishOf()
+  const wish = requestOf()
   if (wish === undefined) {
     console.error(usage)
     return 2

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { largeFilm } from '#tests/support/data/large-video.ts'
+import { largeVideo } from '#tests/support/data/large-video.ts'
 import { tokensOf } from '#tests/support/data/tokens.ts'
-import { openBadRoad } from '#tests/support/doubles/flaky-network.ts'
+import { openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
 import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import { startServer } from '#tests/support/drivers/server.ts'
@@ -27,11 +27,11 @@ process.exitCode = await run()
 async function run(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'mowj-large-'))
   const server = await startServer()
-  const road = await openBadRoad(() => server.port)
+  const road = await openFlakyNetwork(() => server.port)
   const browser = await launchBrowser()
   let cutting: ReturnType<typeof setInterval> | undefined
   try {
-    const film = largeFilm(FILM_BYTES)
+    const film = largeVideo(FILM_BYTES)
     const path = join(folder, 'film.mp4')
     await writeFile(path, film)
     const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 360, height: 740 } })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { tokensOf } from '#tests/support/data/tokens.ts'
-import { openBadRoad } from '#tests/support/doubles/flaky-network.ts'
+import { openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
 import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import { startServer } from '#tests/support/drivers/server.ts'
@@ -39,7 +39,7 @@ async function run(): Promise<number> {
   const random = chance(seed)
   const count = noFaults()
   const server = await startServer()
-  const road = await openBadRoad(() => server.port)
+  const road = await openFlakyNetwork(() => server.port)
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 360, height: 740 } })

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openBadRoad } from '#tests/support/doubles/flaky-network.ts'
+import { openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import { startServer } from '#tests/support/drivers/server.ts'
 import type { Engine } from './cross-browser/driver.ts'
@@ -38,7 +38,7 @@ async function run(): Promise<number> {
 async function onFreshServer(engine: Engine, report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mowj-engines-'))
   let port = 0
-  const road = await openBadRoad(() => port)
+  const road = await openFlakyNetwork(() => port)
   // The bank sends people back by the road, too.
   const server = await startServer({ env: { PUBLIC_ORIGIN: road.origin } })
   port = server.port

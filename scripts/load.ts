@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import { type RunningServer, startServer } from '#tests/support/drivers/server.ts'
-import { askPatiently, nothingMet } from '#tests/support/drivers/slow-timeouts.ts'
+import { noFaults, requestWithRetry } from '#tests/support/drivers/slow-timeouts.ts'
 import { chance } from './chaos/chance.ts'
 import { megabytesOf } from './fault-injection/usage.ts'
 import { type Crowd, live } from './load/people.ts'
@@ -52,7 +52,7 @@ async function run({ child, origin, dataDir }: RunningServer): Promise<number> {
     note(byKind, kind, status, millis)
     note(byPhase, phaseOf(passed()), status, millis)
   }
-  const met = { ...nothingMet(), note: keep }
+  const met = { ...noFaults(), note: keep }
   const done = { visits: 0, bookings: 0, posts: 0, signIns: 0 }
   const crowd: Crowd = {
     ...{ server, met, note: keep, random: chance(seed), done, pictures: [] },
@@ -120,10 +120,10 @@ async function flood(origin: string, lasts: number): Promise<Kind> {
 
 /** Accepted pictures that are not served. All are asked for from one address, which its limit may tell to come later. */
 async function missingOf(origin: string, paths: string[]): Promise<string[]> {
-  const met = nothingMet()
+  const met = noFaults()
   const missing: string[] = []
   for (const path of paths) {
-    const answer = await askPatiently(met, new URL(path, origin).href)
+    const answer = await requestWithRetry(met, new URL(path, origin).href)
     await answer.arrayBuffer()
     if (answer.status !== 200) missing.push(`${path} is answered ${answer.status}`)
   }

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { tokensOf } from '#tests/support/data/tokens.ts'
-import { startOnThatMorning } from '#tests/support/doubles/fixed-clock.ts'
+import { startAtFixedTime } from '#tests/support/doubles/fixed-clock.ts'
 import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
-import { FACES, type FaceName, settled, show } from '#tests/support/scenarios/states.ts'
+import { STATES, type StateName, settled, show } from '#tests/support/scenarios/states.ts'
 import { addressesOf, type Shown } from './screenshots/addresses.ts'
 import { contactSheets, type Shot } from './screenshots/sheets.ts'
 import { emptyOut, profileOf, someone } from './screenshots/stage.ts'
@@ -32,13 +32,13 @@ const { values } = parseArgs({
   },
 })
 if (values.help) {
-  console.log(`npm run screenshots -- [--only teams] [--face ${FACES.join('|')}] [--width 360] [--theme dark] [--out shots]
+  console.log(`npm run screenshots -- [--only teams] [--face ${STATES.join('|')}] [--width 360] [--theme dark] [--out shots]
 Takes every screen in its faces, widths and themes from the built, seeded product. Each option may be given again.`)
   process.exit(0)
 }
 const widths = (values.width ?? Object.keys(HEIGHTS)).map(Number)
 const themes = values.theme ?? ['light', 'dark']
-const faces = FACES.filter((face) => values.face?.includes(face) ?? true)
+const faces = STATES.filter((face) => values.face?.includes(face) ?? true)
 
 ensureBuilt()
 process.exitCode = await takeAll()
@@ -46,8 +46,8 @@ process.exitCode = await takeAll()
 /** Takes what is asked for; the exit code is 1 when a screen could not be brought to a face. */
 async function takeAll(): Promise<number> {
   const browser = await launchBrowser()
-  const full = await startOnThatMorning()
-  const bare = faces.includes('empty') ? await startOnThatMorning() : undefined
+  const full = await startAtFixedTime()
+  const bare = faces.includes('empty') ? await startAtFixedTime() : undefined
   const missed: string[] = []
   try {
     const { tokens, belongings } = await someone(browser, full, await tokensOf(full, NUMBER))
@@ -71,7 +71,7 @@ async function takeAll(): Promise<number> {
   return missed.length === 0 ? 0 : 1
 }
 
-type Stage = { server: RunningServer; tokens: TokenBundle; addresses: Shown[]; face: FaceName; missed: string[] }
+type Stage = { server: RunningServer; tokens: TokenBundle; addresses: Shown[]; face: StateName; missed: string[] }
 
 /** Every screen in one face, by somebody signed in and, where that shows more, by a stranger; on handhelds, then on desks. */
 async function takeFace(browser: Browser, { server, tokens, addresses, face, missed }: Stage): Promise<Shot[]> {
@@ -97,7 +97,7 @@ async function newcomer(server: RunningServer): Promise<TokenBundle> {
   return tokensOf(server, STRANGER_TO_ALL)
 }
 
-function miss(missed: string[], { name }: Shown, face: FaceName, error: unknown): Shot[] {
+function miss(missed: string[], { name }: Shown, face: StateName, error: unknown): Shot[] {
   missed.push(`${name} · ${face}: ${String(error).split('\n')[0]}`)
   return []
 }
@@ -106,7 +106,7 @@ function miss(missed: string[], { name }: Shown, face: FaceName, error: unknown)
 async function take(
   context: BrowserContext,
   { name, path }: Shown,
-  face: FaceName,
+  face: StateName,
   fitting: number[],
 ): Promise<Shot[]> {
   const page = await context.newPage()

@@ -37,18 +37,18 @@ import { type ClientLimits, slowBodies, usualLimits } from '#server/plugins/slow
 import type { Deps } from './core/deps.ts'
 import type { App } from './core/fastify-types.ts'
 import { clientDir, renderDir, seedMediaDir } from './core/paths.ts'
-import { remembered } from './http-cache/cached-responses.ts'
-import { publicReads } from './http-cache/http-caching.ts'
-import { personalAnswers } from './http-cache/personal-responses.ts'
+import { cachedResponses } from './http-cache/cached-responses.ts'
+import { httpCaching } from './http-cache/http-caching.ts'
+import { personalResponses } from './http-cache/personal-responses.ts'
 import { session } from './modules/auth/session.plugin.ts'
-import { signInCounts } from './modules/auth/sign-in-limits.plugin.ts'
+import { signInLimitsPlugin } from './modules/auth/sign-in-limits.plugin.ts'
 import { purchaseRoutes } from './modules/payment/purchases/purchase.routes.ts'
-import { answerBrokenRequest, answerUnreadable, IDLE_MS, REQUEST_MS } from './plugins/client-errors.ts'
-import { pressure } from './plugins/load-shedding.ts'
-import { reads } from './plugins/replica-routing.ts'
-import { lanes } from './plugins/request-lanes.ts'
-import { readPage, shell } from './ssr/html-shell.ts'
-import { drawnPages } from './ssr/ssr.ts'
+import { IDLE_MS, REQUEST_MS, replyToClientError, replyToFrameworkError } from './plugins/client-errors.ts'
+import { loadShedding } from './plugins/load-shedding.ts'
+import { replicaRouting } from './plugins/replica-routing.ts'
+import { requestLanes } from './plugins/request-lanes.ts'
+import { htmlShell, readPage } from './ssr/html-shell.ts'
+import { serverRendering } from './ssr/ssr.ts'
 
 /** JSON bodies are small; uploads have limits of their own. */
 const JSON_LIMIT_BYTES = 100_000
@@ -69,8 +69,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
     bodyLimit: JSON_LIMIT_BYTES,
     // Beside other work a machine may need long to read the pages and the code that draws them.
     pluginTimeout: START_MS,
-    frameworkErrors: answerUnreadable,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: replyToFrameworkError,
+    clientErrorHandler: replyToClientError,
     connectionTimeout: IDLE_MS,
     requestTimeout: REQUEST_MS,
     routerOptions: { ignoreTrailingSlash: false },
@@ -130,19 +130,19 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(notFound)
   await app.register(docs)
   // Before all that dresses an answer: these are dressed already.
-  await app.register(remembered)
+  await app.register(cachedResponses)
   await app.register(security, { html: readPage(pageDir) })
-  await app.register(signInCounts)
+  await app.register(signInLimitsPlugin)
   await app.register(metrics)
-  await app.register(lanes)
-  await app.register(pressure)
-  await app.register(reads)
-  await app.register(publicReads)
+  await app.register(requestLanes)
+  await app.register(loadShedding)
+  await app.register(replicaRouting)
+  await app.register(httpCaching)
   await app.register(session)
-  await app.register(personalAnswers)
-  await app.register(shell, { clientDir: pageDir })
+  await app.register(personalResponses)
+  await app.register(htmlShell, { clientDir: pageDir })
   await app.register(shareTarget)
-  await app.register(drawnPages, {
+  await app.register(serverRendering, {
     clientDir: pageDir,
     renderDir: options.clientDir === undefined ? renderDir : join(pageDir, '../render'),
   })

@@ -1,5 +1,5 @@
 import { type Config, readConfig } from './config.ts'
-import { isPassing } from './core/transient-error.ts'
+import { isTransientError } from './core/transient-error.ts'
 import { loadEnvFile } from './startup/env-file.ts'
 import { startServer } from './startup/start.ts'
 import { StartupError } from './startup/startup-error.ts'
@@ -43,7 +43,7 @@ function complain(error: unknown) {
 // database that is restarted twice would take every server with it. Anything else nobody waited for ends the server.
 process.on('unhandledRejection', (error) => {
   complain(error)
-  if (!isPassing(error)) void leave(1)
+  if (!isTransientError(error)) void leave(1)
 })
 process.on('SIGINT', () => void leave(0))
 process.on('SIGTERM', () => void leave(0))

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { AuthDialogs } from '#src/features/auth/auth-dialogs.tsx'
 import { InstallPlace } from '#src/features/install/install-place.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
-import { LastResort } from './features/shell/error-boundary.tsx'
+import { ErrorBoundary } from './features/shell/error-boundary.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { Toaster } from './ui/feedback/toast.tsx'
 
@@ -51,11 +51,11 @@ type AppProps = { queryClient: QueryClient; router: ReturnType<typeof createAppR
 export function App({ queryClient, router }: AppProps) {
   return (
     <StrictMode>
-      <LastResort>
+      <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </LastResort>
+      </ErrorBoundary>
     </StrictMode>
   )
 }

@@ -4,7 +4,7 @@ declare global {
 }
 
 /** From here on presses are the app's; gives the way to press again, once it stands, what was pressed until now. */
-export function takePressed(): () => void {
+export function replayClicks(): () => void {
   const early = globalThis.pressed ?? []
   globalThis.pressed = undefined
   return () => {

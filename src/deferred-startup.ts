@@ -8,37 +8,37 @@ import { startWrites } from './api/writes/send-writes.ts'
 import type { createAppRouter } from './app.tsx'
 import { announceUpdates } from './features/app-update/announce-update.ts'
 import { loadLists } from './features/catalog/load-lists.ts'
-import { announceRefusals } from './features/failed-writes/announce-failures.ts'
-import { tellPosts } from './features/posts/uploads/upload-toasts.ts'
-import { goOnKeeping } from './offline/downloads/downloads.ts'
+import { announceFailures } from './features/failed-writes/announce-failures.ts'
+import { showUploadToasts } from './features/posts/uploads/upload-toasts.ts'
+import { resumeDownloads } from './offline/downloads/downloads.ts'
 import { nextTask } from './offline/idle.ts'
-import { keepSeenPictures } from './offline/image-cache.ts'
+import { cacheSeenImages } from './offline/image-cache.ts'
 import { captureInstallPrompt } from './offline/install-prompt.ts'
-import { followPageWishes, registerWorker } from './offline/worker-registration.ts'
-import { keepSmallPack } from './routes/-offline-bundle.ts'
+import { followPageRequests, registerWorker } from './offline/worker-registration.ts'
+import { cacheOfflineBundle } from './routes/-offline-bundle.ts'
 
 /** What begins once the first screen stands and the browser has time. */
-export async function startTheRest(queryClient: QueryClient, { history }: ReturnType<typeof createAppRouter>) {
+export async function startDeferred(queryClient: QueryClient, { history }: ReturnType<typeof createAppRouter>) {
   const goTo = (page: string) => history.push(page)
   captureInstallPrompt()
-  followPageWishes(goTo)
+  followPageRequests(goTo)
   void confirmSession().then(remind)
   // Posts that wait on this device go on, and what becomes of each is told; those that arrive stand in the lists.
-  tellPosts((post) => prependPost(queryClient, post), goTo)
+  showUploadToasts((post) => prependPost(queryClient, post), goTo)
   void startOutbox()
   await nextTask()
   // Changes made without a network go out; the server's refusals are told.
-  announceRefusals(goTo)
+  announceFailures(goTo)
   void startWrites(queryClient)
-  void goOnKeeping()
+  void resumeDownloads()
   await nextTask()
   void loadLists(queryClient)
   await nextTask()
-  void keepSmallPack(queryClient)
+  void cacheOfflineBundle(queryClient)
   if (!import.meta.env.PROD) return
   await pageLoaded()
   announceUpdates()
-  keepSeenPictures()
+  cacheSeenImages()
   await registerWorker()
   followPush()
 }
@@ -46,8 +46,8 @@ export async function startTheRest(queryClient: QueryClient, { history }: Return
 /** Whoever put off choosing a password is asked again, on a later visit. */
 async function remind() {
   if (!session.isFirstLogin) return
-  const { askForCredentials } = await import('./features/auth/credentials-reminder.ts')
-  askForCredentials()
+  const { remindCredentials } = await import('./features/auth/credentials-reminder.ts')
+  remindCredentials()
 }
 
 /** The worker fetches every screen's parts at once: not while the first one still waits for its pictures. */

@@ -4,15 +4,15 @@ import { type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { subscribeKey } from 'valtio/utils'
 import { followTheme } from '#src/ui/theme-store.ts'
-import { readServed, type Served, takeServed } from './api/query/dehydrated-state.ts'
-import { keepQueries } from './api/query/persist-queries.ts'
+import { type DehydratedState, hydrateServed, readDehydrated } from './api/query/dehydrated-state.ts'
+import { persistQueries } from './api/query/persist-queries.ts'
 import { createQueryClient } from './api/query/query-client.ts'
 import { startSession } from './api/session/session.ts'
 import { session } from './api/session/session-store.ts'
 import { App, createAppRouter } from './app.tsx'
-import { takePressed } from './click-replay.ts'
+import { replayClicks } from './click-replay.ts'
 import { nextTask, whenIdle } from './offline/idle.ts'
-import { setDrawnAt } from './ui/motion/use-now.ts'
+import { setServerTime } from './ui/motion/use-now.ts'
 
 /** The device's copy is read in some 20 ms; one that does not answer must not hold the first screen. */
 const RESTORE_MS = 500
@@ -20,7 +20,7 @@ const RESTORE_MS = 500
 const FIRST_SCREEN_MS = 1000
 
 const root = document.getElementById('root')
-const served = readServed()
+const served = readDehydrated()
 const queryClient = createQueryClient()
 await nextTask()
 const router = createAppRouter(queryClient, undefined, served !== undefined)
@@ -34,21 +34,21 @@ whenIdle(startLater)
 /** The plain shell: what this device knows comes first, so that the first screen is whole. */
 async function draw(place: HTMLElement) {
   startPerson()
-  await within(RESTORE_MS, keepQueries(queryClient))
+  await within(RESTORE_MS, persistQueries(queryClient))
   await within(FIRST_SCREEN_MS, router.load())
   await nextTask()
-  takePressed()
+  replayClicks()
   createRoot(place).render(<App queryClient={queryClient} router={router} />)
 }
 
 /** The server's HTML stands already and knows nothing of this device: that comes after, or the two would differ. */
-async function takeOver(place: HTMLElement, page: Served) {
-  setDrawnAt(page.at)
-  takeServed(queryClient, page)
+async function takeOver(place: HTMLElement, page: DehydratedState) {
+  setServerTime(page.at)
+  hydrateServed(queryClient, page)
   await nextTask()
   await router.load()
   await nextTask()
-  const pressAgain = takePressed()
+  const pressAgain = replayClicks()
   const taken = new Promise<void>((resolve) => {
     startTransition(() => {
       hydrateRoot(
@@ -63,9 +63,9 @@ async function takeOver(place: HTMLElement, page: Served) {
   pressAgain()
   await nextTask()
   startPerson()
-  await within(RESTORE_MS, keepQueries(queryClient))
+  await within(RESTORE_MS, persistQueries(queryClient))
   // Now that the device keeps what is read, it keeps what the page brought.
-  takeServed(queryClient, page)
+  hydrateServed(queryClient, page)
 }
 
 function startPerson() {
@@ -80,8 +80,8 @@ function Taken({ tell, children }: { tell: () => void; children: ReactNode }) {
 
 /** What the first paint needs not. */
 async function startLater() {
-  const { startTheRest } = await import('./deferred-startup.ts')
-  await startTheRest(queryClient, router)
+  const { startDeferred } = await import('./deferred-startup.ts')
+  await startDeferred(queryClient, router)
 }
 
 function within(ms: number, work: Promise<unknown>) {

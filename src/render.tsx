@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { serveFrom } from '#src/api/address.ts'
 import { answerWith } from '#src/api/request.ts'
-import { servedElement, servedOf } from './api/query/dehydrated-state.ts'
+import { dehydratedElement, dehydratedOf } from './api/query/dehydrated-state.ts'
 import { isPublicKey } from './api/query/keys.ts'
 import { createQueryClient } from './api/query/query-client.ts'
 import { App, createAppRouter } from './app.tsx'
 import type { RenderPage } from './contract/ssr.ts'
-import { drawFor } from './ui/layout/page-origin.ts'
-import { setDrawnAt } from './ui/motion/use-now.ts'
+import { setServerOrigin } from './ui/layout/page-origin.ts'
+import { setServerTime } from './ui/motion/use-now.ts'
 
 /** A page may read what another read led to, but not for ever. */
 const MOST_ROUNDS = 3
@@ -19,13 +19,13 @@ const MOST_ROUNDS = 3
  * at a time: where the API stands is the module's own knowledge, as it is the browser's.
  */
 export const render: RenderPage = async ({ path, origin, base, now, answer }) => {
-  drawFor(origin)
+  setServerOrigin(origin)
   serveFrom(base)
   answerWith(async (url, { headers }) => {
     const { status, contentType, body } = await answer(url, Object.fromEntries(headers))
     return new Response(body, { status, headers: { 'content-type': contentType } })
   })
-  setDrawnAt(now)
+  setServerTime(now)
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }), true)
@@ -34,7 +34,7 @@ export const render: RenderPage = async ({ path, origin, base, now, answer }) =>
   let html = await draw()
   for (let round = 0; round < MOST_ROUNDS && (await readWhatIsAsked(queryClient)); round += 1) html = await draw()
   const failed = queries(queryClient).some((query) => query.state.error !== null)
-  const data = servedElement(servedOf(queryClient, now))
+  const data = dehydratedElement(dehydratedOf(queryClient, now))
   queryClient.clear()
   return failed ? undefined : { html, data }
 }

@@ -6,7 +6,7 @@ import { onlyType } from './cacheable.ts'
 const YEAR = 365 * 24 * 60 * 60
 
 /** Fonts that the shell does not bring along (letters rarely used); their names change with their bytes. */
-export function keepFonts(): void {
+export function cacheFonts(): void {
   registerRoute(
     ({ sameOrigin, request }) => sameOrigin && request.destination === 'font',
     new CacheFirst({

@@ -20,7 +20,7 @@ function isHome(url: URL): boolean {
  * one behind it; other addresses, and a home never seen, with the plain shell. `build` names the parts that the HTML
  * asks for: one of another build is never shown. There is nobody's own in it, so it outlives a sign-out.
  */
-export function keepHome(shell: Shell, build: string): Shell {
+export function cacheHome(shell: Shell, build: string): Shell {
   const cacheName = `home-${build}`
   const fetchAnew = async () => {
     const response = await fetch(HOME, { headers: { Accept: 'text/html' }, credentials: 'omit', cache: 'no-cache' })

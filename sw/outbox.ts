@@ -1,7 +1,7 @@
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
 import { newId, SYNC_TAG } from '#src/offline/outbox/item.ts'
-import { openShelf } from '#src/offline/outbox/store.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { outboxStrings as words } from '#src/offline/outbox/strings.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 
@@ -42,7 +42,7 @@ async function takeTurn(isLast: boolean): Promise<void> {
 }
 
 async function openOutbox(): Promise<Outbox> {
-  const shelf = await openShelf()
+  const shelf = await openOutboxStore()
   return { shelf, events: eventsOfWorker(), holder: newId(), sender: () => workerSender(shelf) }
 }
 

@@ -5,7 +5,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { cacheNames, isPublicMedia } from '#src/contract/offline-media.ts'
 import { onlyType } from './cacheable.ts'
 import { onMessage } from './messages.ts'
-import { keptAnswer } from './offline-media.ts'
+import { offlineMediaResponse } from './offline-media.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -26,7 +26,8 @@ export function isPublicPicture({ url, sameOrigin, request }: Asked): boolean {
 
 /** A picture of something that was kept for the pool is never missing. */
 const orKept: WorkboxPlugin = {
-  cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? (await keptAnswer(request)),
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse ?? (await offlineMediaResponse(request)),
 }
 
 /** Where neither cache nor network has the width that is asked for, as when a phone is turned, another width will do. */
@@ -45,7 +46,7 @@ function withoutWidth(url: string): string {
 }
 
 /** Pictures once seen stay: at most 150, for 30 days, and the first to go when the disk is full. */
-export function keepPictures(): void {
+export function cachePictures(): void {
   const strategy = new CacheFirst({
     cacheName: cacheNames.pictures,
     plugins: [

@@ -1,7 +1,7 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { keepHome } from './home.ts'
-import { onlyOurs } from './shell-guard.ts'
+import { cacheHome } from './home.ts'
+import { shellGuard } from './shell-guard.ts'
 
 type Entries = Parameters<typeof precacheAndRoute>[0]
 
@@ -23,12 +23,12 @@ export const notScreens = [
 const PAGE = '/index.html'
 
 /** Keeps the shell and the parts of every screen; any screen's address then opens without a network. */
-export function keepShell(entries: Entries): void {
+export function precacheShell(entries: Entries): void {
   cleanupOutdatedCaches()
-  addPlugins([onlyOurs])
+  addPlugins([shellGuard])
   // Without a directory index: `/` is the home page as the server made it last, not the plain shell of `index.html`.
   precacheAndRoute(entries, { directoryIndex: '' })
-  const home = keepHome(createHandlerBoundToURL(PAGE), buildOf(entries))
+  const home = cacheHome(createHandlerBoundToURL(PAGE), buildOf(entries))
   registerRoute(new NavigationRoute(home, { denylist: notScreens }))
 }
 

@@ -24,7 +24,7 @@ type Entries = readonly ({ url: string } | string)[]
  * Keeps the parts of the build before, which the precache lets go of when this version starts: a page of that build in
  * another tab opens its screens also without a network.
  */
-export function keepPreviousBuild(entries: Entries): void {
+export function cachePreviousBuild(entries: Entries): void {
   const own = new Set(entries.map((entry) => new URL(urlOf(entry), self.location.origin).href))
   self.addEventListener('install', (event) => event.waitUntil(copyParts(own).catch(() => undefined)))
   registerRoute(

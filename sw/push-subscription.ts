@@ -1,5 +1,5 @@
 import { pushKey } from '#src/contract/push.ts'
-import { openShelf } from '#src/offline/outbox/store.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -30,7 +30,7 @@ export function renewSubscription(): void {
 
 /** Rejects when another try may succeed. Where nobody is signed in there is nobody to send messages to. */
 async function renew(): Promise<void> {
-  const sender = await workerSender(await openShelf())
+  const sender = await workerSender(await openOutboxStore())
   const access = await sender?.access()
   if (sender === undefined || access === undefined) return
   const subscription = await currentSubscription(sender.apiBase)

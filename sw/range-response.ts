@@ -4,7 +4,7 @@ type Span = { start: number; end: number }
  * What a whole file answers: itself (200), the asked part of it (206), or 416 where there is no such part. A request for
  * several parts at once gets the whole, as the standard allows.
  */
-export function rangeAnswer(range: string | null, file: Blob, type: string): Response {
+export function rangeResponse(range: string | null, file: Blob, type: string): Response {
   const headers = new Headers({ 'Content-Type': type, 'Accept-Ranges': 'bytes' })
   const span = range === null ? undefined : spanOf(range, file.size)
   if (span === undefined) {

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { newDraft, type PostText } from '#src/offline/outbox/item.ts'
-import { openShelf } from '#src/offline/outbox/store.ts'
-import type { Shelf } from '#src/offline/outbox/store-types.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
+import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -33,7 +33,7 @@ function outcomeOf({ kept, lost }: Stored): string {
 async function store(request: Request): Promise<Stored> {
   const form = await request.formData()
   const files = form.getAll('files').filter((value) => value instanceof File)
-  const shelf = await openShelf()
+  const shelf = await openOutboxStore()
   if (!shelf.durable) return { kept: 0, lost: Math.max(1, files.length) }
   const words = wordsOf(form)
   const now = Date.now()
@@ -66,7 +66,7 @@ function wordsOf(form: FormData): Words {
 }
 
 /** Its id. Rejects when the device has no room for the file. */
-async function addDraft(shelf: Shelf, words: Words, createdAt: number, media?: File): Promise<string> {
+async function addDraft(shelf: OutboxStore, words: Words, createdAt: number, media?: File): Promise<string> {
   const draft = newDraft('', createdAt)
   const files = media === undefined ? {} : { media: { name: media.name, type: media.type, size: media.size } }
   await shelf.add({ ...draft, text: { ...draft.text, ...words }, files }, media === undefined ? {} : { media })

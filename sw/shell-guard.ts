@@ -8,7 +8,7 @@ const PAGE_MARK = 'name="application-name" content="موج"'
  * Refuses what is not a part of the app: a captive portal answers every address with a page of its own. The new worker
  * then fails to install, and the old one goes on.
  */
-export const onlyOurs: WorkboxPlugin = {
+export const shellGuard: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) => {
     if (response.status !== 200) return null
     const isPage = /html/i.test(response.headers.get('Content-Type') ?? '')

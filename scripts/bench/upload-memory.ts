@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
-import { largeFilm } from '#tests/support/data/large-video.ts'
+import { largeVideo } from '#tests/support/data/large-video.ts'
 import { tokensOf } from '#tests/support/data/tokens.ts'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import { type RunningServer, startServer } from '#tests/support/drivers/server.ts'
@@ -29,7 +29,7 @@ export async function measureUpload(way: UploadFigures['way']): Promise<UploadFi
   const server = await startServer({ dataDir: first.dataDir })
   try {
     const { access } = await tokensOf(server, '09125550009')
-    const [film, thumbnail] = [largeFilm(100 * MB), await photo()]
+    const [film, thumbnail] = [largeVideo(100 * MB), await photo()]
     // Somebody has looked at the pages before they send anything: what draws them is in memory, too.
     await fetch(server.origin, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } }).then((page) =>
       page.text(),

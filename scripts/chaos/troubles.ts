@@ -1,4 +1,4 @@
-import type { Asked, BadRoad, Mishap } from '#tests/support/doubles/flaky-network.ts'
+import type { Asked, FlakyNetwork, Mishap } from '#tests/support/doubles/flaky-network.ts'
 
 export const faultKinds = ['cut', '5xx', 'lost answer', 'spent token', 'worker killed', 'tab closed'] as const
 export type FaultKind = (typeof faultKinds)[number]
@@ -15,7 +15,7 @@ export function noFaults(): FaultCount {
 }
 
 /** Makes the road bad for posts and uploads, by chance, until `stop` is called. What happens is counted. */
-export function troubleRoad(road: BadRoad, random: () => number, count: FaultCount): { stop: () => void } {
+export function troubleRoad(road: FlakyNetwork, random: () => number, count: FaultCount): { stop: () => void } {
   let asked = 0
   const happens = (kind: keyof typeof ODDS) => {
     asked += 1

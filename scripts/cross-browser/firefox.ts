@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 import { type Driver, type Engine, PATIENCE_MS, type Refusal, SCREEN } from './driver.ts'
-import { placeOf } from './install.ts'
+import { cacheKeyOf } from './install.ts'
 
 const refusing: Record<Refusal, Record<string, number>> = {
   // No cookie and no storage of any kind: whoever asks for it gets a SecurityError.
@@ -39,7 +39,7 @@ export const firefox: Engine = {
 async function launch(profile: string, preferences: Record<string, number>): Promise<{ browser: Browser; page: Page }> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: placeOf('firefox'),
+    executablePath: cacheKeyOf('firefox'),
     headless: true,
     userDataDir: profile,
     protocolTimeout: PATIENCE_MS,

@@ -23,7 +23,7 @@ type Program = 'firefox' | 'WebKitWebDriver' | 'Xvfb'
 const programs: Record<string, readonly string[]> = { ...needs.firefox.programs, ...needs.webkit.programs }
 
 /** Where a program of this machine is. `FIREFOX` names another Firefox. */
-export function placeOf(program: Program): string {
+export function cacheKeyOf(program: Program): string {
   const place = find(program)
   if (place === undefined) throw new Error(`no ${program} on this machine`)
   return place

@@ -1,4 +1,4 @@
-import { ageKeptQueries, keptOfScreens, keptQueries, workerState } from '#tests/support/drivers/device.ts'
+import { ageStoredQueries, storedQueries, storedScreens, workerState } from '#tests/support/drivers/device.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import type { Booked } from './booking.ts'
 import { passShown } from './person.ts'
@@ -18,18 +18,18 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   }).catch((error: unknown) => {
     throw new Error(`${String(error)}: ${state}`)
   })
-  for (const [path, kept] of Object.entries(keptOfScreens)) {
+  for (const [path, kept] of Object.entries(storedScreens)) {
     await phone.open(path)
     await until(`${path} to be kept`, async () => {
-      const keys = await phone.evaluate(keptQueries).catch(() => [])
+      const keys = await phone.evaluate(storedQueries).catch(() => [])
       return keys.some((key) => key.includes(kept)) || undefined
     })
   }
   await phone.open('/about')
-  await phone.evaluate(ageKeptQueries)
+  await phone.evaluate(ageStoredQueries)
   await road.goDark(true)
   try {
-    for (const path of Object.keys(keptOfScreens)) {
+    for (const path of Object.keys(storedScreens)) {
       await phone.open(path)
       await phone.sees(AGE)
     }

@@ -1,4 +1,4 @@
-import type { BadRoad } from '#tests/support/doubles/flaky-network.ts'
+import type { FlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import type { Phone } from './phone.ts'
 
@@ -6,7 +6,7 @@ import type { Phone } from './phone.ts'
 export type Stage = {
   phone: Phone
   server: RunningServer
-  road: BadRoad
+  road: FlakyNetwork
   /** A folder for files that are chosen on the phone. */
   folder: string
   /** A mobile number nobody has used yet. */

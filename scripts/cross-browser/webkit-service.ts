@@ -4,7 +4,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { freePort, until } from '#tests/support/drivers/server.ts'
-import { placeOf } from './install.ts'
+import { cacheKeyOf } from './install.ts'
 
 /** WebKit's WebDriver and the screen its windows stand on. */
 export type WebDriverService = { url: string; stop: () => Promise<void> }
@@ -16,7 +16,7 @@ export async function startWebDriver(home: string): Promise<WebDriverService> {
   await mkdir(runtime)
   await chmod(runtime, 0o700)
   const port = await freePort()
-  const driver = spawn(placeOf('WebKitWebDriver'), [`--port=${port}`], {
+  const driver = spawn(cacheKeyOf('WebKitWebDriver'), [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -45,7 +45,7 @@ export async function startWebDriver(home: string): Promise<WebDriverService> {
 /** A screen of its own number; large enough that a window never meets its edge. */
 async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
-  const process = spawn(placeOf('Xvfb'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const process = spawn(cacheKeyOf('Xvfb'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const numbers = process.stdio[3] as Readable
   const [number] = (await once(numbers, 'data')) as [Buffer]
   return { name: `:${number.toString().trim()}`, process }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { openDatabase } from '#server/db/client.ts'
-import type { BankMood } from '#tests/support/doubles/flaky-bank.ts'
+import type { BankBehaviour } from '#tests/support/doubles/flaky-bank.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { freeMonthAt } from '#tests/support/scenarios/swimmer.ts'
 import type { Scene } from './machines.ts'
@@ -13,7 +13,7 @@ const HOURS_MS = 3 * 3_600_000
 const clock = pathToFileURL(resolve('tests/support/doubles/still-clock.mjs')).href
 
 /** The bank is in these moods one after the other, each for some questions of ours, while people pay; then it is well. */
-function bankIs(name: string, moods: BankMood[], method = ''): Scene {
+function bankIs(name: string, moods: BankBehaviour[], method = ''): Scene {
   const asked = ({ bank }: World) => bank.calls.filter(({ path }) => path.endsWith(`${method}.json`)).length
   return {
     name,

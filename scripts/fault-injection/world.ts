@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/db/client.ts'
-import { startMoodyBank } from '#tests/support/doubles/flaky-bank.ts'
+import { startFlakyBank } from '#tests/support/doubles/flaky-bank.ts'
 import { startKavenegarDouble } from '#tests/support/doubles/kavenegar-double.ts'
 import { startCluster } from '#tests/support/drivers/cluster.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { type Met, nothingMet, type PatientPerson, patientPerson } from '#tests/support/drivers/slow-timeouts.ts'
+import { type Met, noFaults, type PatientClient, patientClient } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { freeMonthAt } from '#tests/support/scenarios/swimmer.ts'
 
@@ -27,7 +27,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export async function openWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-faults-'))
   const smallDisk = mountSmall(join(dataDir, 'media'))
-  const bank = await startMoodyBank()
+  const bank = await startFlakyBank()
   const phones = await startKavenegarDouble(sms)
   const env = {
     ...{ PAYMENT_GATEWAY: 'zarinpal', ZARINPAL_HOST: bank.origin, ZARINPAL_MERCHANT_ID: merchant, FFMPEG: 'none' },
@@ -35,11 +35,11 @@ export async function openWorld() {
     ...{ KAVENEGAR_API_KEY: sms.apiKey, KAVENEGAR_TEMPLATE: sms.template },
   }
   const cluster = await startCluster({ servers: SERVERS, dataDir, env })
-  const met = nothingMet()
+  const met = noFaults()
   const codeFor = (phone: string) =>
     until(`a code for ${phone}`, () => phones.calls.findLast(({ form }) => form.receptor === phone)?.form.token)
-  const arrive = (phone: string) => patientPerson(cluster.origin, phone, codeFor, met, { gateway: 'zarinpal' })
-  const crew: PatientPerson[] = []
+  const arrive = (phone: string) => patientClient(cluster.origin, phone, codeFor, met, { gateway: 'zarinpal' })
+  const crew: PatientClient[] = []
   for (let number = 0; number < CREW; number += 1) crew.push(await arrive(`0931000000${number}`))
   return {
     ...{ dataDir, smallDisk, bank, phones, cluster, met, codeFor, arrive, crew },
@@ -72,7 +72,7 @@ async function takeTurn(world: World, number: number, turn: number): Promise<voi
   await Promise.all([book(world, person, 1 + ((number + turn) % TEAMS)), sendFile(world, undefined, person)])
 }
 
-async function book(world: World, person: PatientPerson, team: number): Promise<void> {
+async function book(world: World, person: PatientClient, team: number): Promise<void> {
   const wish = await until('a free month', () => freeMonthAt(world.cluster.origin, team).catch(() => undefined))
   const held = await person.hold(wish)
   // After many turns a person has been everywhere.

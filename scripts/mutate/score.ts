@@ -1,12 +1,12 @@
 import { type Result, remember } from './memory.ts'
 import type { Line, Mutant } from './plan.ts'
 import type { Task } from './prepare.ts'
-import { faultOf, readVerdicts, type Verdict, verdictOn } from './verdicts.ts'
+import { faultOf, readVerdicts, type SendResult, verdictOn } from './verdicts.ts'
 
 export type Score = {
   killed: number
   /** Survivors by what was found about them. */
-  known: Record<Verdict['verdict'], number>
+  known: Record<SendResult['verdict'], number>
   unknown: { mutant: Mutant; covered: boolean }[]
   /** Of those that are not equivalent, how many a test sees. */
   percent: number

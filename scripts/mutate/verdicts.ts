@@ -5,7 +5,7 @@ import type { Mutant } from './plan.ts'
  * What a person found about mutants that no test here kills. Without `becomes` it is about every survivor at this code, without
  * `code` about every survivor of the file (and `mutator`).
  */
-export type Verdict = {
+export type SendResult = {
   file: string
   code?: string
   becomes?: string
@@ -18,12 +18,12 @@ export type Verdict = {
 
 export const VERDICTS = 'tests/mutants.json'
 
-export function readVerdicts(path: string): Verdict[] {
-  const all = JSON.parse(readFileSync(VERDICTS, 'utf8')) as Verdict[]
+export function readVerdicts(path: string): SendResult[] {
+  const all = JSON.parse(readFileSync(VERDICTS, 'utf8')) as SendResult[]
   return all.filter(({ file }) => file.startsWith(`${path}/`))
 }
 
-export function verdictOn(mutant: Mutant, verdicts: Verdict[]): Verdict | undefined {
+export function verdictOn(mutant: Mutant, verdicts: SendResult[]): SendResult | undefined {
   return verdicts.find(
     ({ file, code, becomes, mutator }) =>
       file === mutant.file &&
@@ -34,7 +34,7 @@ export function verdictOn(mutant: Mutant, verdicts: Verdict[]): Verdict | undefi
 }
 
 /** What is wrong with a verdict; undefined when it holds. */
-export function faultOf(verdict: Verdict, survivors: Mutant[]): string | undefined {
+export function faultOf(verdict: SendResult, survivors: Mutant[]): string | undefined {
   if (!survivors.some((mutant) => verdictOn(mutant, [verdict]) !== undefined))
     return 'no survivor is like this any more'
   if (verdict.verdict !== 'elsewhere') return verdict.because.length < 10 ? 'says no reason' : undefined

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { FACES, type FaceName } from '#tests/support/scenarios/states.ts'
+import { STATES, type StateName } from '#tests/support/scenarios/states.ts'
 
-export type Shot = { name: string; face: FaceName; width: number; theme: string; picture: Buffer }
+export type Shot = { name: string; face: StateName; width: number; theme: string; picture: Buffer }
 
 const TILE: Record<number, { width: number; height: number }> = {
   360: { width: 300, height: 780 },
@@ -33,7 +33,7 @@ export async function contactSheets(shots: Shot[], folder: string): Promise<stri
 }
 
 async function lay(shots: Shot[], names: string[], tile: { width: number; height: number }, file: string) {
-  const faces = FACES.filter((face) => shots.some((shot) => shot.face === face))
+  const faces = STATES.filter((face) => shots.some((shot) => shot.face === face))
   const place = (row: number, column: number) => ({
     left: GAP + column * (tile.width + GAP),
     top: LABEL + row * (tile.height + LABEL + GAP),

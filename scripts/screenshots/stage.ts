@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { poolDetail } from '#src/contract/catalog/pool.ts'
-import { MORNING } from '#tests/support/doubles/fixed-clock.ts'
+import { FIXED_NOW } from '#tests/support/doubles/fixed-clock.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import type { Belongings } from './addresses.ts'
 
@@ -37,7 +37,7 @@ export async function profileOf(
     reducedMotion: 'reduce',
     serviceWorkers: worker ? 'allow' : 'block',
   })
-  await context.clock.setFixedTime(MORNING)
+  await context.clock.setFixedTime(FIXED_NOW)
   if (tokens === undefined) return context
   const kept = { access_token: tokens.access, refresh_token: tokens.refresh, is_first_login: 'false' }
   await context.addInitScript((values) => {

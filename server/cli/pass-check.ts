@@ -5,7 +5,7 @@ import {
   beginningOfTerms,
   checkPass,
   dayKey,
-  type PassVerdict,
+  type PassCheck,
   type RevokedEnrolments,
   readRevoked,
   termsOf,
@@ -91,7 +91,7 @@ function readText(file: string): string {
   }
 }
 
-async function countUse(verdict: PassVerdict, { used, at }: CheckWish): Promise<PassVerdict> {
+async function countUse(verdict: PassCheck, { used, at }: CheckWish): Promise<PassCheck> {
   if (!verdict.valid || used === undefined) return verdict
   const { claims } = verdict
   const first = await admitOnce(used, { uid: claims.uid, day: dayKey(at), at })
@@ -108,13 +108,13 @@ function warningsOf({ used, at }: CheckWish, revoked: RevokedEnrolments | undefi
   return warnings
 }
 
-function plainWords(verdict: PassVerdict, warnings: string[]): string {
+function plainWords(verdict: PassCheck, warnings: string[]): string {
   const head = verdict.valid ? `VALID\n${words.admitted}` : `REFUSED ${verdict.reason}\n${reasonInWords(verdict)}`
   const facts = 'claims' in verdict ? factsOf(verdict.claims) : []
   return [head, ...facts, ...warnings.map((warning) => `! ${warning}`)].join('\n')
 }
 
-function reasonInWords(verdict: Exclude<PassVerdict, { valid: true }>): string {
+function reasonInWords(verdict: Exclude<PassCheck, { valid: true }>): string {
   if (verdict.reason === 'not_begun') return words.refused.not_begun(formatDate(beginningOfTerms(verdict.claims.terms)))
   if (verdict.reason === 'not_this_day') return words.refused.not_this_day(formatMonths(termsOf(verdict.claims)))
   if (verdict.reason === 'expired') {

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#server/modules/pass/check-in.service.ts'
+import type { PassRejection } from '#server/modules/pass/check-in.service.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
 /** What the person at the door reads. */
@@ -28,4 +28,4 @@ export const passStrings = {
   listUnchecked: 'فهرست لغوشده‌ها داده نشد؛ لغو ثبت‌نام بررسی نشد.',
   listOld: (day: string) => `فهرست لغوشده‌ها قدیمی است (${day})؛ فهرست تازه بگیرید.`,
   useUnchecked: 'فایل استفاده‌ها داده نشد؛ استفادهٔ دوباره بررسی نشد.',
-} satisfies { refused: Record<RefusalReason, unknown> } & Record<string, unknown>
+} satisfies { refused: Record<PassRejection, unknown> } & Record<string, unknown>

@@ -1,10 +1,10 @@
 import { addSession } from '#server/modules/catalog/new-session.service.ts'
 import {
+  AdminError,
+  type AdminSessionView,
   changePlaces,
   changePrice,
-  DeskRefusal,
   readSessions,
-  type ShownSession,
   termText,
 } from '#server/modules/catalog/session-admin.service.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
@@ -53,7 +53,7 @@ async function list(args: string[]): Promise<number> {
   return found.length === 0 ? 1 : 0
 }
 
-function linesOf(session: ShownSession): string {
+function linesOf(session: AdminSessionView): string {
   const { id, title, startsAt, endsAt, pricePerTermRial, finalPriceRial, discountPercent, places } = session
   const head = `#${id}  ${title}  ${startsAt}–${endsAt}  ${pricePerTermRial} → ${finalPriceRial} rial (${discountPercent}%)`
   const rows = places.map(({ year, month, day, capacity, taken, deskTaken, closed }) => {
@@ -149,7 +149,7 @@ async function refusable(work: () => Promise<number>): Promise<number> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof DeskRefusal)) throw error
+    if (!(error instanceof AdminError)) throw error
     console.error(error.message)
     return 1
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#src/contract/error.ts'
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 /** How many may wait for their turn, and how long; whoever is one too many or has waited too long is refused. */
 type Patience = { waiting: number; waitMs: number; refusal?: ErrorCode }
@@ -11,13 +11,13 @@ const RETRY_SECONDS = 2
  * Lets so many pieces of work run at a time; the others wait their turn, first come first served. Without `patience` all
  * wait as long as it takes; with it the rest are refused with `unavailable`, or with the `refusal` given.
  */
-export function turns(atOnce: number, patience?: Patience) {
+export function concurrencyLimit(atOnce: number, patience?: Patience) {
   const line: (() => void)[] = []
   let free = atOnce
 
   function wait(): Promise<void> {
     const { waiting = Number.POSITIVE_INFINITY, waitMs, refusal = 'unavailable' } = patience ?? {}
-    const busy = () => new Refusal(refusal, { retryAfter: RETRY_SECONDS })
+    const busy = () => new AppError(refusal, { retryAfter: RETRY_SECONDS })
     if (line.length >= waiting) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
       const giveUp = () => {
@@ -52,7 +52,7 @@ export function eachWithin<Key>(atOnce: number) {
   const underWay = new Map<Key, number>()
   return async function within<Outcome>(key: Key, work: () => Promise<Outcome>): Promise<Outcome> {
     const count = underWay.get(key) ?? 0
-    if (count >= atOnce) throw new Refusal('too_many_requests', { retryAfter: RETRY_SECONDS })
+    if (count >= atOnce) throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS })
     underWay.set(key, count + 1)
     try {
       return await work()

@@ -56,7 +56,7 @@ type Extra = Pick<ErrorBody, 'months' | 'order' | 'live_code'> & {
 }
 
 /** A refusal with a name. The errors plugin turns it into `{detail, code, …}` with the code's status. */
-export class Refusal extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode
   readonly extra: Extra
 
@@ -82,7 +82,7 @@ function textOf(code: ErrorCode, retryAfter = 0): string {
 }
 
 /** Refused fields: answered 400 `{field: [messages]}`. */
-export class FieldRefusal extends Error {
+export class ValidationError extends Error {
   readonly fields: Record<string, string[]>
 
   constructor(fields: Record<string, string[]>) {

@@ -1,10 +1,10 @@
-import { Refusal } from './errors.ts'
+import { AppError } from './errors.ts'
 
 const RETRY_SECONDS = 300
 
 /** What to throw for a failed write: a full disk (or quota) is a refusal for now, everything else stays what it was. */
-export function asRefusalWhenFull(error: unknown): unknown {
+export function toStorageFullError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'
-  return isFull ? new Refusal('unavailable', { retryAfter: RETRY_SECONDS, cause: error }) : error
+  return isFull ? new AppError('unavailable', { retryAfter: RETRY_SECONDS, cause: error }) : error
 }

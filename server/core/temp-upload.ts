@@ -4,15 +4,15 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { asRefusalWhenFull } from './storage-full.ts'
+import { toStorageFullError } from './storage-full.ts'
 
 const STALE_MS = 24 * 3_600_000
 
 /** More bytes came than may. */
-export class TooManyBytes extends Error {}
+export class UploadTooLarge extends Error {}
 
 /** The sender went away, or what came was cut off or no form. */
-export class BrokenOff extends Error {}
+export class UploadAborted extends Error {}
 
 /** Is shown all that comes, in its order: whoever needs a sum of it need not read the file again. */
 export type Seen = (bytes: Buffer) => void
@@ -20,37 +20,37 @@ export type Seen = (bytes: Buffer) => void
 const folderOf = (dataDir: string) => join(dataDir, 'media', 'incoming')
 
 /** A new path for something that is only passing through; whoever asks for it removes it. */
-export async function incomingPath(dataDir: string): Promise<string> {
+export async function tempUploadPath(dataDir: string): Promise<string> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
   return join(folderOf(dataDir), randomBytes(16).toString('base64url'))
 }
 
 /**
  * Takes what somebody sends into a temporary file, which is the caller's to remove, and gives its path. Refused or dropped
- * on the way it leaves nothing. Rejects with `TooManyBytes` as soon as one byte too many has come, with `BrokenOff`, and
+ * on the way it leaves nothing. Rejects with `UploadTooLarge` as soon as one byte too many has come, with `UploadAborted`, and
  * with `Refusal('unavailable')` when no room is left.
  */
-export async function takeIn(dataDir: string, sent: Readable, mostBytes: number, seen?: Seen): Promise<string> {
+export async function saveUpload(dataDir: string, sent: Readable, mostBytes: number, seen?: Seen): Promise<string> {
   // It may break off before anybody listens; the pipeline below still finds it broken.
   sent.on('error', () => undefined)
-  const path = await incomingPath(dataDir)
+  const path = await tempUploadPath(dataDir)
   try {
     await receive(sent, path, counter(mostBytes, seen))
     return path
   } catch (error) {
     await rm(path, { force: true })
-    throw asRefusalWhenFull(error)
+    throw toStorageFullError(error)
   }
 }
 
-/** As `takeIn`, but lets `work` have the path and removes the file whatever happens. */
-export async function withIncoming<Outcome>(
+/** As `saveUpload`, but lets `work` have the path and removes the file whatever happens. */
+export async function withTempUploads<Outcome>(
   dataDir: string,
   sent: Readable,
   mostBytes: number,
   work: (path: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const path = await takeIn(dataDir, sent, mostBytes)
+  const path = await saveUpload(dataDir, sent, mostBytes)
   try {
     return await work(path)
   } finally {
@@ -64,8 +64,8 @@ async function receive(sent: Readable, path: string, counted: Transform) {
   } catch (error) {
     // A full disk is this server's own failure; everything else, a connection that broke too, is the sender's.
     const isSystem = error instanceof Error && 'syscall' in error && error.syscall !== 'read'
-    const isOurs = error instanceof TooManyBytes || isSystem
-    throw isOurs ? error : new BrokenOff('the upload broke off', { cause: error })
+    const isOurs = error instanceof UploadTooLarge || isSystem
+    throw isOurs ? error : new UploadAborted('the upload broke off', { cause: error })
   }
 }
 
@@ -74,7 +74,7 @@ function counter(mostBytes: number, seen?: Seen): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      if (bytes > mostBytes) return done(new TooManyBytes())
+      if (bytes > mostBytes) return done(new UploadTooLarge())
       seen?.(chunk)
       done(null, chunk)
     },
@@ -82,7 +82,7 @@ function counter(mostBytes: number, seen?: Seen): Transform {
 }
 
 /** Removes what a power cut left of uploads under way. */
-export async function clearIncoming(dataDir: string): Promise<void> {
+export async function clearTempUploads(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir)
   const names = await readdir(folder).catch(() => [])
   for (const name of names) {

@@ -6,10 +6,10 @@ const connectionFailures =
 const passingFailures = /^(?:53\w{3}|57014|55P03|25P0[34]|40001|40P01|25006|ENOSPC|EDQUOT|EMFILE|ENFILE)$/
 
 /** Will this failure pass by itself: is the database away, full or too busy, or the disk full? */
-export function isPassing(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // A socket file that is not there is a database that is not running.
   const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
-  return noSocket || connectionFailures.test(code) || passingFailures.test(code) || isPassing(error.cause)
+  return noSocket || connectionFailures.test(code) || passingFailures.test(code) || isTransientError(error.cause)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { type DatabaseAddress, openDatabase } from './client.ts'
 
 /** What `tell_change` of the migrations speaks on. */
@@ -26,7 +26,7 @@ export function followChanges(
   report: (error: unknown) => void,
 ): () => Promise<void> {
   let line: Line | undefined
-  const end = repeat(
+  const end = runPeriodically(
     PULSE_EVERY_MS,
     async () => {
       try {

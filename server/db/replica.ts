@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { inTime, PATIENCE_MS } from '#server/core/with-timeout.ts'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { DATABASE_TIMEOUT_MS, withTimeout } from '#server/core/with-timeout.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { type Db, openDatabase } from './client.ts'
 
 /** A standby of the database for what everybody reads. It may be behind, but never for longer than is asked of it. */
@@ -11,7 +11,7 @@ export type Replica = {
   /** It failed somebody: it is left alone until it has been looked at again. */
   distrust: (cause: unknown) => void
   /** Rejects when an answer takes longer than the patience one has with it. */
-  inTime: <Answer>(answer: Promise<Answer>) => Promise<Answer>
+  withTimeout: <Answer>(answer: Promise<Answer>) => Promise<Answer>
 }
 
 type Patience = {
@@ -34,7 +34,7 @@ type Mark = { place: string; at: number }
 export function openReplica(
   primary: Db,
   url: string,
-  { everyMs = EVERY_MS, mostBehindMs = MOST_BEHIND_MS, patienceMs = PATIENCE_MS }: Patience = {},
+  { everyMs = EVERY_MS, mostBehindMs = MOST_BEHIND_MS, patienceMs = DATABASE_TIMEOUT_MS }: Patience = {},
 ) {
   const { db, close } = openDatabase({ url }, { impatient: true })
   let near: boolean | undefined
@@ -50,14 +50,14 @@ export function openReplica(
   }
 
   async function look(): Promise<undefined> {
-    mark ??= await inTime(placeOf(primary), patienceMs).then(
+    mark ??= await withTimeout(cacheKeyOf(primary), patienceMs).then(
       (place) => ({ place, at: Date.now() }),
       // Of a primary that is away the last known place will do: nothing is written meanwhile.
       () => lastMark,
     )
     if (mark === undefined) return
     lastMark = mark
-    if (await inTime(hasReached(db, mark.place), patienceMs)) {
+    if (await withTimeout(hasReached(db, mark.place), patienceMs)) {
       near = true
       mark = undefined
     } else if (Date.now() - mark.at > mostBehindMs) leave(new Error('the replica is too far behind'))
@@ -66,7 +66,7 @@ export function openReplica(
   const replica: Replica = {
     db,
     isNear: () => near === true,
-    inTime: (answer) => inTime(answer, patienceMs),
+    withTimeout: (answer) => withTimeout(answer, patienceMs),
     distrust: (cause) => leave(new Error('the replica failed a request', { cause })),
   }
   return {
@@ -74,7 +74,7 @@ export function openReplica(
     /** `report` is told each time it is left alone. */
     follow(report: (error: unknown) => void) {
       tell = report
-      end = repeat(everyMs, look, leave)
+      end = runPeriodically(everyMs, look, leave)
     },
     async close() {
       await end()
@@ -83,7 +83,7 @@ export function openReplica(
   }
 }
 
-async function placeOf(primary: Db): Promise<string> {
+async function cacheKeyOf(primary: Db): Promise<string> {
   const [row] = await primary.execute<{ place: string }>(sql`select pg_current_wal_lsn()::text as place`)
   return String(row?.place)
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
-import { mayHaveWritten, noteSent, placeOf, takesBrotli } from './cached-responses.ts'
+import { cacheKeyOf, mayHaveWritten, recordSent, takesBrotli } from './cached-responses.ts'
 import type { Answer, Topic } from './response-cache.ts'
 import { varyBy } from './vary.ts'
 
@@ -81,7 +81,11 @@ function dressRead(request: FastifyRequest, reply: FastifyReply, answer: Answer)
 }
 
 /** The same for bytes that were made for one request, such as a page: an ETag, 304 to whoever has them, compressed. */
-export function dressAnswer(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer | string> {
+export function applyCacheHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+): Promise<Buffer | string> {
   const type = String(reply.getHeader('content-type') ?? '')
   return dress(request, reply, { body, type, tag: tagOf(body) })
 }
@@ -99,8 +103,8 @@ function refuseReaders(app: FastifyInstance, { url, config, onRequest = [] }: Ro
 }
 
 /** Public reads carry an ETag of their content, answer 304 to whoever has it, and travel compressed. */
-export const publicReads = plugin(async (app) => {
-  const kept = app.keptAnswers
+export const httpCaching = plugin(async (app) => {
+  const kept = app.createResponseCache
   const dressed = new WeakSet<FastifyRequest>()
   const begunAt = new WeakMap<FastifyRequest, number>()
 
@@ -111,12 +115,12 @@ export const publicReads = plugin(async (app) => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.keep === undefined || request.method !== 'GET') return
     begunAt.set(request, kept.begin())
-    const answer = mayHaveWritten(request) ? undefined : kept.find(placeOf(request))
+    const answer = mayHaveWritten(request) ? undefined : kept.find(cacheKeyOf(request))
     if (answer === undefined) return
     dressed.add(request)
     reply.type(answer.type)
     const body = await dressRead(request, reply, answer)
-    if (typeof body !== 'string') noteSent(request, reply, answer, body)
+    if (typeof body !== 'string') recordSent(request, reply, answer, body)
     return reply.send(body)
   })
 
@@ -124,7 +128,7 @@ export const publicReads = plugin(async (app) => {
   app.addHook('onSend', async (request, reply, payload) => {
     const { keep } = request.routeOptions.config
     if (reply.statusCode < 500 || keep === undefined || request.method !== 'GET') return payload
-    const stale = kept.findStale(placeOf(request))
+    const stale = kept.findStale(cacheKeyOf(request))
     if (stale === undefined) return payload
     dressed.add(request)
     reply.code(200).type(stale.type).removeHeader('content-length').removeHeader('retry-after')
@@ -140,7 +144,7 @@ export const publicReads = plugin(async (app) => {
     if (keep !== undefined && begun !== undefined) {
       // What a replica said may already be the past: hearing of changes makes it no newer.
       const heardMs = request.isBehind ? keep.ms : (keep.heardMs?.(request) ?? keep.ms)
-      kept.keep(placeOf(request), answer, { of: keep.of, ms: keep.ms, heardMs }, begun)
+      kept.keep(cacheKeyOf(request), answer, { of: keep.of, ms: keep.ms, heardMs }, begun)
     }
     reply.removeHeader('content-length')
     return dressRead(request, reply, answer)
@@ -148,6 +152,6 @@ export const publicReads = plugin(async (app) => {
 })
 
 /** Of lists: a second behind other servers unless their changes are heard of, then ten. */
-export function keptList(of: readonly Topic[], isTold: (request: FastifyRequest) => boolean = () => true): Keep {
+export function cachedList(of: readonly Topic[], isTold: (request: FastifyRequest) => boolean = () => true): Keep {
   return { of, ms: 1000, heardMs: (request) => (isTold(request) ? 10_000 : 1000) }
 }

@@ -5,7 +5,7 @@ import type { App } from '#server/core/fastify-types.ts'
  * The one place that decides what no cache may keep: every answer of a route that asks who is there, every refusal, and
  * whatever says nothing of its own life. What everybody may keep says so itself: files, pages and public reads.
  */
-export const personalAnswers = plugin(async (app: App) => {
+export const personalResponses = plugin(async (app: App) => {
   app.addHook('onRoute', (route) => {
     const guards: unknown[] = [route.onRequest ?? []].flat()
     const isPersonal = guards.includes(app.signedIn) || guards.includes(app.maybeSignedIn)
@@ -20,7 +20,7 @@ export const personalAnswers = plugin(async (app: App) => {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route asks who is there; set by `personalAnswers`. */
+    /** Whether the route asks who is there; set by `personalResponses`. */
     isPersonal?: boolean
   }
 }

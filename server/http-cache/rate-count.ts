@@ -83,6 +83,6 @@ function keyOf({ secrets }: CountDeps, name: string): string {
 }
 
 /** Forgets what was counted more than a minute ago. */
-export function forgetOldCounts({ db }: CountDeps, now = Date.now()): Promise<void> {
+export function deleteOldCounts({ db }: CountDeps, now = Date.now()): Promise<void> {
   return forgetHits(db, Math.floor(now / SPAN_MS) - MINUTE_SPANS)
 }

@@ -26,7 +26,7 @@ const MOST_KEPT = 200
 const STANDS_IN_MS = 600_000
 
 /** The answers that a server remembers: those asked for lately, each for a short life. */
-export function keptAnswers() {
+export function createResponseCache() {
   const kept = new Map<string, Kept>()
   let writes = 0
   let isHearing = false

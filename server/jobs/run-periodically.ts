@@ -2,7 +2,7 @@
  * Does a piece of work at once and then again so many milliseconds after it has ended; `work` may choose the next pause.
  * A failure is reported and ends nothing. The returned function ends it, after the work under way.
  */
-export function repeat(
+export function runPeriodically(
   everyMs: number,
   work: (stopped: AbortSignal) => Promise<number | undefined>,
   report: (error: unknown) => void,

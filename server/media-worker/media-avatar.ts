@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
-import { turns } from '#server/core/concurrency-limit.ts'
+import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { MediaFault } from './media-fault.ts'
 import { pictureKind } from './picture-kind.ts'
 
@@ -13,7 +13,7 @@ const QUALITY = 82
 const MOST_SECONDS = 15
 
 // Decoding takes much memory: a crowd must wait rather than fill it.
-const inTurn = turns(2)
+const inTurn = concurrencyLimit(2)
 
 /**
  * The square WebP picture made of a file that somebody sent: upright, cut around its middle, the first frame of a moving

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { turns } from '#server/core/concurrency-limit.ts'
+import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import type { PictureKind } from '#src/contract/post.ts'
 import { MediaFault } from './media-fault.ts'
 
@@ -15,7 +15,7 @@ const QUALITY = 80
 const AVIF_QUALITY = 55
 
 // Decoding takes much memory: a crowd must wait rather than fill it.
-const inTurn = turns(2)
+const inTurn = concurrencyLimit(2)
 
 type Size = { width: number; height: number }
 

@@ -26,7 +26,7 @@ export type VideoFacts = {
 export async function videoFacts(path: string): Promise<VideoFacts> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MATROSKA] })
   try {
-    const facts = await readFacts(input)
+    const facts = await readFlow(input)
     const isReal = facts.width > 0 && facts.height > 0
     if (!isReal || !(facts.durationSeconds > 0 && facts.durationSeconds <= MOST_SECONDS)) throw new MediaFault('broken')
     if ((await sizesOf(input)).some(({ width, height }) => width * height > VIDEO_MAX_PIXELS))
@@ -39,7 +39,7 @@ export async function videoFacts(path: string): Promise<VideoFacts> {
   }
 }
 
-async function readFacts(input: Input): Promise<VideoFacts> {
+async function readFlow(input: Input): Promise<VideoFacts> {
   const video = await input.getPrimaryVideoTrack()
   // A file with sound alone is whole, but no film.
   if (video === null) throw new MediaFault((await input.getPrimaryAudioTrack()) === null ? 'broken' : 'kind')

@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { MediaFault } from './media-fault.ts'
 import { withMemoryLimit } from './memory-limit.ts'
 import type { work } from './tasks.ts'
 
 type Work = typeof work
 
-export type PressWish = { id: number; name: keyof Work; args: unknown[] }
+export type WorkerRequest = { id: number; name: keyof Work; args: unknown[] }
 /** What was made, or why not; `fault` where the file is to blame. */
-export type PressAnswer = { id: number; made?: unknown; fault?: MediaFault['fault'] | undefined; reason?: string }
+export type WorkerResponse = { id: number; made?: unknown; fault?: MediaFault['fault'] | undefined; reason?: string }
 
 /** Encoders keep tens of megabytes once they were used: a quiet server has them back. */
 const IDLE_MS = 20_000
@@ -27,7 +27,7 @@ type Waiting = { resolve: (made: never) => void; reject: (error: unknown) => voi
  * while: what a file takes of memory, and a decoder that dies of one, is not the server's. Rejects with `MediaFault`, and
  * with `Refusal('unavailable')` when the process died.
  */
-export function openPress(program: string, execArgv: string[] = []): Press {
+export function openMediaWorker(program: string, execArgv: string[] = []): Press {
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | undefined
   let counted = 0
@@ -39,7 +39,7 @@ export function openPress(program: string, execArgv: string[] = []): Press {
       ...{ execPath, execArgv: limited, serialization: 'advanced' },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    begun.on('message', (answer: PressAnswer) => settle(answer))
+    begun.on('message', (answer: WorkerResponse) => settle(answer))
     begun.on('error', () => lose(begun))
     begun.on('exit', () => lose(begun))
     return begun
@@ -50,11 +50,11 @@ export function openPress(program: string, execArgv: string[] = []): Press {
     if (child !== lost) return
     child = undefined
     clearTimeout(rest)
-    for (const { reject } of waiting.values()) reject(new Refusal('unavailable', { cause: 'the decoder died' }))
+    for (const { reject } of waiting.values()) reject(new AppError('unavailable', { cause: 'the decoder died' }))
     waiting.clear()
   }
 
-  function settle({ id, made, fault, reason }: PressAnswer) {
+  function settle({ id, made, fault, reason }: WorkerResponse) {
     const asked = waiting.get(id)
     waiting.delete(id)
     if (fault !== undefined) asked?.reject(new MediaFault(fault, reason))
@@ -76,7 +76,7 @@ export function openPress(program: string, execArgv: string[] = []): Press {
     const id = counted
     const { promise, resolve, reject } = withResolvers<never>()
     waiting.set(id, { resolve, reject })
-    child.send({ id, name, args } satisfies PressWish)
+    child.send({ id, name, args } satisfies WorkerRequest)
     return promise
   }
 
@@ -118,5 +118,5 @@ async function askHere(name: keyof Work, args: unknown[]): Promise<never> {
 const isBundled = import.meta.filename.endsWith('.js')
 
 export const { cleanVideo, makeAvatar, makeAvif, makePicture, mediaKindOf, pictureFacts, videoFacts }: Work = isBundled
-  ? openPress(join(import.meta.dirname, 'press.js'))
+  ? openMediaWorker(join(import.meta.dirname, 'press.js'))
   : everyWork(askHere)

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#src/contract/error.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
-import { answerError } from './errors.ts'
+import { replyWithError } from './errors.ts'
 
 /** A connection on which nothing moves for so long is given up: a phone that lost the network, or somebody who only holds it. */
 export const IDLE_MS = 120_000
@@ -16,7 +16,7 @@ const lines: Record<string, [status: string, code: ErrorBody['code']]> = {
 }
 
 /** What no parser can read, or came too slowly, never becomes a request: it is answered in the API's words and let go. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket) {
+export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code] = lines[error.code ?? ''] ?? ['400 Bad Request', 'validation']
   const body = JSON.stringify({ detail: errorTexts[code], code } satisfies ErrorBody)
@@ -37,7 +37,7 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 /** An address that cannot be read leads to no route, so no hook dresses its answer: this does. */
-export function answerUnreadable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function replyToFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'x-request-id': request.id,
     'x-content-type-options': 'nosniff',
@@ -45,5 +45,5 @@ export function answerUnreadable(error: FastifyError, request: FastifyRequest, r
     'referrer-policy': 'no-referrer',
     'content-security-policy': "default-src 'none'",
   })
-  return answerError(error, request, reply)
+  return replyWithError(error, request, reply)
 }

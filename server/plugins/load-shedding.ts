@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from '#server/core/errors.ts'
-import { whenOver } from '#server/core/on-response-end.ts'
+import { AppError } from '#server/core/errors.ts'
+import { onResponseEnd } from '#server/core/on-response-end.ts'
 import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ const RETRY_SECONDS = 2
  * not answer within two seconds, be it away, stuck or with every connection taken. It is asked again with the next request,
  * so that the first answer ends it.
  */
-export const pressure = plugin(async (app) => {
+export const loadShedding = plugin(async (app) => {
   let underWay = 0
   let isStuck = false
   let asking = false
@@ -44,9 +44,9 @@ export const pressure = plugin(async (app) => {
   app.addHook('onRequest', async (request, reply) => {
     if (!needsDatabase(request)) return
     if (isStuck || underWay >= MANY) ask()
-    if (isStuck) throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS })
+    if (isStuck) throw new AppError('unavailable', { retryAfter: RETRY_SECONDS })
     underWay += 1
-    whenOver(reply, () => {
+    onResponseEnd(reply, () => {
       underWay -= 1
     })
   })

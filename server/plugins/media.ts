@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { contentTypeOf } from '#server/gateways/media/content-type.ts'
 import type { PublicFolder } from '#server/gateways/media/port.ts'
 import { byteRange } from './byte-range.ts'
@@ -43,9 +43,9 @@ export const media = plugin(async (app, { mediaDir }: { mediaDir: string }) => {
 async function answerFile(request: FileRequest, reply: FastifyReply) {
   const { media: store } = request.server.deps
   const { folder, name } = request.params
-  if (!isOurs(folder, name)) throw new Refusal('not_found')
+  if (!isOurs(folder, name)) throw new AppError('not_found')
   const size = await store.size(folder, name)
-  if (size === undefined) throw new Refusal('not_found')
+  if (size === undefined) throw new AppError('not_found')
   const tag = `"${name}"`
   reply.header('content-security-policy', INERT).header('cache-control', FOREVER).header('etag', tag)
   reply.header('accept-ranges', 'bytes').type(contentTypeOf(name))
@@ -55,7 +55,7 @@ async function answerFile(request: FileRequest, reply: FastifyReply) {
   reply.header('content-length', range === undefined ? size : range.end - range.start + 1)
   if (request.method === 'HEAD') return reply.send()
   const content = await store.read(folder, name, range)
-  if (content === undefined) throw new Refusal('not_found')
+  if (content === undefined) throw new AppError('not_found')
   return reply.send(content)
 }
 

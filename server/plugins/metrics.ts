@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { Refusal } from '#server/core/errors.ts'
-import { whenOver } from '#server/core/on-response-end.ts'
+import { AppError } from '#server/core/errors.ts'
+import { onResponseEnd } from '#server/core/on-response-end.ts'
 import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
 import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
 
@@ -65,7 +65,7 @@ export const metrics = plugin(async (app) => {
 
   app.addHook('onRequest', async (_request, reply) => {
     underWay.inc()
-    whenOver(reply, () => underWay.dec())
+    onResponseEnd(reply, () => underWay.dec())
   })
   app.addHook('onResponse', async (request, reply) => {
     // The route, never the address: ids and words of people would make a series each.
@@ -101,7 +101,7 @@ export const metrics = plugin(async (app) => {
  */
 function requireMonitor(request: FastifyRequest, token: string | undefined) {
   const { authorization = '' } = request.headers
-  if (token === undefined || !isSame(authorization, `Bearer ${token}`)) throw new Refusal('not_found')
+  if (token === undefined || !isSame(authorization, `Bearer ${token}`)) throw new AppError('not_found')
 }
 
 function isSame(given: string, right: string): boolean {

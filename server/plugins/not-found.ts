@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { answerPage, wantsPage } from '#server/ssr/html-shell.ts'
 
 type KnownRoute = { method: string; pattern: RegExp }
@@ -36,8 +36,8 @@ export const notFound = plugin(async (app) => {
     const lacksSlash = allowed.length === 0 && isData && allowedMethods(`${path}/`).includes(request.method)
     if (lacksSlash && ['GET', 'HEAD'].includes(request.method))
       return reply.redirect(request.url.replace(path, `${path}/`), 301)
-    if (allowed.length === 0 || allowed.includes(request.method)) throw new Refusal('not_found')
+    if (allowed.length === 0 || allowed.includes(request.method)) throw new AppError('not_found')
     reply.header('allow', allowed.join(', '))
-    throw new Refusal('method_not_allowed')
+    throw new AppError('method_not_allowed')
   })
 })

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { setCookie } from '#server/core/cookies.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
-import { inTime, LateAnswer } from '#server/core/with-timeout.ts'
-import { mayHaveWritten, placeOf, wroteMark } from '#server/http-cache/cached-responses.ts'
+import { AppError } from '#server/core/errors.ts'
+import { DatabaseTimeout, withTimeout } from '#server/core/with-timeout.ts'
+import { cacheKeyOf, mayHaveWritten, wroteCookie } from '#server/http-cache/cached-responses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,29 +23,29 @@ const WROTE_SECONDS = 60
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Where public answers are read. All that decides anything asks `deps.db` and never comes here. */
-export const reads = plugin(async (app) => {
+export const replicaRouting = plugin(async (app) => {
   const { deps } = app
   const { replica } = deps
   app.decorateRequest('isBehind', false)
   app.decorateRequest('read', async function read<Answer>(this: FastifyRequest, work: (deps: Deps) => Promise<Answer>) {
     if (replica === undefined || !replica.isNear() || wantsNewest(this)) return inGoodTime(this, work)
     try {
-      const answer = await replica.inTime(work({ ...deps, db: replica.db }))
+      const answer = await replica.withTimeout(work({ ...deps, db: replica.db }))
       this.isBehind = true
       return answer
     } catch (error) {
       // What it does not know may have been written a moment ago.
-      if (!(error instanceof Refusal)) replica.distrust(error)
+      if (!(error instanceof AppError)) replica.distrust(error)
       return inGoodTime(this, work)
     }
   })
 
   /** Where an older answer can stand in, a database that says nothing is not waited for. */
   async function inGoodTime<Answer>(request: FastifyRequest, work: (deps: Deps) => Promise<Answer>): Promise<Answer> {
-    if (app.keptAnswers.findStale(placeOf(request)) === undefined) return work(deps)
-    return inTime(work(deps)).catch((error: unknown) => {
-      if (error instanceof LateAnswer) app.checkDatabase()
-      throw error instanceof LateAnswer ? new Refusal('unavailable', { cause: error }) : error
+    if (app.createResponseCache.findStale(cacheKeyOf(request)) === undefined) return work(deps)
+    return withTimeout(work(deps)).catch((error: unknown) => {
+      if (error instanceof DatabaseTimeout) app.checkDatabase()
+      throw error instanceof DatabaseTimeout ? new AppError('unavailable', { cause: error }) : error
     })
   }
   if (replica === undefined) return
@@ -53,7 +53,7 @@ export const reads = plugin(async (app) => {
   // Whoever signs out after writing has no token any more, but still the same eyes.
   app.addHook('onSend', async (request, reply) => {
     if (READS.has(request.method) || reply.statusCode >= 400) return
-    setCookie(reply, deps.config, { name: wroteMark, value: '1', maxAgeSeconds: WROTE_SECONDS })
+    setCookie(reply, deps.config, { name: wroteCookie, value: '1', maxAgeSeconds: WROTE_SECONDS })
   })
 })
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { callerOf } from '#server/core/caller.ts'
-import { turns } from '#server/core/concurrency-limit.ts'
-import { Refusal } from '#server/core/errors.ts'
-import { whenOver } from '#server/core/on-response-end.ts'
+import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
+import { AppError } from '#server/core/errors.ts'
+import { onResponseEnd } from '#server/core/on-response-end.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,11 +21,15 @@ const atOnce = { try: 4, send: 16, any: 256 }
 const patience = { waiting: 100, waitMs: 8000, refusal: 'too_many_requests' } as const
 
 function lanesOfAddress() {
-  return { try: turns(atOnce.try, patience), send: turns(atOnce.send, patience), any: turns(atOnce.any, patience) }
+  return {
+    try: concurrencyLimit(atOnce.try, patience),
+    send: concurrencyLimit(atOnce.send, patience),
+    any: concurrencyLimit(atOnce.any, patience),
+  }
 }
 
 /** Limits what one address has under way, so that a flood delays its own address alone. */
-export const lanes = plugin(async (app) => {
+export const requestLanes = plugin(async (app) => {
   const addresses = new Map<string, { lanes: ReturnType<typeof lanesOfAddress>; users: number }>()
 
   async function run<Outcome>(
@@ -52,13 +56,13 @@ export const lanes = plugin(async (app) => {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
     let isOver = false
-    const over = new Promise<void>((resolve) => whenOver(reply, resolve)).then(() => {
+    const over = new Promise<void>((resolve) => onResponseEnd(reply, resolve)).then(() => {
       isOver = true
     })
     await new Promise<void>((enter, refuse) => {
       const work = () => {
         // The client disconnected while it waited: no work for a closed connection.
-        if (isOver) refuse(new Refusal('unavailable'))
+        if (isOver) refuse(new AppError('unavailable'))
         enter()
         return over
       }

@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import plugin from 'fastify-plugin'
 import { callerOf } from '#server/core/caller.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { isNavigation } from '#server/ssr/html-shell.ts'
 import { contentPolicy, pagePolicy } from './content-policy.ts'
@@ -78,7 +78,7 @@ export const security = plugin(async (app, { html }: { html: string }) => {
     keyGenerator: (request) => callerOf(request).address,
     addHeaders: unsaid,
     addHeadersOnExceeding: unsaid,
-    errorResponseBuilder: (_request, { ttl }) => new Refusal('too_many_requests', { retryAfter: ttl / 1000 }),
+    errorResponseBuilder: (_request, { ttl }) => new AppError('too_many_requests', { retryAfter: ttl / 1000 }),
   })
   // For all that comes, and before what is kept is looked for: a flood of remembered lists is a flood, too.
   app.addHook('onRequest', app.rateLimit())

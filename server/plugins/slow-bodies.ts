@@ -2,8 +2,8 @@ import { constants, type ServerHttp2Session, type ServerHttp2Stream } from 'node
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import type { App } from '#server/core/fastify-types.ts'
-import { whenOver } from '#server/core/on-response-end.ts'
-import { answerBrokenRequest, IDLE_MS, REQUEST_MS } from './client-errors.ts'
+import { onResponseEnd } from '#server/core/on-response-end.ts'
+import { IDLE_MS, REQUEST_MS, replyToClientError } from './client-errors.ts'
 
 export type ClientLimits = {
   /** How long a body may take: one that is small by its kind, and a form with files or a part of an upload. */
@@ -55,7 +55,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { smallMs, larg
     stop()
     log.info('request ended: its body came too slowly')
     if (stream !== undefined) stream.close(constants.NGHTTP2_ENHANCE_YOUR_CALM)
-    else answerBrokenRequest(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+    else replyToClientError(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
   }
   const isLarge = LARGE.test(request.headers['content-type'] ?? '')
   const timer = setTimeout(giveUp, isLarge ? largeMs : smallMs).unref()
@@ -67,7 +67,7 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { smallMs, larg
   }
   raw.once('end', stop).once('close', stop)
   // An answered request whose body has come is over, also where nobody has read the body.
-  whenOver(reply, () => (raw.complete === false ? undefined : stop()))
+  onResponseEnd(reply, () => (raw.complete === false ? undefined : stop()))
 }
 
 function watchResets(session: ServerHttp2Session, { resets, spanMs }: ClientLimits) {

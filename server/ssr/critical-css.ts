@@ -26,7 +26,7 @@ const read = new Map<string, Piece[]>()
  * first painted by, so that page and styles come in one window of the network. `src/bootstrap.ts` brings the marked files
  * after that, before the app takes over and may show anything else.
  */
-export function keepUsedStyles(page: string): string {
+export function criticalCss(page: string): string {
   const classes = [...page.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(' '))
   const attributes = page.match(ATTRIBUTES) ?? []
   const used = new Set([

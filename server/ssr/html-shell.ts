@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from '#server/core/errors.ts'
-import { dressAnswer } from '#server/http-cache/http-caching.ts'
+import { AppError } from '#server/core/errors.ts'
+import { applyCacheHeaders } from '#server/http-cache/http-caching.ts'
 import { varyBy } from '#server/http-cache/vary.ts'
 import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { pageOfNothing, pageWith } from './page-head.ts'
-import { keepBuild } from './previous-assets.ts'
+import { storeBuildAssets } from './previous-assets.ts'
 
 const PAGE = 'index.html'
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -58,12 +58,12 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 export async function answerPage(request: FastifyRequest, reply: FastifyReply) {
   varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
   const { server } = request
-  if (!server.hasReplyDecorator('sendFile')) throw new Refusal('not_found')
+  if (!server.hasReplyDecorator('sendFile')) throw new AppError('not_found')
   const page = await pageAbout(request, server.pageHtml)
   if (page === undefined) return reply.header('cache-control', ASK_FIRST).sendFile(PAGE)
   reply.type('text/html; charset=utf-8')
   if (page.isGone) return reply.code(404).header('cache-control', 'no-store').send(page.html)
-  return reply.send(await dressAnswer(request, reply, Buffer.from(page.html)))
+  return reply.send(await applyCacheHeaders(request, reply, Buffer.from(page.html)))
 }
 
 /**
@@ -85,7 +85,7 @@ export async function pageAbout(request: FastifyRequest, pageHtml: string) {
 }
 
 /** Serves the built client, and `/config.js`, which tells it where the API is. */
-export const shell = plugin(async (app, { clientDir }: { clientDir: string }) => {
+export const htmlShell = plugin(async (app, { clientDir }: { clientDir: string }) => {
   const { apiBase, serviceWorker, dataDir } = app.deps.config
   const settings = JSON.stringify({ apiBase, ...(!serviceWorker && { worker: false }) }).replaceAll('<', '\\u003c')
   app.get('/config.js', { schema: { hide: true } }, (_request, reply) =>
@@ -114,7 +114,7 @@ export const shell = plugin(async (app, { clientDir }: { clientDir: string }) =>
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_FIRST)
     },
   })
-  const before = await keepBuild(clientDir, dataDir).catch((error: unknown) => {
+  const before = await storeBuildAssets(clientDir, dataDir).catch((error: unknown) => {
     app.log.warn({ err: error }, 'this build could not be kept for the next one')
     return []
   })
@@ -133,7 +133,7 @@ async function serveOldBuilds(app: FastifyInstance, folders: string[]) {
   app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.params['*']
     const folder = /^[\w.-]+$/.test(name) ? folders.find((each) => existsSync(join(each, name))) : undefined
-    if (folder === undefined) throw new Refusal('not_found')
+    if (folder === undefined) throw new AppError('not_found')
     return reply.header('cache-control', FOREVER).sendFile(name, folder)
   })
 }

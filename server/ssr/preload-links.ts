@@ -11,7 +11,7 @@ const ENTRY = 'index.html'
  * What the head of a drawn page carries beside the built page's own: the styles of its screen, in it, so that the first
  * paint is the final one, and its code, fetched with the app's. `route` is the route's source file.
  */
-export function headOf(clientDir: string, route: string): string {
+export function preloadLinks(clientDir: string, route: string): string {
   const file = join(clientDir, MANIFEST)
   if (!existsSync(file)) return ''
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest

@@ -10,7 +10,7 @@ const HASH_LENGTH = 16
  * Keeps the parts of this build in the data folder, where no deploy takes them away, and lets go of all but the newest
  * two. Gives the folders of the builds before this one.
  */
-export async function keepBuild(clientDir: string, dataDir: string): Promise<string[]> {
+export async function storeBuildAssets(clientDir: string, dataDir: string): Promise<string[]> {
   const page = await readFile(join(clientDir, 'index.html'))
   const id = createHash('sha256').update(page).digest('hex').slice(0, HASH_LENGTH)
   const folder = join(dataDir, 'builds')

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
-import { inTime } from '#server/core/with-timeout.ts'
-import { placeOf } from '#server/http-cache/cached-responses.ts'
+import { withTimeout } from '#server/core/with-timeout.ts'
+import { cacheKeyOf } from '#server/http-cache/cached-responses.ts'
 import type { Keep } from '#server/http-cache/http-caching.ts'
 import { topics } from '#server/http-cache/response-cache.ts'
 import { pagePolicy } from '#server/plugins/content-policy.ts'
 import { ownOrigin } from '#server/plugins/own-host.ts'
 import type { RenderPage } from '#src/contract/ssr.ts'
-import { keepUsedStyles } from './critical-css.ts'
+import { criticalCss } from './critical-css.ts'
 import { answerPage, pageAbout, readPage, wantsPage } from './html-shell.ts'
-import { headOf } from './preload-links.ts'
+import { preloadLinks } from './preload-links.ts'
 
 /** As long as a page may be behind: the app reads anew what must not be. */
 const MINUTE_MS = 60_000
@@ -47,7 +47,7 @@ async function loadRender(renderDir: string): Promise<RenderPage | undefined> {
  * Answers the first screens as HTML with its words, pictures and data, drawn by the client's own components. Everything
  * in it is everyone's: who is signed in only the browser knows. Whatever goes wrong, the plain shell still answers.
  */
-export const drawnPages = plugin(
+export const serverRendering = plugin(
   async (app: App, { clientDir, renderDir }: { clientDir: string; renderDir: string }) => {
     const template = readPage(clientDir)
     const render =
@@ -59,17 +59,18 @@ export const drawnPages = plugin(
           })
     const turn = inTurn()
     for (const { url, route, keep } of DRAWN) {
-      const html = template.replace('</head>', () => `${headOf(clientDir, route)}</head>`)
+      const html = template.replace('</head>', () => `${preloadLinks(clientDir, route)}</head>`)
       const draw = render && drawing(app, html, render, turn)
       // Without the scripts of the plain shell's root, whose hashes would be bytes of the first window.
       const contentPolicy = pagePolicy(html.replace(ROOT, ''), app.deps.config.apiBase)
       const config = { publicRead: true, keep, contentPolicy }
       app.get(url, { schema: { hide: true }, config }, async (request, reply) => {
         // A script that takes a page for data is told that there is none; `/` has always been the page alone.
-        if (url !== '/' && !wantsPage(request)) throw new Refusal('not_found')
+        if (url !== '/' && !wantsPage(request)) throw new AppError('not_found')
         const page = isBare(request) ? await draw?.(request) : undefined
         // What was drawn before stands in for it (`public-reads.ts`).
-        if (page === null && app.keptAnswers.findStale(placeOf(request)) !== undefined) throw new Refusal('unavailable')
+        if (page === null && app.createResponseCache.findStale(cacheKeyOf(request)) !== undefined)
+          throw new AppError('unavailable')
         return page === undefined || page === null
           ? answerPage(request, reply)
           : reply.type('text/html; charset=utf-8').send(page)
@@ -101,7 +102,7 @@ function drawing(app: App, template: string, render: RenderPage, turn: ReturnTyp
   const inHand = new Map<string, Promise<Drawn>>()
   // Where an older page can stand in, a database that says nothing is not waited for.
   const inGoodTime = (request: FastifyRequest, page: Promise<Drawn>) =>
-    app.keptAnswers.findStale(placeOf(request)) === undefined ? page : inTime(page).catch(() => null)
+    app.createResponseCache.findStale(cacheKeyOf(request)) === undefined ? page : withTimeout(page).catch(() => null)
   return async (request: FastifyRequest): Promise<Drawn> => {
     const origin = ownOrigin(request)
     if (origin === undefined) return undefined
@@ -132,7 +133,7 @@ async function drawOne(request: FastifyRequest, template: string, render: Render
     })
     if (page === undefined) return null
     const whole = (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
-    return keepUsedStyles(whole)
+    return criticalCss(whole)
   } catch (error) {
     request.log.error({ err: error }, 'a page could not be drawn')
     return null

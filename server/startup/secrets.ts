@@ -39,14 +39,14 @@ export function loadSecrets(dataDir: string): Secrets {
 }
 
 /** What is to be replaced: the keys that sign people in, those that hash codes and addresses, those of entry passes. */
-export type RotationWish = { signIn: boolean; codes: boolean; passes: boolean; revoke: boolean }
+export type RotationOptions = { signIn: boolean; codes: boolean; passes: boolean; revoke: boolean }
 
 /**
  * Replaces keys in `DATA_DIR/secrets.json`; servers take them when they start. What the old ones signed stays good until
  * it expires, so that nobody is signed out; with `revoke` it is worth nothing from the next start on. Codes on their way
  * and entry passes on paper are void with their keys either way. Keys of push services stay: browsers are bound to them.
  */
-export function rotateSecrets(dataDir: string, wish: RotationWish, now: Date): void {
+export function rotateSecrets(dataDir: string, wish: RotationOptions, now: Date): void {
   const old = loadSecrets(dataDir)
   const { accessKey, refreshKey, otpKey, passPrivateKey, passPublicKey } = makeSecrets()
   const retired = { accessKey: old.accessKey, refreshKey: old.refreshKey, at: now.toISOString() }

@@ -18,14 +18,14 @@ import { webPushGateway } from '#server/gateways/push/web-push.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
 import { type Topic, topics } from '#server/http-cache/response-cache.ts'
 import { videoTool } from '#server/media-worker/video-tool.ts'
-import { startHorizon } from '#server/modules/catalog/slots/slot-generator.service.ts'
+import { startSlotGenerator } from '#server/modules/catalog/slots/slot-generator.service.ts'
 import { startRetention } from '#server/modules/maintenance/retention.service.ts'
 import { startMediaQueue } from '#server/modules/media/media-queue.service.ts'
 import { startSweeper } from '#server/modules/payment/sweeper.service.ts'
-import { startPostUpkeep } from '#server/modules/post/post-maintenance.service.ts'
+import { startPostMaintenance } from '#server/modules/post/post-maintenance.service.ts'
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
-import { startUpkeep } from '#server/modules/upload/upload-maintenance.service.ts'
+import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
 import { refuseAccidentalDemo } from './demo.ts'
 import { listenForMetrics } from './metrics-port.ts'
 import { loadSecrets } from './secrets.ts'
@@ -96,15 +96,19 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
   await atPort(config.port, config.host, () => app.listen({ host: config.host, port: config.port }))
   await serveMetrics(app, config, endings)
   endings.push(hearOthers(app, database.address))
-  endings.push(startPostUpkeep(deps, (error) => app.log.error({ err: error }, 'posts could not be tidied')))
+  endings.push(startPostMaintenance(deps, (error) => app.log.error({ err: error }, 'posts could not be tidied')))
   await sayWhatIsMissing(app, config)
   endings.push(startMediaQueue(deps, (error) => app.log.error({ err: error }, 'work on media failed')))
-  endings.push(startUpkeep(deps, (error) => app.log.error({ err: error }, 'what is left over could not be removed')))
+  endings.push(
+    startUploadMaintenance(deps, (error) => app.log.error({ err: error }, 'what is left over could not be removed')),
+  )
   endings.push(startRetention(deps, (error) => app.log.error({ err: error }, 'what is old could not be forgotten')))
   endings.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'a message could not be sent')))
   endings.push(startReminders(deps, (error) => app.log.error({ err: error }, 'somebody could not be reminded')))
   endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))
-  endings.push(startHorizon(deps, (error) => app.log.error({ err: error }, 'months and dates could not be added')))
+  endings.push(
+    startSlotGenerator(deps, (error) => app.log.error({ err: error }, 'months and dates could not be added')),
+  )
 }
 
 /** What other processes write is dropped from this server's memory, too: other servers, and the operator's commands. */

@@ -58,7 +58,7 @@ const refusal = z.object({
 })
 
 /** The error a refusing answer stands for, whatever its body looks like. */
-export function errorOfAnswer(status: number, body: unknown, retryAfterHeader: string | null): ApiError {
+export function errorOfResponse(status: number, body: unknown, retryAfterHeader: string | null): ApiError {
   const retryAfter = secondsOf(retryAfterHeader)
   const facts: Facts = { status, ...(retryAfter === undefined ? {} : { retryAfter }) }
   const named = refusal.safeParse(body)
@@ -96,7 +96,7 @@ function codeOfStatus(status: number): ErrorCode {
 }
 
 /** Whether the same call may succeed a little later: no answer, a broken server, or too many calls. */
-export function isPassing(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.code === 'offline' || error.code === 'timeout' || error.status >= 500 || error.status === 429
 }
@@ -109,7 +109,11 @@ export function isUnauthorized(error: unknown): boolean {
 /** Whether the server refused what was sent, rather than being out of reach, broken or too busy to judge it. */
 export function isRefusal(error: unknown): boolean {
   return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408 && !isPassing(error)
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.status !== 408 &&
+    !isTransientError(error)
   )
 }
 

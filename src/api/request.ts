@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { isApiUrl, resolveUrl } from './address.ts'
 import { noteServerTime } from './clock.ts'
-import { ApiError, errorOfAnswer } from './errors.ts'
+import { ApiError, errorOfResponse } from './errors.ts'
 import { logApiError } from './log.ts'
 import { storedAccess } from './session/tokens.ts'
 
@@ -37,7 +37,7 @@ export async function request<Schema extends z.ZodMiniType>(
 ): Promise<z.infer<Schema>> {
   try {
     const { response, body } = await exchange(resolveUrl(path), options)
-    if (!response.ok) throw errorOfAnswer(response.status, body, response.headers.get('Retry-After'))
+    if (!response.ok) throw errorOfResponse(response.status, body, response.headers.get('Retry-After'))
     const parsed = schema.safeParse(body)
     if (!parsed.success) throw new ApiError('server_error', { status: response.status, detail: parsed.error.message })
     return parsed.data

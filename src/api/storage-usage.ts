@@ -2,25 +2,25 @@ import { entries } from 'idb-keyval'
 import { cacheNames } from '#src/contract/offline-media.ts'
 import { openStore } from '#src/offline/database.ts'
 import { removeText, storedKeys } from '#src/offline/device-storage.ts'
-import { kept } from '#src/offline/downloads/download-list.ts'
-import { removeKept } from '#src/offline/downloads/downloads.ts'
-import { measureKeptQueries, removeKeptQueries } from './query/persister.ts'
+import { downloadList } from '#src/offline/downloads/download-list.ts'
+import { deleteDownload } from '#src/offline/downloads/downloads.ts'
+import { measureStoredQueries, removeStoredQueries } from './query/persister.ts'
 
 /** What this site stores, as a person would name it. */
-export type StoragePart = 'shell' | 'pictures' | 'data' | 'kept' | 'uploads'
-export type PartSizes = Record<StoragePart, number>
+export type StorageCategory = 'shell' | 'pictures' | 'data' | 'kept' | 'uploads'
+export type StorageSizes = Record<StorageCategory, number>
 
 const keptCaches: readonly string[] = [cacheNames.kept, cacheNames.keptParts]
 const outbox = openStore('mowj-outbox', 'items')
 
 /** Bytes of each part; 0 where storage is refused. */
-export async function measureParts(): Promise<PartSizes> {
+export async function measureStorage(): Promise<StorageSizes> {
   const names = await cacheList()
   const [shell, pictures, files, data, uploads] = await Promise.all([
     sizeOfCaches(names.filter(isShell)),
     sizeOfCaches(names.filter((name) => name === cacheNames.pictures)),
     sizeOfCaches(names.filter((name) => keptCaches.includes(name))),
-    measureKeptQueries().catch(() => 0),
+    measureStoredQueries().catch(() => 0),
     measureUploads().catch(() => 0),
   ])
   return { shell, pictures, data, kept: files, uploads }
@@ -56,7 +56,7 @@ async function measureUploads(): Promise<number> {
 }
 
 /** Frees a part. What waits to be sent is never freed here: its own page deletes it, post by post. */
-export const freePart: Record<Exclude<StoragePart, 'uploads'>, () => Promise<void>> = {
+export const clearStorage: Record<Exclude<StorageCategory, 'uploads'>, () => Promise<void>> = {
   async shell() {
     await deleteCaches(isShell)
     // The next visit installs it anew.
@@ -65,11 +65,11 @@ export const freePart: Record<Exclude<StoragePart, 'uploads'>, () => Promise<voi
   },
   pictures: () => deleteCaches((name) => name === cacheNames.pictures),
   async data() {
-    await removeKeptQueries((key) => !key.startsWith('pool/'))
+    await removeStoredQueries((key) => !key.startsWith('pool/'))
     for (const key of storedKeys()) if (key === 'mowj-public' || key.startsWith('mowj-user-')) removeText(key)
   },
   async kept() {
-    for (const { key } of [...kept.things]) await removeKept(key)
+    for (const { key } of [...downloadList.things]) await deleteDownload(key)
     await deleteCaches((name) => keptCaches.includes(name))
   },
 }

@@ -4,7 +4,7 @@ import { ApiError } from './errors.ts'
 const SECOND_MS = 1000
 
 /** How long the server still holds back another code: set by its refusal, gone when the time is over. */
-export function useCodeWait() {
+export function useCodeCooldown() {
   const [until, setUntil] = useState<number>()
   const read = (failure: unknown) => {
     const seconds = waitSeconds(failure)

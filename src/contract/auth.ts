@@ -6,7 +6,7 @@ export const OTP_RESEND_SECONDS = 120
 
 export const phoneBody = z.object({ phone_number: z.string() })
 
-export const firstLoginAnswer = z.object({ is_first_login: z.boolean() })
+export const firstLoginResponse = z.object({ is_first_login: z.boolean() })
 
 /** A one-time code was sent; another may be asked for after `retry_after` seconds. */
 export const otpSent = z.object({ detail: z.string(), retry_after: z.int() })
@@ -50,7 +50,7 @@ export const refreshBody = z.object({
   refresh: z.string(),
   nonce: z.optional(z.string().check(z.minLength(16), z.maxLength(128))),
 })
-export type RefreshWish = z.infer<typeof refreshBody>
+export type RefreshRequest = z.infer<typeof refreshBody>
 /** Signs out by the refresh token where the access token has gone or expired. */
 export const logoutBody = z.object({ refresh: z.optional(z.string()) })
 export const verifyBody = z.object({ token: z.string() })

@@ -38,10 +38,10 @@ export const unreadCount = z.object({ unread: z.int() })
 const MOST_AT_ONCE = 100
 
 /** Some of one's notifications by id, or all of them. Reading twice is no error; ids of others change nothing. */
-export const readWish = z.union([
+export const markReadRequest = z.union([
   z.object({
     ids: z.array(z.int().check(z.gte(1), z.lte(2_147_483_647))).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
   }),
   z.object({ all: z.literal(true) }),
 ])
-export type ReadWish = z.infer<typeof readWish>
+export type MarkReadRequest = z.infer<typeof markReadRequest>

@@ -16,7 +16,7 @@ export const MOST_PEOPLE = 6
  * A wish to hold places. `term_count` must equal the number of `months`; `expected_payable` is what the person saw. A pool
  * is booked for one date and `people`; a team or course for months and one person.
  */
-export const holdWish = z.object({
+export const holdRequest = z.object({
   kind: bookableKind,
   id: idInBody,
   session: idInBody,
@@ -25,7 +25,7 @@ export const holdWish = z.object({
   people: z.optional(z.int().check(z.gte(1), z.lte(MOST_PEOPLE))),
   expected_payable: z.int(),
 })
-export type HoldWish = z.infer<typeof holdWish>
+export type HoldRequest = z.infer<typeof holdRequest>
 
 export const orderState = z.enum([
   'draft',
@@ -93,7 +93,7 @@ export const paymentOrder = z.object({
 export type PaymentOrder = z.infer<typeof paymentOrder>
 
 /** `wallet`: the wallet pays first, as far as it reaches; the bank is asked for the rest. */
-export const attemptWish = z.object({ gateway: gatewayName, wallet: z.optional(z.boolean()) })
+export const attemptRequest = z.object({ gateway: gatewayName, wallet: z.optional(z.boolean()) })
 
 /** Where the payer goes now: the bank's page, or straight to the receipt when nothing is to be paid. */
 export const attemptOpened = z.object({ redirect_url: z.string(), state: orderState })

@@ -92,5 +92,5 @@ export const postViews = z.object({ views: z.int() })
 export const reportReason = z.enum(['spam', 'offensive', 'rights', 'wrong', 'other'])
 export type ReportReason = z.infer<typeof reportReason>
 
-export const reportWish = z.object({ reason: reportReason, text: z.string() })
-export type ReportWish = z.infer<typeof reportWish>
+export const reportRequest = z.object({ reason: reportReason, text: z.string() })
+export type ReportRequest = z.infer<typeof reportRequest>

@@ -10,7 +10,7 @@ export const pushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(1000)),
   keys: z.object({ p256dh: base64url, auth: base64url }),
 })
-export type PushSubscriptionWish = z.infer<typeof pushSubscription>
+export type PushSubscriptionRequest = z.infer<typeof pushSubscription>
 
 export const pushEndpoint = z.object({ endpoint: z.string() })
 

@@ -33,5 +33,5 @@ export type ReviewPage = z.infer<typeof reviewPage>
 export const myReview = z.object({ review: z.nullable(review), may_write: z.boolean() })
 export type MyReview = z.infer<typeof myReview>
 
-export const reviewWish = z.object({ rating: z.int().check(z.gte(1), z.lte(5)), text: z.string() })
-export type ReviewWish = z.infer<typeof reviewWish>
+export const reviewRequest = z.object({ rating: z.int().check(z.gte(1), z.lte(5)), text: z.string() })
+export type ReviewRequest = z.infer<typeof reviewRequest>

@@ -1,5 +1,5 @@
 /** A read of the API from within the server. */
-export type AnswerWithin = (
+export type ReadApi = (
   url: string,
   headers: Record<string, string>,
 ) => Promise<{ status: number; contentType: string; body: string }>
@@ -13,7 +13,7 @@ type RenderWish = {
   base: string
   /** Milliseconds since 1970. */
   now: number
-  answer: AnswerWithin
+  answer: ReadApi
 }
 
 /** The content of `#root`, and the data it was drawn from; undefined where something could not be read. */

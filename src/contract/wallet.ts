@@ -27,7 +27,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 export const LEAST_TOP_UP_RIAL = 100_000
 export const MOST_TOP_UP_RIAL = 500_000_000
 
-export const topUpWish = z.object({ amount: z.int() })
+export const topUpRequest = z.object({ amount: z.int() })
 
 /**
  * What the wallet pays of an order, integer rial: all of it, or as much as leaves the bank at least `bankLeast`, the smallest

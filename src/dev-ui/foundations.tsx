@@ -29,7 +29,7 @@ export function Colors() {
   )
 }
 
-export function Letters() {
+export function Typography() {
   return (
     <>
       {sizes.map((fontSize) => (

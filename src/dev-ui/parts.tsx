@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -111,10 +111,10 @@ export function Sheets() {
       >
         {words.news}
       </Button>
-      <Sheet open={open === 'sheet'} onClose={close} title={words.sample}>
+      <BottomSheet open={open === 'sheet'} onClose={close} title={words.sample}>
         {words.paragraph}
-      </Sheet>
-      <AskSheet
+      </BottomSheet>
+      <ConfirmDialog
         open={open === 'ask'}
         title={words.askTitle}
         text={words.askText}

@@ -4,16 +4,16 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
-import { SignInFace } from '#src/ui/feedback/sign-in-prompt.tsx'
+import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Toaster } from '#src/ui/feedback/toast.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Countdown } from '#src/ui/form/countdown.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { theme, toggleTheme } from '#src/ui/theme-store.ts'
-import { Colors, Icons, Letters, Shapes } from './foundations.tsx'
+import { Colors, Icons, Shapes, Typography } from './foundations.tsx'
 import { BadgesAndPrices, Buttons, Cards, Fields, Sheets } from './parts.tsx'
 import { devStrings as words } from './strings.ts'
 
@@ -37,7 +37,7 @@ export function UiPage() {
         <Colors />
       </Section>
       <Section title={words.type}>
-        <Letters />
+        <Typography />
       </Section>
       <Section title={words.shapes}>
         <Shapes />
@@ -94,10 +94,10 @@ function States() {
       <EmptyState title={words.emptyTitle} text={words.emptyText} actions={<Button>{words.press}</Button>} />
       <ErrorState text={words.failure} onRetry={nothing} />
       <ErrorState offline onRetry={nothing} />
-      <StaleLine stale={{ at: Date.now() - HOLD_MS, offline: true }} onRetry={nothing} />
+      <StaleBanner stale={{ at: Date.now() - HOLD_MS, offline: true }} onRetry={nothing} />
       <PendingNote error={null} onGiveUp={nothing} />
       <PendingNote error={words.refused} onRetry={nothing} onGiveUp={nothing} />
-      <SignInFace onSignIn={nothing} />
+      <SignInPrompt onSignIn={nothing} />
       <Countdown until={Date.now() + HOLD_MS} />
       <ReviewRow review={review} />
       <ShowMore hasMore loading={false} onMore={nothing} />

@@ -13,7 +13,7 @@ const LOST =
 const sheets = new Map<string, Promise<void>>()
 
 /** Whether this is about a part of the app that did not come, rather than about a fault in it. */
-export function isPartLost(error: unknown): error is Error {
+export function isChunkError(error: unknown): error is Error {
   return error instanceof Error && LOST.test(error.message)
 }
 
@@ -22,16 +22,16 @@ export function isPartLost(error: unknown): error is Error {
  * them or never answers: nothing of what the person sees is touched, and no part is had without its sheets. Throws what
  * went wrong last.
  */
-export async function fetchPart<Part>(load: () => Promise<Part>, hrefs: readonly string[] = []): Promise<Part> {
+export async function loadChunk<Part>(load: () => Promise<Part>, hrefs: readonly string[] = []): Promise<Part> {
   for (let failures = 0; ; failures += 1) {
     try {
       // Asking takes its time, and a screen asks for several parts while it is drawn.
       await nextTask()
-      const [part] = await Promise.all([inTime(load(), 'code'), ...hrefs.map(bringSheet)])
+      const [part] = await Promise.all([withTimeout(load(), 'code'), ...hrefs.map(bringSheet)])
       return part
     } catch (error) {
       const pause = navigator.onLine === false ? undefined : PAUSES_MS[failures]
-      if (!isPartLost(error)) throw error
+      if (!isChunkError(error)) throw error
       if (pause === undefined) {
         keepRouterFromReloading(error)
         throw error
@@ -64,13 +64,13 @@ function appendSheet(href: string): Promise<void> {
     link.onerror = () => reject(partLost(href))
     document.head.append(link)
   })
-  return inTime(loaded, href).catch((error: unknown) => {
+  return withTimeout(loaded, href).catch((error: unknown) => {
     link.remove()
     throw error
   })
 }
 
-function inTime<Thing>(coming: Promise<Thing>, name: string): Promise<Thing> {
+function withTimeout<Thing>(coming: Promise<Thing>, name: string): Promise<Thing> {
   let timer: ReturnType<typeof setTimeout>
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(partLost(name)), PATIENCE_MS)

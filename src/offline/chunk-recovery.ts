@@ -1,5 +1,5 @@
 import { entryOf } from '#src/contract/build.ts'
-import { busy } from './unsaved-guard.ts'
+import { unsavedGuard } from './unsaved-guard.ts'
 
 const RELOADED_FOR = 'reloaded-for-build'
 const PAGE = '/index.html'
@@ -13,7 +13,7 @@ const CHECK_MS = 5000
 export async function goToNewBuild(): Promise<boolean> {
   const build = ownEntry()
   if (build === undefined || navigator.onLine === false || wasReloadedFor(build)) return false
-  if (!(await bringsAnother(build)) || busy.count > 0 || !noteReload(build)) return false
+  if (!(await bringsAnother(build)) || unsavedGuard.count > 0 || !noteReload(build)) return false
   location.reload()
   return true
 }

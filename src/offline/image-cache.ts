@@ -1,16 +1,16 @@
 import { isPublicMedia } from '#src/contract/offline-media.ts'
-import { tellWorker } from './worker-messages.ts'
+import { postToWorker } from './worker-messages.ts'
 
 /**
  * The first visit's pictures are shown before there is a worker to keep them: once it has taken this page, it is told of
  * them, so that one visit is enough. Called before the worker is registered.
  */
-export function keepSeenPictures(): void {
+export function cacheSeenImages(): void {
   const { serviceWorker } = navigator
   if (serviceWorker === undefined || serviceWorker.controller !== null) return
   serviceWorker.addEventListener(
     'controllerchange',
-    () => tellWorker({ type: 'PICTURES_SEEN', urls: seenPictures() }),
+    () => postToWorker({ type: 'PICTURES_SEEN', urls: seenPictures() }),
     {
       once: true,
     },

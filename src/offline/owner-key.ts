@@ -24,7 +24,7 @@ export async function readOwnerKey(): Promise<OwnerKey | undefined> {
 }
 
 /** Puts the key of a person down, in place of anyone else's. A device that keeps no keys seals nothing. */
-export async function keepOwnerKey(userId: string, owner: string, hex: string): Promise<void> {
+export async function storeOwnerKey(userId: string, owner: string, hex: string): Promise<void> {
   const known = await readOwnerKey()
   if (known?.userId === userId && known.owner === owner) return
   try {

@@ -22,7 +22,7 @@ export async function isPersisted(): Promise<boolean | undefined> {
 }
 
 /** Asks for that promise. Some engines ask the person, and wait for ever: nothing that matters waits for this. */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage?.persist?.()) ?? false
   } catch {

@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import { proxy } from 'valtio'
 
 /** How many things a reload would spoil right now: forms with something unsaved in them, uploads under way. */
-export const busy = proxy({ count: 0 })
+export const unsavedGuard = proxy({ count: 0 })
 
 /** Holds updates back until the returned function is called. */
 export function holdUpdates(): () => void {
-  busy.count += 1
+  unsavedGuard.count += 1
   let released = false
   return () => {
     if (released) return
     released = true
-    busy.count -= 1
+    unsavedGuard.count -= 1
   }
 }
 

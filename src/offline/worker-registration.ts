@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { Workbox } from 'workbox-window'
 import { openPage } from '#src/contract/push.ts'
 import { trustedPolicy } from './trusted-types.ts'
-import { tellWorker } from './worker-messages.ts'
+import { postToWorker } from './worker-messages.ts'
 
 const WORKER = '/service-worker.js'
 const CHECK_MS = 60 * 60_000
@@ -29,7 +29,7 @@ export async function registerWorker(): Promise<void> {
     return
   }
   checkNowAndThen(workbox)
-  if (navigator.serviceWorker.controller === null) tellWorker({ type: 'TAKE_PAGE' })
+  if (navigator.serviceWorker.controller === null) postToWorker({ type: 'TAKE_PAGE' })
 }
 
 /** The one script that this page may name by a text, where the browser demands trusted types. */
@@ -50,14 +50,14 @@ async function removeWorkers() {
  * Goes where the worker says when a notification was tapped; `go` gets a page of ours. A tap that came before this page
  * listened is told again.
  */
-export function followPageWishes(go: (page: string) => void): void {
+export function followPageRequests(go: (page: string) => void): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const wish = openPage.safeParse(data)
     if (!wish.success) return
-    tellWorker({ type: 'PAGE_GOES' })
+    postToWorker({ type: 'PAGE_GOES' })
     go(wish.data.href.slice(location.origin.length))
   })
-  tellWorker({ type: 'PAGE_LISTENS' })
+  postToWorker({ type: 'PAGE_LISTENS' })
 }
 
 /** Takes the new version: it starts once the old worker has gone, with one reload of this page. */

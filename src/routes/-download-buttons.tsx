@@ -5,12 +5,12 @@ import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { Post } from '#src/contract/post.ts'
 import { poolQueries, programQueries } from '#src/features/catalog/queries.ts'
-import { KeepButton } from '#src/features/downloads/download-button.tsx'
+import { DownloadButton } from '#src/features/downloads/download-button.tsx'
 
 const paths = { team: '/team-overview/', course: '/swim-course-overview/' } as const
 
 /** Has a team or course on the device, with its pictures and its pool. */
-export function KeepTeam({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
+export function DownloadTeam({ kind, team }: { kind: ProgramKind; team: ProgramDetail }) {
   const { queryClient } = useRouteContext({ from: '__root__' })
   const wish = async () => {
     const readPool = poolQueries.detail(team.pool.id)
@@ -29,17 +29,17 @@ export function KeepTeam({ kind, team }: { kind: ProgramKind; team: ProgramDetai
       reads: [programQueries(kind).detail(team.id), readPool].map(({ queryKey }) => hashKey(queryKey)),
     }
   }
-  return <KeepButton of={`${kind}-${team.id}`} title={team.name} wish={wish} />
+  return <DownloadButton of={`${kind}-${team.id}`} title={team.name} wish={wish} />
 }
 
 /**
  * Has a post on the device, with its video or picture; nothing where its media is another site's.
  * @param reads keys of the queries the post's page reads
  */
-export function KeepPost({ post, reads }: { post: Post; reads: readonly QueryKey[] }) {
+export function DownloadPost({ post, reads }: { post: Post; reads: readonly QueryKey[] }) {
   const files = filesOfPost(post)
   if (files === undefined) return null
   const key = `post-${post.id}`
   const wish = async () => ({ key, title: post.title, path: `/posts/${post.id}`, files, reads: reads.map(hashKey) })
-  return <KeepButton of={key} title={post.title} wish={wish} />
+  return <DownloadButton of={key} title={post.title} wish={wish} />
 }

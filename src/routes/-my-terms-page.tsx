@@ -10,7 +10,7 @@ import { termQueries } from '#src/features/enrolment/queries.ts'
 import { enrolmentStrings as words } from '#src/features/enrolment/strings.ts'
 import type { TermCard } from '#src/features/enrolment/term-cards.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
-import { OwnPage } from '#src/features/shell/account-layout.tsx'
+import { AccountLayout } from '#src/features/shell/account-layout.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 
 const MOST_PASSES = 10
@@ -24,14 +24,14 @@ const pages = { team: '/my-teams', course: '/my-courses', pool: '/my-pools' } as
 /** One's teams, one's courses, or one's visits of pools. */
 export function MyTermsPage({ kind }: { kind: BookableKind }) {
   return (
-    <OwnPage of={pages[kind]}>
+    <AccountLayout of={pages[kind]}>
       {(userId) => (
         <>
           <PassesInHand kind={kind} userId={userId} />
           <MyTermsList kind={kind} userId={userId} renew={(card) => <RenewLink card={card} />} />
         </>
       )}
-    </OwnPage>
+    </AccountLayout>
   )
 }
 

@@ -10,7 +10,7 @@ import { termQueries } from '#src/features/enrolment/queries.ts'
 import { notificationQueries } from '#src/features/notification/queries.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
 import { savesData, whenIdle } from '#src/offline/idle.ts'
-import { tellWorker } from '#src/offline/worker-messages.ts'
+import { postToWorker } from '#src/offline/worker-messages.ts'
 
 /** What was read within this time is not asked for again: its own age decides, also after a reload. */
 const FRESH_MS = 4 * 3_600_000
@@ -21,7 +21,7 @@ const MOST_PASSES = 10
  * passes, the teams and pools of these, the notifications. In the background, once somebody is signed in, when the
  * device comes back online, and when something was just paid for.
  */
-export function keepSmallPack(queryClient: QueryClient): void {
+export function cacheOfflineBundle(queryClient: QueryClient): void {
   let packing: Promise<void> = Promise.resolve()
   const pack = (maxAgeMs: number) => {
     const { userId } = session
@@ -99,5 +99,5 @@ async function readSubject(queryClient: QueryClient, { kind, subject }: MyTerm):
     kind === 'pool' ? undefined : await queryClient.query({ ...programQueries(kind).detail(subject), ...read })
   const pool = await queryClient.query({ ...poolQueries.detail(team?.pool.id ?? subject), ...read })
   const pictures = [...(team === undefined ? [] : [team.picture]), pool.picture]
-  tellWorker({ type: 'PICTURES_SEEN', urls: pictures.flatMap(filesOfPicture) })
+  postToWorker({ type: 'PICTURES_SEEN', urls: pictures.flatMap(filesOfPicture) })
 }

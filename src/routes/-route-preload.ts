@@ -1,7 +1,7 @@
 import { type RegisteredRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { savesData, whenIdle } from '#src/offline/idle.ts'
-import { loadLateFont } from '#src/ui/motion/font-swap.ts'
+import { preloadFont } from '#src/ui/motion/font-swap.ts'
 import { nextFrame } from '#src/ui/motion/next-frame.ts'
 
 type Screen = keyof RegisteredRouter['routesByPath']
@@ -17,14 +17,14 @@ const next: Partial<Record<Screen, readonly Screen[]>> = {
 }
 
 /** Fetches what the next screens need while this one rests, so that a tap waits for nothing. */
-export function useNextScreens(): void {
+export function useRoutePreload(): void {
   const router = useRouter()
   const here = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath })
   useEffect(() => {
     let hasLeft = false
     const load = () => {
       if (here === undefined || savesData()) return
-      loadLateFont()
+      preloadFont()
       // One that does not come is asked for again by whoever goes there.
       for (const path of next[here] ?? []) router.loadRouteChunk(router.routesByPath[path])?.catch(() => undefined)
     }

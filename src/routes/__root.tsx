@@ -4,8 +4,8 @@ import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, use
 import { NotFound, RoutePending, ShellError } from '#src/features/shell/route-error.tsx'
 import { Shell } from '#src/features/shell/shell.tsx'
 import { whenIdle } from '#src/offline/idle.ts'
-import { tapShown } from '#src/ui/motion/after-paint.ts'
-import { useNextScreens } from './-route-preload.ts'
+import { afterPaint } from '#src/ui/motion/after-paint.ts'
+import { useRoutePreload } from './-route-preload.ts'
 
 // Without its code the box still searches; only the suggestions are missing.
 const Suggestions = lazy(() =>
@@ -24,7 +24,7 @@ const PullToRefresh = lazy(() =>
 )
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ preload }) => (preload ? undefined : tapShown()),
+  beforeLoad: ({ preload }) => (preload ? undefined : afterPaint()),
   component: RootLayout,
   errorComponent: ShellError,
   notFoundComponent: NotFound,
@@ -32,7 +32,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function RootLayout() {
-  useNextScreens()
+  useRoutePreload()
   return (
     <>
       <Shell suggestions={Suggestions}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import { FEATURED, teamQueries } from '#src/features/catalog/queries.ts'
 import { TeamCardSkeleton } from '#src/features/catalog/teams/team-card-skeleton.tsx'
 import { Hero } from '#src/features/home/hero.tsx'
@@ -55,7 +55,7 @@ function HomeLibrary() {
 
 function FeaturedTeams() {
   const query = useQuery(teamQueries.featured())
-  const face = useFace(query)
+  const face = useQueryState(query)
   // Without a team to show there is nothing to feature; the lists say so themselves.
   if (face.name === 'content' && face.data.length === 0) return null
   return (

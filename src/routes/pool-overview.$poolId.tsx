@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/query/prefetch.ts'
+import { prefetchQuery } from '#src/api/query/prefetch.ts'
 import { idParam } from '#src/features/catalog/id-param.ts'
 import { MissingPool, PoolOverviewScreen } from '#src/features/catalog/pools/pool-overview.tsx'
 import { isInvalidId, poolQueries } from '#src/features/catalog/queries.ts'
@@ -7,7 +7,7 @@ import { RouteError } from '#src/features/shell/route-error.tsx'
 
 export const Route = createFileRoute('/pool-overview/$poolId')({
   params: idParam('poolId', 'Pool'),
-  loader: ({ context, params }) => readAhead(context.queryClient, poolQueries.detail(params.poolId)),
+  loader: ({ context, params }) => prefetchQuery(context.queryClient, poolQueries.detail(params.poolId)),
   component: PoolOverviewPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingPool /> : <RouteError {...props} />),
 })

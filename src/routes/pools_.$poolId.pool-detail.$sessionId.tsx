@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { type BookedDate, parseDate } from '#src/features/booking/pool/slot-dates.ts'
-import { MissingOpening, OpeningScreen } from '#src/features/booking/pool/slot-screen.tsx'
-import { type BookedSession, openingQueries } from '#src/features/booking/queries.ts'
+import { MissingSlot, SlotScreen } from '#src/features/booking/pool/slot-screen.tsx'
+import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { isInvalidId, parseId } from '#src/features/catalog/queries.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
@@ -19,10 +19,10 @@ export const Route = createFileRoute('/pools_/$poolId/pool-detail/$sessionId')({
     typeof date === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(date) ? { date } : {},
   loader: ({ context, params }) => {
     const of = opening(params)
-    void context.queryClient.query({ ...openingQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
+    void context.queryClient.query({ ...slotQueries.detail(of), staleTime: 'static' }).catch(() => undefined)
   },
   component: PoolBookingPage,
-  errorComponent: (props) => (isInvalidId(props.error) ? <MissingOpening /> : <RouteError {...props} />),
+  errorComponent: (props) => (isInvalidId(props.error) ? <MissingSlot /> : <RouteError {...props} />),
 })
 
 function PoolBookingPage() {
@@ -33,7 +33,7 @@ function PoolBookingPage() {
   const choose = (term: BookedTerm) =>
     void navigate({ search: { date: termKey(term) }, replace: true, resetScroll: false })
   return (
-    <OpeningScreen
+    <SlotScreen
       key={`${params.poolId}-${params.sessionId}`}
       of={opening(params)}
       wanted={parseDate(date)}

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { postIdOf } from '#src/features/posts/address.ts'
 import { PostScreen } from '#src/features/posts/page/post-screen.tsx'
 import { postQueries } from '#src/features/posts/queries.ts'
-import { KeepPost } from './-download-buttons.tsx'
+import { DownloadPost } from './-download-buttons.tsx'
 
 export const Route = createFileRoute('/posts/$postId')({
   beforeLoad: ({ params }) => {
@@ -18,5 +18,5 @@ export const Route = createFileRoute('/posts/$postId')({
 
 function PostPage() {
   const { postId } = Route.useRouteContext()
-  return <PostScreen key={postId} id={postId} keep={(post, reads) => <KeepPost post={post} reads={reads} />} />
+  return <PostScreen key={postId} id={postId} keep={(post, reads) => <DownloadPost post={post} reads={reads} />} />
 }

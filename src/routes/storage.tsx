@@ -1,8 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { KeptList } from '#src/features/downloads/download-list.tsx'
+import { DownloadList } from '#src/features/downloads/download-list.tsx'
 import { StorageScreen } from '#src/features/storage/storage-screen.tsx'
 import { storageStrings as words } from '#src/features/storage/strings.ts'
 
 export const Route = createFileRoute('/storage')({
-  component: () => <StorageScreen keptThings={<KeptList />} toUploads={<Link to="/uploads">{words.toUploads}</Link>} />,
+  component: () => (
+    <StorageScreen keptThings={<DownloadList />} toUploads={<Link to="/uploads">{words.toUploads}</Link>} />
+  ),
 })

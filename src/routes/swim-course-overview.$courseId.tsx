@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/query/prefetch.ts'
+import { prefetchQuery } from '#src/api/query/prefetch.ts'
 import { idParam } from '#src/features/catalog/id-param.ts'
 import { isInvalidId, programQueries } from '#src/features/catalog/queries.ts'
 import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/teams/team-overview.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
-import { KeepTeam } from './-download-buttons.tsx'
+import { DownloadTeam } from './-download-buttons.tsx'
 
 export const Route = createFileRoute('/swim-course-overview/$courseId')({
   params: idParam('courseId'),
-  loader: ({ context, params }) => readAhead(context.queryClient, programQueries('course').detail(params.courseId)),
+  loader: ({ context, params }) => prefetchQuery(context.queryClient, programQueries('course').detail(params.courseId)),
   component: CourseOverviewPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingTeam kind="course" /> : <RouteError {...props} />),
 })
@@ -20,7 +20,7 @@ function CourseOverviewPage() {
       key={courseId}
       kind="course"
       id={courseId}
-      keep={(team) => <KeepTeam kind="course" team={team} />}
+      keep={(team) => <DownloadTeam kind="course" team={team} />}
     />
   )
 }

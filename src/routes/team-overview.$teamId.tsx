@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readAhead } from '#src/api/query/prefetch.ts'
+import { prefetchQuery } from '#src/api/query/prefetch.ts'
 import { idParam } from '#src/features/catalog/id-param.ts'
 import { isInvalidId, teamQueries } from '#src/features/catalog/queries.ts'
 import { MissingTeam, TeamOverviewScreen } from '#src/features/catalog/teams/team-overview.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
-import { KeepTeam } from './-download-buttons.tsx'
+import { DownloadTeam } from './-download-buttons.tsx'
 
 export const Route = createFileRoute('/team-overview/$teamId')({
   params: idParam('teamId'),
-  loader: ({ context, params }) => readAhead(context.queryClient, teamQueries.detail(params.teamId)),
+  loader: ({ context, params }) => prefetchQuery(context.queryClient, teamQueries.detail(params.teamId)),
   component: TeamOverviewPage,
   errorComponent: (props) => (isInvalidId(props.error) ? <MissingTeam kind="team" /> : <RouteError {...props} />),
 })
@@ -16,6 +16,11 @@ export const Route = createFileRoute('/team-overview/$teamId')({
 function TeamOverviewPage() {
   const { teamId } = Route.useParams()
   return (
-    <TeamOverviewScreen key={teamId} kind="team" id={teamId} keep={(team) => <KeepTeam kind="team" team={team} />} />
+    <TeamOverviewScreen
+      key={teamId}
+      kind="team"
+      id={teamId}
+      keep={(team) => <DownloadTeam kind="team" team={team} />}
+    />
   )
 }

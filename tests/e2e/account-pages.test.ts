@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { bookFirst, keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { bookFirst, payAtBank, signInByCode, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
@@ -27,7 +27,7 @@ test('whoever has paid finds the team, the pass and the news of it, also with th
   await page.goto('/my-teams')
   const pass = main(page).getByRole('link', { name: /^بلیت ورود/ })
   await pass.first().waitFor()
-  await keptOnDevice(page, '"terms","team"')
+  await storedOnDevice(page, '"terms","team"')
 
   await page.goto('/notifications')
   await main(page).getByText('۱ اعلان خوانده‌نشده').waitFor()
@@ -75,7 +75,7 @@ test('a pass never opened is there without signal once one’s teams were looked
   }, tokens)
   await desk.goto('/my-teams')
   await workerReady(desk)
-  await keptOnDevice(desk, '["receipts"')
+  await storedOnDevice(desk, '["receipts"')
   await other.setOffline(true)
   await desk.reload()
   await main(desk)

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { watchShifts } from '#tests/support/drivers/cls.ts'
+import { watchCls } from '#tests/support/drivers/cls.ts'
 import { bookFirst, payAtBank, test } from '#tests/support/drivers/e2e.ts'
 import { addressesOf, WALK_MS, walk } from '#tests/support/scenarios/address-walk.ts'
 
 test('every address opens with real content for a member who has paid, in both themes and at every width', {
   timeout: WALK_MS,
 }, async ({ page, server, complaints }) => {
-  await watchShifts(page)
+  await watchCls(page)
   await page.goto('/team-overview/2')
   await bookFirst(page, server, '09121110091')
   await payAtBank(page, 'پرداخت')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { watchShifts } from '#tests/support/drivers/cls.ts'
+import { watchCls } from '#tests/support/drivers/cls.ts'
 import { bookFirst, payAtBank, test } from '#tests/support/drivers/e2e.ts'
 import { addressesOf, WALK_MS, walk } from '#tests/support/scenarios/address-walk.ts'
 
@@ -15,6 +15,6 @@ test('every address opens with real content for a signed-out visitor, in both th
   const addresses = await addressesOf(server, new URL(payer.url()).pathname)
   await payer.close()
 
-  await watchShifts(page)
+  await watchCls(page)
   expect(await walk(page, addresses, complaints, 0)).toEqual([])
 })

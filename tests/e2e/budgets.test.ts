@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
-import { shiftsOf, watchShifts } from '#tests/support/drivers/cls.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { sendRaw } from '#tests/support/drivers/raw-request.ts'
 import { until } from '#tests/support/drivers/server.ts'
@@ -219,10 +219,10 @@ test.for([
     })
     const page = await context.newPage()
     await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
-    await watchShifts(page)
+    await watchCls(page)
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    expect(await shiftsOf(page)).toEqual([])
+    expect(await clsOf(page)).toEqual([])
     await context.close()
   }
 })

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { keptOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 
 const KIB = 1024
 
@@ -98,7 +98,7 @@ test.for([360, 768, 1440])(
     await page.goto('/')
     await workerReady(page)
     await page.locator('.posts article').first().waitFor()
-    await keptOnDevice(page, 'posts')
+    await storedOnDevice(page, 'posts')
     // An hour later, when what is kept is asked for anew, no answer comes.
     await page.clock.setFixedTime(Date.now() + 60 * 60_000)
     await page.context().route('**/api/post/**', () => undefined)

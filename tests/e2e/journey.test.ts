@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { bookFirst, keptOnDevice, payAtBank, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { bookFirst, payAtBank, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 
 const receiptHeading = (page: Page, name: string) => page.getByRole('heading', { name })
@@ -44,7 +44,7 @@ test('a visitor books a team from a phone, pays, and shows the pass with the net
   await printsOnOnePage(page)
 
   await workerReady(page)
-  await keptOnDevice(page, 'receipt')
+  await storedOnDevice(page, 'receipt')
   await context.setOffline(true)
   await page.reload()
   await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()

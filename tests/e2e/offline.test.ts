@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { keptOfScreens } from '#tests/support/drivers/device.ts'
-import { keptByBrowser, keptOnDevice, signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { storedScreens } from '#tests/support/drivers/device.ts'
+import { signInByCode, storedByBrowser, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 const kept = (page: Page, text: string) =>
-  until(`${text} to be kept`, async () => (await keptByBrowser(page)).includes(text) || undefined)
+  until(`${text} to be kept`, async () => (await storedByBrowser(page)).includes(text) || undefined)
 
 /** Opens the list and the first team, as one does at home before leaving for the pool. */
 async function visitFirstTeam(page: Page): Promise<string> {
@@ -117,13 +117,13 @@ test('on a network that never answers each screen shows its kept copy, and then 
 }, async ({ page, context, server }) => {
   const [post] = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number }[]
   const seen: Record<string, string> = {
-    ...keptOfScreens,
+    ...storedScreens,
     [`/posts/${post?.id}`]: '"posts","detail"',
   }
   await page.goto('/')
   await workerReady(page)
   await onTabs(context, Object.keys(seen), async (tab) => {
-    await keptOnDevice(tab, seen[new URL(tab.url()).pathname] ?? '')
+    await storedOnDevice(tab, seen[new URL(tab.url()).pathname] ?? '')
   })
   await context.clock.setFixedTime(Date.now() + 2 * 3_600_000)
   const silent: string[] = []
@@ -213,7 +213,7 @@ test('after signing out nothing of the person is left in the browser, in any tab
   )
   // A write that was waiting when the person left has been seen to come 1.3 s later.
   await page.waitForTimeout(3000)
-  const left = await keptByBrowser(page)
+  const left = await storedByBrowser(page)
   for (const trace of ['access_token', 'refresh_token', 'userId', 'userName', `user-${userId}`, number]) {
     expect(left).not.toContain(trace)
   }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type BadRoad, type Mishap, openBadRoad } from '#tests/support/doubles/flaky-network.ts'
+import { type FlakyNetwork, type Mishap, openFlakyNetwork } from '#tests/support/doubles/flaky-network.ts'
 import { launchWithProfile } from '#tests/support/drivers/browser.ts'
-import { test as base, keptByBrowser, signInByCode, workerReady } from '#tests/support/drivers/e2e.ts'
+import { test as base, signInByCode, storedByBrowser, workerReady } from '#tests/support/drivers/e2e.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 import {
   expireToken,
@@ -28,7 +28,7 @@ const LONG_MS = 180_000
 /** A phone whose way to the server can be made bad. */
 const test = base
   .extend('road', async ({ server }, { onCleanup }) => {
-    const road = await openBadRoad(() => server.port)
+    const road = await openFlakyNetwork(() => server.port)
     onCleanup(() => road.close())
     return road
   })
@@ -108,7 +108,7 @@ test('a browser that was closed and started cold still has the post, and sends i
 })
 
 /** Sixteen cuts, a spent token, a failing server and a lost answer: each once, in this order. */
-function troubles(road: BadRoad) {
+function troubles(road: FlakyNetwork) {
   const onPost: Mishap[] = [
     { kind: 'answered', status: 503, body: { detail: 'x', code: 'unavailable' } },
     { kind: 'answer lost' },
@@ -209,7 +209,7 @@ test('what the server refuses stays with its words, can be mended, and is nobody
   await page.getByRole('menuitem', { name: 'خروج' }).click()
   await page.getByText('روی این دستگاه می‌ماند').waitFor()
   await page.waitForTimeout(3000)
-  const left = await keptByBrowser(page)
+  const left = await storedByBrowser(page)
   expect(left).not.toMatch(/access_token|refresh_token|"userId"/)
   for (const trace of [title, words, 'noise-5']) expect(left).not.toContain(trace)
   const calls: string[] = []

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { programDetail } from '#src/contract/catalog/catalog.ts'
 import { searchStrings as words } from '#src/features/search/strings.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { keptOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 
 const DESK_WIDTH = 1440
@@ -27,12 +27,12 @@ test('from a team one reaches its coach and its pool, and both are still there w
   await page.getByRole('main').locator('a[href^="/instructors-profile/"]').click()
   await heading(team.instructor.name).waitFor()
   const coachAddress = page.url()
-  await keptOnDevice(page, 'instructors')
+  await storedOnDevice(page, 'instructors')
   await page.goBack()
   await page.getByRole('main').locator('a[href^="/pool-overview/"]').click()
   await heading(team.pool.name).waitFor()
   await page.getByRole('tab', { name: 'شنبه', exact: true }).waitFor()
-  await keptOnDevice(page, 'pools')
+  await storedOnDevice(page, 'pools')
   await context.setOffline(true)
   await page.reload()
   await heading(team.pool.name).waitFor()
@@ -62,7 +62,7 @@ test('a swimmer searches by keyboard alone, finds what was searched for before, 
   await page.setViewportSize({ width: DESK_WIDTH, height: 900 })
   await page.goto('/teams')
   await workerReady(page)
-  await keptOnDevice(page, '"teams","list"')
+  await storedOnDevice(page, '"teams","list"')
   await page.keyboard.press('/')
   await page.keyboard.type(word)
   await options.filter({ hasText: team.name }).first().waitFor()

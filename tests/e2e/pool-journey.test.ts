@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { keptOnDevice, payAtBank, signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { payAtBank, signInByCode, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 
@@ -64,7 +64,7 @@ test('a visitor books a date of a pool for two, pays partly from a charged walle
   expect(complaints).toEqual([])
 
   await workerReady(page)
-  await keptOnDevice(page, 'receipt')
+  await storedOnDevice(page, 'receipt')
   await context.setOffline(true)
   await page.reload()
   await qr(page).waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
-import { pageAlone } from '#tests/support/doubles/static-host.ts'
-import { bookFirst, keptOnDevice, payAtBank, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { staticHost } from '#tests/support/doubles/static-host.ts'
+import { bookFirst, payAtBank, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { readQr } from '#tests/support/drivers/qr.ts'
 import { startServer, until } from '#tests/support/drivers/server.ts'
 import { noise, published, writePost } from '#tests/support/scenarios/post-editor.ts'
@@ -42,7 +42,7 @@ test('a film kept for the pool plays and seeks without signal, until it is remov
   const keptMark = page.getByRole('button', { name: /^روی دستگاه هست/ })
   await keptMark.waitFor()
   expect(await cached(page, 'kept-media')).toContain(server.origin + post?.media_url)
-  await keptOnDevice(page, 'pool/["posts","detail"')
+  await storedOnDevice(page, 'pool/["posts","detail"')
 
   await context.setOffline(true)
   await page.goto('/storage')
@@ -84,7 +84,7 @@ test('the built page alone, on a host of files, goes the whole way with a server
   onTestFailed,
   onTestFinished,
 }) => {
-  const site = await pageAlone()
+  const site = await staticHost()
   onTestFinished(() => site.close())
   const api = await startServer({ env: { CORS_ORIGINS: site.origin } })
   onTestFinished(() => api.stop())
@@ -113,7 +113,7 @@ test('the built page alone, on a host of files, goes the whole way with a server
     const there = new Set(await cached(page, 'pictures'))
     return shown.every((url) => there.has(url)) || undefined
   })
-  await keptOnDevice(page, '["slides"]')
+  await storedOnDevice(page, '["slides"]')
 
   await page.getByRole('navigation').getByRole('link', { name: 'تیم‌ها' }).last().click()
   await heading(page, 'تیم‌های شنا').waitFor()
@@ -124,7 +124,7 @@ test('the built page alone, on a host of files, goes the whole way with a server
   const { id, thumbnail } = await published(api.origin, title)
   await page.goto(`/posts/${id}`)
   await heading(page, title).waitFor()
-  await keptOnDevice(page, `["posts","detail",${id}`)
+  await storedOnDevice(page, `["posts","detail",${id}`)
   expect(thumbnail).not.toBeNull()
 
   await context.setOffline(true)
@@ -167,11 +167,11 @@ test('the small pack opens without signal what was never looked at, and what is 
   }, tokens)
   await phone.reload()
   await workerReady(phone)
-  await keptOnDevice(phone, '["notifications","list"')
+  await storedOnDevice(phone, '["notifications","list"')
   await until('the pictures of the pack', async () => (await cached(phone, 'pictures')).length > 3 || undefined)
   await phone.goto('/profile-edit')
   await phone.getByLabel('نام', { exact: true }).waitFor()
-  await keptOnDevice(phone, '["profile"')
+  await storedOnDevice(phone, '["profile"')
 
   await other.setOffline(true)
   await phone.goto('/my-teams')

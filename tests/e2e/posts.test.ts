@@ -7,11 +7,11 @@ import { scaleSeed } from '#server/db/seed/scale.ts'
 import { actionStrings, pageStrings, playerStrings } from '#src/features/posts/page/post-page-strings.ts'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
-import { film } from '#tests/support/data/videos.ts'
-import { standInForVimeo, vimeoFilm } from '#tests/support/doubles/vimeo-double.ts'
+import { videoFile } from '#tests/support/data/videos.ts'
+import { standInForVimeo, vimeoVideo } from '#tests/support/doubles/vimeo-double.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { shiftsOf, watchShifts } from '#tests/support/drivers/cls.ts'
-import { keptOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
+import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
@@ -79,25 +79,25 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await page.goto(FILM)
   await page.getByRole('button', { name: /^پخش/ }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(scripts.filter((path) => /\/(film|player)-(?!kind)/.test(path))).toEqual([])
+  expect(scripts.filter((path) => /\/(videoFile|player)-(?!kind)/.test(path))).toEqual([])
   await page.getByRole('button', { name: /^پخش/ }).click()
-  const film = page.locator('video')
+  const videoFile = page.locator('video')
   await until('the film to play', async () => {
-    const at = await film.evaluate((video: HTMLVideoElement) => (video.paused ? 0 : video.currentTime))
+    const at = await videoFile.evaluate((video: HTMLVideoElement) => (video.paused ? 0 : video.currentTime))
     return at > 0.2 || undefined
   })
   expect(scripts.filter((path) => path.includes('/player-'))).toEqual([])
   const box = await page.locator('.player').boundingBox()
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
-  await film.evaluate((video: HTMLVideoElement) => {
+  await videoFile.evaluate((video: HTMLVideoElement) => {
     video.pause()
     video.currentTime = 4
   })
   await until('the seek to be done', () =>
-    film.evaluate((video: HTMLVideoElement) => (!video.seeking && video.currentTime === 4) || undefined),
+    videoFile.evaluate((video: HTMLVideoElement) => (!video.seeking && video.currentTime === 4) || undefined),
   )
   // A tap on the player's own buttons is the browser's; that a film ends, the page tells.
-  await film.evaluate((video: HTMLVideoElement) => {
+  await videoFile.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3
     return video.play()
   })
@@ -108,7 +108,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await page.goto(UNSEEN)
   await page.getByRole('button', { name: /^پخش/ }).waitFor()
   await workerReady(page)
-  await keptOnDevice(page, '"detail",58')
+  await storedOnDevice(page, '"detail",58')
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'گرم کردن شانه' }).waitFor()
@@ -137,7 +137,7 @@ test.for([
       const name = basename(new URL(route.request().url()).pathname)
       read.push(name)
       await route.fulfill({
-        path: film(`stream/${name}`),
+        path: videoFile(`stream/${name}`),
         contentType: name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : 'video/mp4',
         headers: { 'access-control-allow-origin': '*' },
       })
@@ -184,7 +184,7 @@ test('a film on Vimeo plays in Vimeo’s player: its view counts, and its place 
   const player = await until('the player', () => page.frames().find((frame) => frame.url().includes('1084537')))
   await player.waitForFunction(
     (wish) => JSON.stringify(Reflect.get(globalThis, 'asked')).includes(wish),
-    `["setCurrentTime",${vimeoFilm.at}]`,
+    `["setCurrentTime",${vimeoVideo.at}]`,
   )
   expect(complaints).toEqual([])
 })
@@ -195,7 +195,7 @@ test('however long the list, about forty cards are in the page, and nothing move
   const calm = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
   const context = await browser.newContext({ baseURL: server.origin, ...calm })
   const page = await context.newPage()
-  await watchShifts(page, { forgiven: true })
+  await watchCls(page, { forgiven: true })
   await page.goto('/videos')
   await cards(page).first().waitFor()
   for (let more = 0; more < 14; more += 1) {
@@ -245,7 +245,7 @@ test('however long the list, about forty cards are in the page, and nothing move
   await far.waitFor()
   await until('the same place in the list', async () => Math.abs((await scrolled(page)) - place) <= 2 || undefined)
   expect(await cards(page).count()).toBeLessThanOrEqual(MOST_CARDS)
-  expect(await shiftsOf(page)).toEqual([])
+  expect(await clsOf(page)).toEqual([])
   await context.close()
 })
 

@@ -3,18 +3,18 @@ import jsQR from 'jsqr'
 import type { Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { expect } from 'vitest'
-import { MORNING, startOnThatMorning } from '#tests/support/doubles/fixed-clock.ts'
+import { FIXED_NOW, startAtFixedTime } from '#tests/support/doubles/fixed-clock.ts'
 import { test as base } from '#tests/support/drivers/e2e.ts'
 
 /** Always on the same morning: what is heard names months and ages. */
 const test = base
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startOnThatMorning()
+    const server = await startAtFixedTime()
     onCleanup(() => server.stop())
     return server
   })
   .extend('page', async ({ context, complaints }) => {
-    await context.clock.setFixedTime(MORNING)
+    await context.clock.setFixedTime(FIXED_NOW)
     const page = await context.newPage()
     page.on('pageerror', (error) => complaints.push(String(error)))
     return page

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { ageCodes, keptByBrowser, test } from '#tests/support/drivers/e2e.ts'
+import { ageCodes, storedByBrowser, test } from '#tests/support/drivers/e2e.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
 const PASSWORD = 'Mowj shena 1405'
@@ -117,7 +117,7 @@ test.for([
     await signOut(page)
     // A write that was waiting when the person left has been seen to come 1.3 s later.
     await page.waitForTimeout(3000)
-    const left = await keptByBrowser(page)
+    const left = await storedByBrowser(page)
     for (const trace of ['access_token', 'refresh_token', 'userId', 'user-', number, username, PASSWORD, NEW_PASSWORD])
       expect(left).not.toContain(trace)
     const expected = /status of (400|401)|too_many|password_wrong|اشتباه/

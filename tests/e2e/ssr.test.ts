@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sliderStrings } from '#src/features/slider/strings.ts'
-import { keptOnDevice, signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
+import { signInByCode, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 // A film's view counts when it plays: nothing on its page changes by itself.
@@ -260,7 +260,7 @@ test('opened again without signal, the home page stands with the slides and card
 }) => {
   await page.goto('/')
   await workerReady(page)
-  await keptOnDevice(page, 'posts')
+  await storedOnDevice(page, 'posts')
   const kept = () => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('home-')))
   await until('the home page to be kept', async () => (await kept()) || undefined)
   const { results } = await page.evaluate(async () => (await fetch('/api/post/?page=1')).json())

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { test } from '#tests/support/drivers/e2e.ts'
 import { layoutFaults } from '#tests/support/drivers/layout.ts'
-import { type FaceName, show } from '#tests/support/scenarios/states.ts'
+import { type StateName, show } from '#tests/support/scenarios/states.ts'
 
 /** Screens that read something; what each shows while it waits, when the server fails, and when there is no network. */
 const SCREENS = [
@@ -20,7 +20,7 @@ const SCREENS = [
   '/teams/2',
 ]
 
-async function faultsOf(page: Page, address: string, face: FaceName): Promise<string[]> {
+async function faultsOf(page: Page, address: string, face: StateName): Promise<string[]> {
   await show(page, page.context(), address, face)
   const headings = await page.locator('#content h1').count()
   return [

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { letTimePass } from '#tests/support/doubles/time-passing.ts'
 import { type Cluster, nameInDatabase, startCluster } from '#tests/support/drivers/cluster.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { nothingMet, type PatientPerson, patientPerson } from '#tests/support/drivers/slow-timeouts.ts'
+import { noFaults, type PatientClient, patientClient } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 import { freeMonthAt, type Wish } from '#tests/support/scenarios/swimmer.ts'
@@ -65,7 +65,7 @@ async function hashAt(address: URL): Promise<string> {
 }
 
 /** Somebody's whole way through a booking: the last word of its receipt, or why there was none. */
-async function book(person: PatientPerson, wish: Wish): Promise<string> {
+async function book(person: PatientClient, wish: Wish): Promise<string> {
   const held = await person.hold(wish)
   return 'refused' in held ? held.refused : person.payAt(held.uid, await person.goToBank(held.uid))
 }
@@ -92,13 +92,13 @@ test('a server that dies in the middle of payments, bookings and uploads costs n
 }, async () => {
   const place = await openPlace()
   const { cluster, sql, mowj } = place
-  const met = nothingMet()
+  const met = noFaults()
   let phones = 0
   const arrive = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () => {
         phones += 1
-        return patientPerson(cluster.origin, `0912300${String(phones).padStart(4, '0')}`, cluster.codeFor, met)
+        return patientClient(cluster.origin, `0912300${String(phones).padStart(4, '0')}`, cluster.codeFor, met)
       }),
     )
   const crowd = await arrive(FIRST_PLACES * 2)

@@ -6,7 +6,7 @@ import { type BankAnswer, startBankDouble } from '#tests/support/doubles/bank-do
 import { letTimePass } from '#tests/support/doubles/time-passing.ts'
 import { freePort, until } from '#tests/support/drivers/server.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
-import { freeMonthAt, pressAtBank, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
+import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
 // The real server, a process of its own with its own database on disk, is killed as by a power cut. What it does after
 // the restart it does by itself: nobody comes back from the bank, and nobody sweeps by hand.
@@ -126,7 +126,7 @@ test('killed between the payment and the payer’s return, the booking is confir
   const shop = await openShop({})
   const holder = await holderAt(shop)
   const { page } = await holder.goToBank(holder.uid)
-  await pressAtBank(page, 'pay')
+  await clickAtBank(page, 'pay')
   await shop.kill()
   await shop.age(30)
   await shop.startAgain()

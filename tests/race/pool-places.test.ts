@@ -3,7 +3,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce } from '#tests/support/drivers/overlap.ts'
 import { swimmers } from '#tests/support/scenarios/booking.ts'
-import { MONDAY, offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 const CROWD = 50
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 test('fifty groups of one to three want the last three places of a date: they are never oversold', async () => {
-  const opening = await offerOpening(mowj, { capacity: 20, deskTaken: 17 })
+  const opening = await offerSlot(mowj, { capacity: 20, deskTaken: 17 })
   const people = await swimmers(mowj, CROWD)
   const lock = `select from slots where id = ${opening.slotIds[1]} for update`
   const answers = await atOnce(mowj, lock, CROWD, () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GatewayRefusal } from '#server/gateways/payment/port.ts'
+import { GatewayRejection } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { reverseAttempt } from '#server/modules/payment/refunds/reversal.service.ts'
@@ -187,7 +187,7 @@ test('two servers, the first of which was held up beyond its turn, never both re
   async function refuseLate() {
     firstAsks.open()
     await firstRefused.opened
-    throw new GatewayRefusal(-60, 'not now')
+    throw new GatewayRejection(-60, 'not now')
   }
   async function reverseLate(name: string) {
     secondAsks.open()

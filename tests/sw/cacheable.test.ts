@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { onlyType } from '#sw/cacheable.ts'
 import { followThePage } from '#sw/lifecycle.ts'
-import { onlyOurs } from '#sw/shell-guard.ts'
+import { shellGuard } from '#sw/shell-guard.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 const keep = onlyType(/^image\//).cacheWillUpdate
@@ -57,5 +57,5 @@ test.each([
   const body = status === 304 ? null : text
   const response = new Response(body, { status, headers: { 'Content-Type': type } })
   const question = { request: asked(path), response } as unknown as Question
-  expect(await onlyOurs.cacheWillUpdate?.(question)).toBe(taken ? response : null)
+  expect(await shellGuard.cacheWillUpdate?.(question)).toBe(taken ? response : null)
 })

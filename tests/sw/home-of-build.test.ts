@@ -20,8 +20,12 @@ beforeAll(async () => {
     fetched.mockImplementation(async () => html(`${page}slides and cards`)),
   )
   Object.assign(worker.self, { caches, __WB_DISABLE_DEV_LOGS: true })
-  const { keepShell } = await import('#sw/precache.ts')
-  keepShell(['assets/index-a.js', { url: 'assets/teams.js', revision: 'r0' }, { url: 'index.html', revision: 'r1' }])
+  const { precacheShell } = await import('#sw/precache.ts')
+  precacheShell([
+    'assets/index-a.js',
+    { url: 'assets/teams.js', revision: 'r0' },
+    { url: 'index.html', revision: 'r1' },
+  ])
 })
 afterAll(() => vi.unstubAllGlobals())
 

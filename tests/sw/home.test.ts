@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { keepHome } from '#sw/home.ts'
+import { cacheHome } from '#sw/home.ts'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
@@ -15,14 +15,14 @@ class Extendable {
 }
 
 let worker: ReturnType<typeof workerDouble>
-let home: ReturnType<typeof keepHome>
+let home: ReturnType<typeof cacheHome>
 let server: () => Response
 beforeEach(() => {
   vi.stubGlobal('caches', cachesDouble())
   vi.stubGlobal('ExtendableEvent', Extendable)
   vi.stubGlobal('fetch', async () => server())
   worker = workerDouble()
-  home = keepHome(async () => new Response('the plain shell'), '1')
+  home = cacheHome(async () => new Response('the plain shell'), '1')
 })
 afterAll(() => vi.unstubAllGlobals())
 

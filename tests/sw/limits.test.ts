@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
 const DAY_MS = 86_400_000
@@ -53,12 +53,12 @@ beforeEach(async () => {
   Object.assign(workerDouble().self, { caches: globalThis.caches })
   const { CacheFirst } = await import('workbox-strategies')
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
-  const { keepFonts } = await import('#sw/fonts.ts')
-  const { keepPreviousBuild } = await import('#sw/previous-build.ts')
-  const { keepPictures } = await import('#sw/pictures.ts')
-  keepFonts()
-  keepPreviousBuild([])
-  keepPictures()
+  const { cacheFonts } = await import('#sw/fonts.ts')
+  const { cachePreviousBuild } = await import('#sw/previous-build.ts')
+  const { cachePictures } = await import('#sw/pictures.ts')
+  cacheFonts()
+  cachePreviousBuild([])
+  cachePictures()
   const router = getOrCreateDefaultRouter()
   ask = async (kind, index) => {
     const { path, destination } = kinds[kind]
@@ -74,7 +74,7 @@ beforeEach(async () => {
       await stored.catch(() => undefined)
     } else await handler?.handle(question)
     await Promise.allSettled(event.waits)
-    if (!isFull) await soon(() => expect(caches.in(kind)).toContain(request.url))
+    if (!isFull) await eventually(() => expect(caches.in(kind)).toContain(request.url))
   }
 })
 afterAll(() => {
@@ -85,7 +85,7 @@ afterAll(() => {
 test.each(names)('the cache of %s holds no more than its most, and the oldest go first', async (kind) => {
   const { most, path } = kinds[kind]
   for (let index = 0; index < most + 3; index += 1) await ask(kind, index)
-  await soon(() => expect(caches.in(kind)).toHaveLength(most))
+  await eventually(() => expect(caches.in(kind)).toHaveLength(most))
   expect(caches.in(kind)).not.toContain(`https://mowj.ir${path}0`)
   expect(caches.in(kind)).toContain(`https://mowj.ir${path}${most + 2}`)
 })
@@ -107,9 +107,9 @@ test.each(names)('what is in the cache of %s longer than its days is fetched ane
 })
 
 test('a full disk empties these caches, and never what a person keeps: their posts, their passes, their films', async () => {
-  const { openShelf } = await import('#src/offline/outbox/store.ts')
+  const { openOutboxStore } = await import('#src/offline/outbox/store.ts')
   const { newDraft } = await import('#src/offline/outbox/item.ts')
-  const shelf = await openShelf()
+  const shelf = await openOutboxStore()
   await shelf.add(newDraft('', 1), { media: new Blob(['film']) })
   const theirs = ['kept-media', 'kept-media-parts', 'settings', 'home-1', 'previous-build', 'workbox-precache-v2']
   for (const name of theirs) await (await caches.open(name)).put('/a', new Response('a'))
@@ -117,7 +117,7 @@ test('a full disk empties these caches, and never what a person keeps: their pos
   expect(names.map((kind) => caches.in(kind).length)).not.toContain(0)
   isFull = true
   await ask('pictures', 9999)
-  await soon(() => expect(names.flatMap((kind) => caches.in(kind))).toEqual([]))
+  await eventually(() => expect(names.flatMap((kind) => caches.in(kind))).toEqual([]))
   for (const name of theirs) expect(caches.in(name), name).toHaveLength(1)
   expect(await shelf.all()).toHaveLength(1)
 })

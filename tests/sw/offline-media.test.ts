@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { rangeAnswer } from '#sw/range-response.ts'
+import { rangeResponse } from '#sw/range-response.ts'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 const clip = 'https://mowj.ir/media/clips/a.mp4'
@@ -14,8 +14,8 @@ let answer: (request: Request) => Promise<Response> | undefined
 beforeAll(async () => {
   vi.stubGlobal('caches', caches)
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
-  const { playKeptMedia } = await import('#sw/offline-media.ts')
-  playKeptMedia()
+  const { serveOfflineMedia } = await import('#sw/offline-media.ts')
+  serveOfflineMedia()
   const router = getOrCreateDefaultRouter()
   answer = (request) => {
     const url = new URL(request.url)
@@ -37,7 +37,7 @@ test.each([
   ['bytes=-10', 990, 999],
   ['bytes=-5000', 0, 999],
 ])('a player that asks a kept clip for «%s» gets exactly these bytes', async (range, first, last) => {
-  const response = rangeAnswer(range, file, 'video/mp4')
+  const response = rangeResponse(range, file, 'video/mp4')
   expect(response.status).toBe(206)
   expect(response.headers.get('Content-Range')).toBe(`bytes ${first}-${last}/1000`)
   expect(response.headers.get('Content-Length')).toBe(String(last - first + 1))
@@ -45,20 +45,20 @@ test.each([
 })
 
 test.each(['bytes=1000-', 'bytes=2000-3000', 'bytes=-0'])('beyond the end («%s») there is nothing', (range) => {
-  const response = rangeAnswer(range, file, 'video/mp4')
+  const response = rangeResponse(range, file, 'video/mp4')
   expect(response.status).toBe(416)
   expect(response.headers.get('Content-Range')).toBe('bytes */1000')
 })
 
 test.each([null, 'bytes=0-1,5-6', 'bytes=9-3', 'lines=1-2', 'bytes=-'])('«%s» is answered with the whole', (range) => {
-  const response = rangeAnswer(range, file, 'video/mp4')
+  const response = rangeResponse(range, file, 'video/mp4')
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Length')).toBe('1000')
   expect(response.headers.get('Accept-Ranges')).toBe('bytes')
 })
 
 test('a clip that is not kept never passes through the worker; a kept one is answered from the device', async () => {
-  await soon(() => expect(play('bytes=0-')).toBeUndefined())
+  await eventually(() => expect(play('bytes=0-')).toBeUndefined())
   await (await caches.open('kept-media')).put(clip, new Response(file, { headers: { 'Content-Type': 'video/mp4' } }))
   const changing = worker.emit('message', { type: 'KEPT_CHANGED' })
   // Asked for before the list is read anew.
@@ -85,8 +85,8 @@ test('the first requests of a worker that has just started wait for the list of 
   const network = vi.fn(async (_request: Request) => new Response('from the network'))
   vi.stubGlobal('fetch', network)
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
-  const { playKeptMedia } = await import('#sw/offline-media.ts')
-  playKeptMedia()
+  const { serveOfflineMedia } = await import('#sw/offline-media.ts')
+  serveOfflineMedia()
   const router = getOrCreateDefaultRouter()
   const first = (address: string) => {
     const request = asked(address, { destination: 'video', headers: { Range: 'bytes=0-9' } })

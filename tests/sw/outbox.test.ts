@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newDraft, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
 import { changeCopy } from '#src/offline/outbox/session-copy.ts'
-import { openShelf } from '#src/offline/outbox/store.ts'
-import type { Shelf } from '#src/offline/outbox/store-types.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
+import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { startPostServer, tokenOf } from '#tests/support/doubles/post-server.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
 let server: Awaited<ReturnType<typeof startPostServer>>
-let shelf: Shelf
+let shelf: OutboxStore
 let sync: (lastChance?: boolean, tag?: string) => Promise<unknown>
 const showNotification = vi.fn(async (_title: string, _look: NotificationOptions) => undefined)
 const register = vi.fn(async () => undefined)
@@ -36,7 +36,7 @@ beforeAll(async () => {
     listeners.get('sync')?.({ tag, lastChance, waitUntil })
     return work
   }
-  shelf = await openShelf()
+  shelf = await openOutboxStore()
   await changeCopy(() => ({
     userId: '7',
     access: tokenOf('good'),
@@ -89,11 +89,11 @@ test('of one post the device tells once, however often the browser has given the
   await sync()
   await put('شنای نیمروز')
   await sync()
-  await soon(() => expect(showNotification).toHaveBeenCalled())
+  await eventually(() => expect(showNotification).toHaveBeenCalled())
   // Channels deliver in order: what another one has to tell has been told by then.
   await put('شنای پس از آن')
   await sync()
-  await soon(() => expect(showNotification.mock.lastCall?.[1]).toMatchObject({ body: 'شنای پس از آن' }))
+  await eventually(() => expect(showNotification.mock.lastCall?.[1]).toMatchObject({ body: 'شنای پس از آن' }))
   expect(showNotification).toHaveBeenCalledTimes(2)
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { showPushes } from '#sw/push.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
 const HOME = 'https://mowj.ir'
@@ -117,7 +117,7 @@ test('a page that is still loading is told again once it listens, and then no mo
   const tapped = tap({ url: '/wallet' }).then(() => {
     settled = true
   })
-  await soon(() => expect(window.postMessage).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(window.postMessage).toHaveBeenCalledTimes(1))
   await say(window, 'PAGE_LISTENS')
   const wish = { type: 'open-page', href: `${HOME}/wallet` }
   expect(window.postMessage.mock.calls).toEqual([[wish], [wish]])

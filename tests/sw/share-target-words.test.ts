@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { openShelf } from '#src/offline/outbox/store.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 const HOME = 'https://mowj.ir'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  const shelf = await openShelf()
+  const shelf = await openOutboxStore()
   for (const { id } of await shelf.all()) await shelf.remove(id)
 })
 afterAll(() => vi.unstubAllGlobals())
@@ -38,7 +38,7 @@ function formOf(fields: Record<string, string | File>) {
   return form
 }
 const share = (fields: Record<string, string | File>) => match('/share-target', 'POST')?.(formOf(fields))
-const drafts = async () => (await openShelf()).all()
+const drafts = async () => (await openOutboxStore()).all()
 
 test('a film shared from the gallery waits in the composer as a draft nobody has claimed', async () => {
   const film = new File(['film of the pool'], 'a.mp4', { type: 'video/mp4' })
@@ -50,7 +50,7 @@ test('a film shared from the gallery waits in the composer as a draft nobody has
     text: { title: 'شنای صبح', description: 'در استخر', mode: 'upload', mediaUrl: '' },
     files: { media: { name: 'a.mp4', type: 'video/mp4', size: 16 } },
   })
-  const kept = await (await openShelf()).file(draft?.id ?? '', 'media')
+  const kept = await (await openOutboxStore()).file(draft?.id ?? '', 'media')
   expect(await (await kept?.whole())?.text()).toBe('film of the pool')
 })
 

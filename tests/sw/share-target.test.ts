@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openShelf } from '#src/offline/outbox/store.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { workerDouble } from './worker-double.ts'
 
 const ACTION = 'https://mowj.ir/share-target'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  const shelf = await openShelf()
+  const shelf = await openOutboxStore()
   for (const { id } of await shelf.all()) await shelf.remove(id)
 })
 afterAll(() => vi.unstubAllGlobals())
@@ -35,7 +35,7 @@ function shared(files: File[], words: Record<string, string> = {}): FormData {
   return form
 }
 /** The drafts as the composer opens them: the newest first. */
-const drafts = async () => (await (await openShelf()).all()).reverse()
+const drafts = async () => (await (await openOutboxStore()).all()).reverse()
 
 /** A device with room for files of less than `bytes`. */
 function fillUp(bytes: number) {
@@ -53,7 +53,7 @@ test('each of several shared files becomes a draft with the words of the share, 
   expect(found.map(({ files }) => files.media?.name)).toEqual(['a.png', 'b.png', 'c.png'])
   for (const { id, owner, text } of found) {
     expect({ owner, ...text }).toMatchObject({ owner: '', title: 'اردو', description: 'سه عکس', mode: 'upload' })
-    expect((await (await openShelf()).file(id, 'media'))?.size).toBe(100)
+    expect((await (await openOutboxStore()).file(id, 'media'))?.size).toBe(100)
   }
 })
 

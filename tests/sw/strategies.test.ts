@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { RouteHandlerObject } from 'workbox-core'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { asked, workerDouble } from './worker-double.ts'
 
 // The worker's caches with the strategies that fill them: only Cache Storage and the network are stand-ins.
@@ -44,10 +44,11 @@ beforeAll(async () => {
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
   const router = getOrCreateDefaultRouter()
   for (const set of [
-    async () => (await import('#sw/fonts.ts')).keepFonts(),
-    async () => (await import('#sw/previous-build.ts')).keepPreviousBuild([{ url: 'assets/new.js' }, 'assets/same.js']),
-    async () => (await import('#sw/pictures.ts')).keepPictures(),
-    async () => (await import('#sw/settings.ts')).keepSettings(),
+    async () => (await import('#sw/fonts.ts')).cacheFonts(),
+    async () =>
+      (await import('#sw/previous-build.ts')).cachePreviousBuild([{ url: 'assets/new.js' }, 'assets/same.js']),
+    async () => (await import('#sw/pictures.ts')).cachePictures(),
+    async () => (await import('#sw/settings.ts')).cacheSettings(),
   ])
     await set()
   route = (path, wish) => {
@@ -76,7 +77,7 @@ describe('a picture', () => {
   test('once seen is shown without a network, from the device alone', async () => {
     network = () => answer('bytes', 'image/webp')
     expect(await textOf(route('/media/pictures/a-400.webp', image))).toBe('bytes')
-    await soon(() => expect(caches.in('pictures')).toEqual([`${HOME}/media/pictures/a-400.webp`]))
+    await eventually(() => expect(caches.in('pictures')).toEqual([`${HOME}/media/pictures/a-400.webp`]))
     network = () => undefined
     expect(await textOf(route('/media/pictures/a-400.webp', image))).toBe('bytes')
     expect(fetched).toHaveLength(1)
@@ -109,7 +110,7 @@ describe('a picture', () => {
     network = () => answer('bytes', 'image/webp')
     const urls = ['/media/pictures/a.webp', '/media/avatars/me.webp', '/api/x'].map((path) => HOME + path)
     await worker.emit('message', { type: 'PICTURES_SEEN', urls })
-    await soon(() => expect(caches.in('pictures')).toEqual([`${HOME}/media/pictures/a.webp`]))
+    await eventually(() => expect(caches.in('pictures')).toEqual([`${HOME}/media/pictures/a.webp`]))
     expect(fetched).toEqual([`${HOME}/media/pictures/a.webp`])
   })
 })
@@ -122,7 +123,7 @@ describe('a font', () => {
   ])('that comes as %s stays: %s', async (type, stays) => {
     network = () => answer('letters', type)
     expect(await textOf(route('/assets/latin.woff2', { destination: 'font' }))).toBe('letters')
-    if (stays) await soon(() => expect(caches.in('fonts')).toEqual([`${HOME}/assets/latin.woff2`]))
+    if (stays) await eventually(() => expect(caches.in('fonts')).toEqual([`${HOME}/assets/latin.woff2`]))
     else expect(caches.in('fonts')).toEqual([])
   })
 
@@ -136,10 +137,10 @@ describe('the settings of this installation', () => {
   test('are at hand at once, the newest from the next start on', async () => {
     network = () => answer('one', 'text/javascript')
     await worker.emit('install')
-    await soon(() => expect(caches.in('settings')).toEqual([`${HOME}/config.js`]))
+    await eventually(() => expect(caches.in('settings')).toEqual([`${HOME}/config.js`]))
     network = () => answer('two', 'text/javascript')
     expect(await textOf(route('/config.js', script))).toBe('one')
-    await soon(async () => expect(await textOf(route('/config.js', script))).toBe('two'))
+    await eventually(async () => expect(await textOf(route('/config.js', script))).toBe('two'))
     network = () => answer('<h1>WiFi</h1>', 'text/html')
     expect(await textOf(route('/config.js', script))).toBe('two')
     expect(await textOf(route('/config.js', script))).toBe('two')
@@ -176,13 +177,13 @@ describe('the build before', () => {
   test('and parts seldom used come from the network once, and then from the device', async () => {
     network = () => answer('rare', 'text/javascript')
     expect(await textOf(part('/assets/rare.js'))).toBe('rare')
-    await soon(() => expect(caches.in('parts')).toEqual([`${HOME}/assets/rare.js`]))
+    await eventually(() => expect(caches.in('parts')).toEqual([`${HOME}/assets/rare.js`]))
     network = () => answer('<h1>WiFi</h1>', 'text/html')
     expect(await textOf(part('/assets/rare.js'))).toBe('rare')
     expect(await textOf(part('/assets/gone.js'))).toContain('WiFi')
     network = () => answer('style', 'text/css')
     expect(await textOf(part('/assets/rare.css'))).toBe('style')
-    await soon(() => expect(caches.in('parts')).toHaveLength(2))
+    await eventually(() => expect(caches.in('parts')).toHaveLength(2))
   })
 
   test.each(['/assets/new.js', '/assets/same.js', '/icons/a.png', 'https://elsewhere.example/assets/old.js'])(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sql } from 'postgres'
 import { embeddedFault } from '#server/cli/data-folder.ts'
 import type { Config } from '#server/config.ts'
-import { inTime } from '#server/core/with-timeout.ts'
+import { withTimeout } from '#server/core/with-timeout.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { migrationsFolder } from '#server/db/migrate.ts'
@@ -44,7 +44,7 @@ export async function lookAtReplica({ databaseReadUrl: url }: Config): Promise<F
   const { sql, close } = openDatabase({ url }, { max: 1, impatient: true })
   try {
     const seen = await look('replica', async () => {
-      const [row] = await inTime(sql`
+      const [row] = await withTimeout(sql`
         select pg_is_in_recovery() as follows, (select count(*) from pg_stat_wal_receiver)::int as lines`)
       if (row?.follows !== true) return ['fault', 'DATABASE_READ_URL leads to a database that follows no other.']
       return row.lines === 0

@@ -9,7 +9,7 @@ import { sha256 } from './files.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { filledTables, listTables, schemaVersion } from './tables.ts'
 
-export type RestoreWish = {
+export type RestoreOptions = {
   /** An empty database whose tables are up to date. */
   address: DatabaseAddress
   dataDir: string
@@ -24,7 +24,7 @@ export type RestoreWish = {
  * Puts a backup into an empty database, all or nothing, its counters and media with it. Throws `StartupError` when the
  * backup is damaged or of other tables, or when anything would be overwritten.
  */
-export async function readBackup(wish: RestoreWish): Promise<Manifest> {
+export async function readBackup(wish: RestoreOptions): Promise<Manifest> {
   const manifest = await readManifest(wish.folder)
   await refuseDamage(wish.folder, manifest)
   await refuseOtherKeys(wish, manifest)
@@ -55,7 +55,7 @@ async function refuseDamage(folder: string, { files, tables }: Manifest) {
   }
 }
 
-async function refuseOtherKeys({ dataDir, withSecrets }: RestoreWish, { secrets }: Manifest) {
+async function refuseOtherKeys({ dataDir, withSecrets }: RestoreOptions, { secrets }: Manifest) {
   if (!withSecrets) return
   if (!secrets) throw new StartupError('The backup holds no keys.')
   const own = await stat(join(dataDir, 'secrets.json')).catch(() => undefined)
@@ -89,7 +89,7 @@ async function fillTables(tx: TransactionSql, folder: string, { tables, sequence
   }
 }
 
-async function putFiles({ folder, dataDir, withSecrets }: RestoreWish, { files }: Manifest) {
+async function putFiles({ folder, dataDir, withSecrets }: RestoreOptions, { files }: Manifest) {
   for (const { path } of files) {
     const isMedia = path.startsWith('media/')
     if (!isMedia && !(withSecrets && path === 'secrets.json')) continue

@@ -10,7 +10,7 @@ import { type BackedTable, listTables, namedMedia, readSequences, schemaVersion 
 
 const PART_BYTES = 1_000_000
 
-export type BackupWish = {
+export type BackupOptions = {
   address: DatabaseAddress
   dataDir: string
   /** A folder that does not exist yet, or is empty. */
@@ -28,7 +28,7 @@ export type BackupWish = {
  * Writes all tables as they were at one instant, with the media they name, while the server goes on. The folder is whole or
  * not there. Throws `StartupError` when it is taken, a named file is missing or the database is empty.
  */
-export async function writeBackup(wish: BackupWish): Promise<Manifest & { holds: Holdings }> {
+export async function writeBackup(wish: BackupOptions): Promise<Manifest & { holds: Holdings }> {
   await refuseFilled(wish.folder)
   const fresh = join(dirname(wish.folder), `.${process.pid}.${wish.now.getTime()}.backup`)
   await mkdir(fresh, { recursive: true, mode: 0o700 })
@@ -54,7 +54,7 @@ export type BackupPlan = {
 }
 
 /** What a backup into this folder would hold. Writes nothing; throws `StartupError` for what would refuse the real one. */
-export async function lookAhead(wish: Omit<BackupWish, 'now' | 'withSecrets'>): Promise<BackupPlan> {
+export async function lookAhead(wish: Omit<BackupOptions, 'now' | 'withSecrets'>): Promise<BackupPlan> {
   await refuseFilled(wish.folder)
   const { sql, close } = openDatabase(wish.address, { max: 1 })
   const { tables, rows, named, holds } = await sql
@@ -83,7 +83,7 @@ async function refuseFilled(folder: string) {
   if (names.length > 0) throw new StartupError(`${folder} is not empty.`)
 }
 
-function refuseEmpty({ address, allowEmpty = false }: Pick<BackupWish, 'address' | 'allowEmpty'>, holds: Holdings) {
+function refuseEmpty({ address, allowEmpty = false }: Pick<BackupOptions, 'address' | 'allowEmpty'>, holds: Holdings) {
   if (allowEmpty || !isEmpty(holds)) return
   const where = 'url' in address ? new URL(address.url).host : address.socketDir
   throw new StartupError(
@@ -92,7 +92,7 @@ function refuseEmpty({ address, allowEmpty = false }: Pick<BackupWish, 'address'
   )
 }
 
-async function fill(wish: BackupWish, folder: string): Promise<Manifest & { holds: Holdings }> {
+async function fill(wish: BackupOptions, folder: string): Promise<Manifest & { holds: Holdings }> {
   const { sql, close } = openDatabase(wish.address, { max: 1 })
   // Before the snapshot: what is removed from now on stays here. After it: what came meanwhile.
   if (wish.hasMedia) await takeMedia(wish.dataDir, folder)
@@ -116,7 +116,7 @@ async function fill(wish: BackupWish, folder: string): Promise<Manifest & { hold
   return manifest
 }
 
-async function copyTables(tx: TransactionSql, wish: BackupWish, folder: string) {
+async function copyTables(tx: TransactionSql, wish: BackupOptions, folder: string) {
   // The first statement takes the snapshot that all others read.
   const schema = await schemaVersion(tx)
   const holds = await countHoldings(tx)

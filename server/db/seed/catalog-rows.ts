@@ -12,7 +12,7 @@ import { courseSeeds } from './courses.ts'
 import { cityCourseSeeds } from './courses-cities.ts'
 import { instructorSeeds } from './instructors.ts'
 import type { Media } from './pictures.ts'
-import { planDates, planOpenings } from './pool-openings.ts'
+import { planDates, planSlots } from './pool-openings.ts'
 import { poolSeeds } from './pools.ts'
 import type { ProgramSeed } from './program-seed.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -111,7 +111,7 @@ function sessionsOf(program: Program, random: Random): SessionPlan[] {
 
 function addOpenings(rows: ClassRows, index: number, now: Date) {
   const random = randomFrom((index + 1) * 104_729)
-  for (const opening of planOpenings(index, random)) {
+  for (const opening of planSlots(index, random)) {
     addSession(rows, { ...opening, kind: 'pool', programId: null, poolId: index + 1 }, planDates(opening, now, random))
   }
 }

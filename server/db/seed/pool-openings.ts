@@ -9,7 +9,7 @@ const RIAL_PER_TOMAN = 10
 const CAPACITIES = [20, 25, 30, 40] as const
 
 /** The weekly openings of the pool at `index` (0 first); dearer pools stand earlier in the list. */
-export function planOpenings(index: number, random: Random): SessionPlan[] {
+export function planSlots(index: number, random: Random): SessionPlan[] {
   // The family opening is not held everywhere.
   const held = index % 3 === 2 ? openings.slice(0, 4) : openings
   return held.map(({ toman, weekdays, ...opening }) => {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { asRefusalWhenFull } from '#server/core/storage-full.ts'
+import { toStorageFullError } from '#server/core/storage-full.ts'
 import type { MediaContent, MediaStore } from './port.ts'
 
 const PIECE_BYTES = 256 * 1024
@@ -21,7 +21,7 @@ export function diskMedia(dataDir: string): MediaStore {
         await keepName(fileOf(folder, ''))
       } catch (error) {
         await rm(fresh, { force: true })
-        throw asRefusalWhenFull(error)
+        throw toStorageFullError(error)
       }
     },
 
@@ -43,7 +43,7 @@ export function diskMedia(dataDir: string): MediaStore {
         await appendFrom(from, path)
         return true
       } catch (error) {
-        throw asRefusalWhenFull(error)
+        throw toStorageFullError(error)
       } finally {
         await from.close()
       }

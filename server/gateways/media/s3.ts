@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '#server/config.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { contentTypeOf } from './content-type.ts'
 import type { MediaFolder, MediaStore } from './port.ts'
 
@@ -130,8 +130,8 @@ export function s3Media({ endpoint, bucket, region, accessKeyId, secretAccessKey
 
 type Sent = { body?: Buffer; headers?: Record<string, string> }
 
-function away(words: string, cause?: unknown): Refusal {
-  return new Refusal('unavailable', {
+function away(words: string, cause?: unknown): AppError {
+  return new AppError('unavailable', {
     retryAfter: RETRY_SECONDS,
     cause: new Error(`object store, ${words}`, { cause }),
   })

@@ -25,7 +25,7 @@ export type Verification =
 export type Inquiry = 'PAID' | 'VERIFIED' | 'IN_BANK' | 'FAILED' | 'REVERSED'
 
 /** The bank refused the call itself, with its own error code. */
-export class GatewayRefusal extends Error {
+export class GatewayRejection extends Error {
   readonly code: number
 
   constructor(code: number, message: string) {
@@ -37,7 +37,7 @@ export class GatewayRefusal extends Error {
 /** No usable answer came (timeout, 5xx, not the protocol): nothing is known about the money. */
 export class GatewaySilence extends Error {}
 
-/** A bank that speaks Zarinpal's v4 protocol. Every call rejects with `GatewayRefusal` or `GatewaySilence`. */
+/** A bank that speaks Zarinpal's v4 protocol. Every call rejects with `GatewayRejection` or `GatewaySilence`. */
 export type PaymentGateway = {
   name: GatewayName
   /** The smallest payment it opens, in rial. */

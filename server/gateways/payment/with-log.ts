@@ -1,4 +1,4 @@
-import { GatewayRefusal, GatewaySilence, type PaymentGateway } from './port.ts'
+import { GatewayRejection, GatewaySilence, type PaymentGateway } from './port.ts'
 
 /** `code` is the bank's own; undefined when it gave no usable answer. */
 export type GatewayFault = { gateway: string; call: string; code: number | undefined; err: Error }
@@ -12,7 +12,7 @@ export function withLog(gateway: PaymentGateway, report: (fault: GatewayFault) =
     try {
       return await answer
     } catch (err) {
-      if (err instanceof GatewayRefusal) report({ gateway: gateway.name, call, code: err.code, err })
+      if (err instanceof GatewayRejection) report({ gateway: gateway.name, call, code: err.code, err })
       else if (err instanceof GatewaySilence) report({ gateway: gateway.name, call, code: undefined, err })
       throw err
     }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { GatewayName } from '#src/contract/payment.ts'
-import { GatewayRefusal, GatewaySilence, type PaymentGateway, type Verification } from './port.ts'
+import { GatewayRejection, GatewaySilence, type PaymentGateway, type Verification } from './port.ts'
 
 const DESCRIPTION_MAX = 500
 /** The bank's own limits: the smallest payment, and how long one can be reversed. */
@@ -72,7 +72,7 @@ export function zarinpalGateway(settings: ZarinpalSettings): PaymentGateway {
       try {
         return paidVerification(await call('verify', verified, { amount: amountRial, authority }))
       } catch (error) {
-        if (error instanceof GatewayRefusal && NOT_PAID.has(error.code)) return { paid: false, code: error.code }
+        if (error instanceof GatewayRejection && NOT_PAID.has(error.code)) return { paid: false, code: error.code }
         throw error
       }
     },
@@ -123,12 +123,12 @@ function caller({ host, merchantId, fetch: ask = fetch, timeoutMs = 10_000 }: Za
   }
 }
 
-/** Throws `GatewayRefusal` when the answer is the protocol's own "no", wherever it stands in it. */
+/** Throws `GatewayRejection` when the answer is the protocol's own "no", wherever it stands in it. */
 function refuse(method: string, answer: unknown) {
   const refused = refusal.safeParse(answer).data?.errors ?? outcome.safeParse(answer).data?.data
   if (refused === undefined || refused.code === DONE || refused.code === ALREADY_VERIFIED) return
   const words = (refused.message ?? '').replace(LONG_WORD, '[…]').slice(0, MESSAGE_MAX)
-  throw new GatewayRefusal(refused.code, `The bank refused ${method} with code ${refused.code}: ${words}`)
+  throw new GatewayRejection(refused.code, `The bank refused ${method} with code ${refused.code}: ${words}`)
 }
 
 /** One HTTP exchange with a JSON answer; no answer, or one that is not JSON, is silence. */

@@ -1,4 +1,4 @@
-import { type SmsGateway, SmsRefusal } from './port.ts'
+import { type SmsGateway, SmsRejection } from './port.ts'
 
 /**
  * Several providers as one: the next is asked only when the one before definitely refused. After a silence nobody else is
@@ -14,7 +14,7 @@ export function inTurn(first: SmsGateway, ...others: SmsGateway[]): SmsGateway {
       try {
         await first.sendCode(message)
       } catch (error) {
-        if (!(error instanceof SmsRefusal)) throw error
+        if (!(error instanceof SmsRejection)) throw error
         await fallback.sendCode(message)
       }
     },

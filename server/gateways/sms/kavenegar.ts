@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { postForm } from './exchange.ts'
-import { type SmsGateway, SmsRefusal, SmsSilence } from './port.ts'
+import { type SmsGateway, SmsRejection, SmsSilence } from './port.ts'
 
 const ACCEPTED = 200
 const TIMEOUT_MS = 5000
@@ -51,7 +51,7 @@ export function kavenegarSms({ host, apiKey, template, timeoutMs = TIMEOUT_MS }:
 function judge(status: number) {
   if (status === ACCEPTED) return
   if (status < 400 || status >= 500) throw new SmsSilence(`Kavenegar answered with status ${status}`)
-  throw new SmsRefusal(
+  throw new SmsRejection(
     status,
     `Kavenegar refused the message with ${status}: ${reasons[status] ?? 'see its list of errors'}`,
   )

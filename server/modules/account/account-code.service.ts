@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { SignInCaller } from '#server/core/caller.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal } from '#server/core/errors.ts'
+import { ValidationError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import { allowanceOfAccount, SHARED_ALLOWANCE } from '#server/modules/auth/known-device.service.ts'
 import {
@@ -11,7 +11,7 @@ import {
   sendCode,
   sessionHolder,
 } from '#server/modules/auth/otp.service.ts'
-import { phoneOf, phoneOfPerson } from '#server/modules/auth/phone.service.ts'
+import { phoneOf, phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import type { accountCodeBody } from '#src/contract/account.ts'
 import { accountTexts } from './strings.ts'
@@ -29,7 +29,7 @@ export async function sendAccountCode(
   caller: SignInCaller,
 ): Promise<void> {
   const { userId } = session
-  const own = await phoneOfPerson(deps.db, userId)
+  const own = await phoneOfUser(deps.db, userId)
   const phone = wish.phone_number === undefined ? own : phoneOf(wish.phone_number)
   if (wish.phone_number !== undefined) refuseNumber(wish.purpose, phone === own)
   await sendCode(deps, { purpose: wish.purpose, phone, userId }, accountCaller(deps, session, caller, phone === own))
@@ -51,15 +51,15 @@ export function accountCaller(
 }
 
 function refuseNumber(purpose: CodeWish['purpose'], isOwn: boolean) {
-  if (purpose === 'phone-change' && isOwn) throw new FieldRefusal({ phone_number: [accountTexts.sameNumber] })
-  if (purpose === 'delete-account' && !isOwn) throw new FieldRefusal({ phone_number: [accountTexts.ownNumberOnly] })
+  if (purpose === 'phone-change' && isOwn) throw new ValidationError({ phone_number: [accountTexts.sameNumber] })
+  if (purpose === 'delete-account' && !isOwn) throw new ValidationError({ phone_number: [accountTexts.ownNumberOnly] })
 }
 
-/** The codes of a form by field, as digits. Throws `FieldRefusal` naming each that is not five digits. */
+/** The codes of a form by field, as digits. Throws `ValidationError` naming each that is not five digits. */
 export function codesOf<Field extends string>(typed: Record<Field, string>): Record<Field, string> {
   const fields = Object.keys(typed) as Field[]
   const wrong = fields.filter((field) => codeDigits(typed[field]) === undefined)
   if (wrong.length > 0)
-    throw new FieldRefusal(Object.fromEntries(wrong.map((field) => [field, [accountTexts.codeShape]])))
+    throw new ValidationError(Object.fromEntries(wrong.map((field) => [field, [accountTexts.codeShape]])))
   return Object.fromEntries(fields.map((field) => [field, codeDigits(typed[field])])) as Record<Field, string>
 }

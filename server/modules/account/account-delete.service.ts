@@ -1,18 +1,18 @@
 import type { SignInCaller } from '#server/core/caller.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import { noteEvent } from '#server/modules/auth/event.service.ts'
 import { type CodeCaller, type CodeUse, checkCode, forgetCodes, spendCodes } from '#server/modules/auth/otp.service.ts'
 import { forgetTriesAt } from '#server/modules/auth/password-try.service.ts'
-import { phoneOfPerson } from '#server/modules/auth/phone.service.ts'
+import { phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { forgetMessages } from '#server/modules/contact/contact.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
 import { forgetUploads } from '#server/modules/upload/upload.service.ts'
-import { keepPayoutAccount, refuseUnpayable } from '#server/modules/wallet/payout.service.ts'
+import { refuseUnpayable, savePayoutAccount } from '#server/modules/wallet/payout.service.ts'
 import type { AccountDelete } from '#src/contract/account.ts'
-import { lockPicture, stripPerson } from './account.repo.ts'
+import { anonymizeUser, lockPicture } from './account.repo.ts'
 import { accountCaller, codesOf } from './account-code.service.ts'
 
 /**
@@ -30,11 +30,11 @@ export async function deleteAccount(
   const { userId } = session
   const { otp: code } = codesOf({ otp: wish.otp })
   await refuseUnpayable(deps.db, userId, wish)
-  const use: CodeUse = { purpose: 'delete-account', phone: await phoneOfPerson(deps.db, userId), userId }
+  const use: CodeUse = { purpose: 'delete-account', phone: await phoneOfUser(deps.db, userId), userId }
   // Before anything is given back: a guessed code must not cost anybody their places.
   const caller = accountCaller(deps, session, asker, true)
   const known = await deps.db.transaction((tx) => checkCode(deps, tx, use, code, caller))
-  if (known instanceof Refusal) throw known
+  if (known instanceof AppError) throw known
   await releaseOrders(deps, userId)
   const { refusal, picture } = await strip(deps, { userId, use, caller }, { ...wish, otp: code })
   if (refusal !== undefined) throw refusal
@@ -45,14 +45,14 @@ export async function deleteAccount(
 type Leaving = { userId: number; use: CodeUse; caller: CodeCaller }
 
 function strip(deps: SignInDeps, { userId, use, caller }: Leaving, wish: AccountDelete) {
-  return deps.db.transaction(async (tx): Promise<{ refusal?: Refusal; picture: string | null }> => {
+  return deps.db.transaction(async (tx): Promise<{ refusal?: AppError; picture: string | null }> => {
     const known = await checkCode(deps, tx, use, wish.otp, caller)
-    if (known instanceof Refusal) return { refusal: known, picture: null }
+    if (known instanceof AppError) return { refusal: known, picture: null }
     await refuseOpenOrders(tx, userId)
-    await keepPayoutAccount(tx, { userId, phone: use.phone, now: deps.now() }, wish)
+    await savePayoutAccount(tx, { userId, phone: use.phone, now: deps.now() }, wish)
     await spendCodes(deps, tx, [known])
     const picture = await lockPicture(tx, userId)
-    await stripPerson(tx, userId, deps.now())
+    await anonymizeUser(tx, userId, deps.now())
     await forgetCodes(deps, tx, use.phone)
     await forgetTriesAt(deps, tx, use.phone)
     await forgetMessages(tx, use.phone)

@@ -22,7 +22,7 @@ function following(owner: PgColumn, userId: number, key: PgColumn, after: Key | 
   return and(eq(owner, userId), after === undefined ? undefined : gt(key, after))
 }
 
-export async function readPerson(db: Db, userId: number) {
+export async function readUser(db: Db, userId: number) {
   const { usernameFolded: _, passwordHash: __, deletedAt: ___, ...columns } = getTableColumns(users)
   const [row] = await db.select(columns).from(users).where(eq(users.id, userId))
   return row

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { messagesUnder } from '#server/modules/contact/contact.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
-import { type Key, lists, type ReadPage, readBalance, readLedger, readPerson } from './account-export.repo.ts'
+import { type Key, lists, type ReadPage, readBalance, readLedger, readUser } from './account-export.repo.ts'
 
 /** Rows that are in memory at a time, however many there are. */
 const PAGE_ROWS = 500
@@ -13,8 +13,8 @@ const PAGE_ROWS = 500
  * before the first piece when there is no such person.
  */
 export async function exportAccount(deps: Deps, userId: number): Promise<AsyncGenerator<string>> {
-  const person = await readPerson(deps.db, userId)
-  if (person === undefined) throw new Refusal('token_invalid')
+  const person = await readUser(deps.db, userId)
+  if (person === undefined) throw new AppError('token_invalid')
   const profile = {
     user: person.id,
     username: shownName(person),

@@ -21,7 +21,7 @@ export async function lockPicture(db: Db, userId: number): Promise<string | null
 }
 
 /** Leaves a row that orders and the books can go on naming, and nothing that says who it was. */
-export async function stripPerson(db: Db, userId: number, now: Date): Promise<void> {
+export async function anonymizeUser(db: Db, userId: number, now: Date): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId))
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await db.delete(accountEvents).where(eq(accountEvents.userId, userId))

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import type { SignInCaller } from '#server/core/caller.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
 import { noteEvent } from '#server/modules/auth/event.service.ts'
 import { forgetOtherDevices } from '#server/modules/auth/known-device.service.ts'
 import { checkCode, lockNumbers, spendCodes } from '#server/modules/auth/otp.service.ts'
-import { phoneOf, phoneOfPerson } from '#server/modules/auth/phone.service.ts'
+import { phoneOf, phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import { endOtherSessions } from '#server/modules/auth/session.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { profileOf } from '#server/modules/profile/profile.service.ts'
@@ -34,8 +34,8 @@ export async function changePhone(
   const phone = phoneOf(wish.phone_number)
   const codes = codesOf({ current_code: wish.current_code, new_code: wish.new_code })
   const refusal = await deps.db.transaction(async (tx) => {
-    const current = await phoneOfPerson(tx, userId)
-    if (phone === current) throw new FieldRefusal({ phone_number: [accountTexts.sameNumber] })
+    const current = await phoneOfUser(tx, userId)
+    if (phone === current) throw new ValidationError({ phone_number: [accountTexts.sameNumber] })
     await lockNumbers(tx, [current, phone])
     const check = (number: string, code: string) => {
       const from = accountCaller(deps, session, caller, number === current)
@@ -44,7 +44,7 @@ export async function changePhone(
     const old = await check(current, codes.current_code)
     const fresh = await check(phone, codes.new_code)
     // Returned, not thrown: the wrong tries must stay counted.
-    if (old instanceof Refusal || fresh instanceof Refusal) return refusalOf({ current_code: old, new_code: fresh })
+    if (old instanceof AppError || fresh instanceof AppError) return refusalOf({ current_code: old, new_code: fresh })
     await spendCodes(deps, tx, [old, fresh])
     await move(tx, userId, current, phone)
     await endOtherSessions(deps, tx, session)
@@ -59,16 +59,16 @@ export async function changePhone(
 /** The unique index alone says whether somebody has the number. Whoever gets here has shown to hold it. */
 async function move(tx: Db, userId: number, from: string, to: string) {
   try {
-    if (!(await writePhone(tx, userId, from, to))) throw new Refusal('otp_expired')
+    if (!(await writePhone(tx, userId, from, to))) throw new AppError('otp_expired')
   } catch (error) {
-    if (isDuplicate(error)) throw new FieldRefusal({ phone_number: [accountTexts.numberTaken] })
+    if (isDuplicate(error)) throw new ValidationError({ phone_number: [accountTexts.numberTaken] })
     throw error
   }
 }
 
-function refusalOf(codes: Record<'current_code' | 'new_code', number | Refusal>): Refusal | FieldRefusal {
-  const refused = Object.entries(codes).filter((entry): entry is [string, Refusal] => entry[1] instanceof Refusal)
+function refusalOf(codes: Record<'current_code' | 'new_code', number | AppError>): AppError | ValidationError {
+  const refused = Object.entries(codes).filter((entry): entry is [string, AppError] => entry[1] instanceof AppError)
   const tooOften = refused.find(([, { code }]) => code === 'too_many_requests')
   if (tooOften !== undefined) return tooOften[1]
-  return new FieldRefusal(Object.fromEntries(refused.map(([field, { body }]) => [field, [body.detail]])))
+  return new ValidationError(Object.fromEntries(refused.map(([field, { body }]) => [field, [body.detail]])))
 }

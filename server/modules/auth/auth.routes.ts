@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { callerOf, rememberSecret, signInCallerOf } from '#server/core/caller.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import {
-  firstLoginAnswer,
+  firstLoginResponse,
   logoutBody,
   OTP_RESEND_SECONDS,
   otpSent,
@@ -34,7 +34,7 @@ export async function authRoutes(app: App) {
         tags,
         summary: 'Has this number no password yet? Unknown numbers answer true.',
         body: phoneBody,
-        response: { 200: firstLoginAnswer },
+        response: { 200: firstLoginResponse },
       },
     },
     (request) =>
@@ -102,7 +102,7 @@ export async function authRoutes(app: App) {
     },
     async (request) => {
       const session = await sessionOfToken(app.deps, request.body.token)
-      if (session === undefined) throw new Refusal('token_invalid')
+      if (session === undefined) throw new AppError('token_invalid')
       return {}
     },
   )

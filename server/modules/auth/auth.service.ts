@@ -1,11 +1,11 @@
 import { cookieSecret, type SignInCaller } from '#server/core/caller.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { passwordFaults } from '#src/contract/credentials.ts'
 import { passwordTexts } from '#src/fa/credential-texts.ts'
-import { noteEvent, noteRefusal } from './event.service.ts'
+import { noteEvent, recordFailure } from './event.service.ts'
 import { allowanceOf, rememberDevice } from './known-device.service.ts'
 import {
   browserHolder,
@@ -19,7 +19,7 @@ import {
 } from './otp.service.ts'
 import { isPassword } from './password-hash.ts'
 import { tryPassword } from './password-try.service.ts'
-import { findOrAddPerson, findPerson, holdPassword } from './person.repo.ts'
+import { findOrAddUser, findUser, holdPassword } from './person.repo.ts'
 import { phoneOf } from './phone.service.ts'
 import type { Person } from './session.repo.ts'
 import { openSession } from './session.service.ts'
@@ -33,7 +33,7 @@ type SignedIn = { tokens: TokenBundle; device: string }
 export async function isFirstLogin(deps: SignInDeps, phoneText: string, address: string): Promise<boolean> {
   const phone = phoneOf(phoneText)
   deps.limits.countCheck(address)
-  const person = await findPerson(deps.db, phone)
+  const person = await findUser(deps.db, phone)
   return (person?.passwordHash ?? null) === null
 }
 
@@ -60,7 +60,7 @@ export async function signInWithCode(
   const phone = phoneOf(wish.phone_number)
   const { userAgent } = caller
   const code = codeDigits(wish.otp)
-  if (code === undefined) throw new FieldRefusal({ otp: [authTexts.otpShape] })
+  if (code === undefined) throw new ValidationError({ otp: [authTexts.otpShape] })
   const use: CodeUse = { purpose: 'sign-in', phone }
   const from = await codeCaller(deps, phone, caller)
   // Before anything is locked or written: the rest of a flood costs next to nothing.
@@ -68,17 +68,17 @@ export async function signInWithCode(
   if (tooOften !== undefined) throw tooOften
   const answer = await deps.db.transaction(async (tx) => {
     const known = await checkCode(deps, tx, use, code, from)
-    if (known instanceof Refusal) {
-      await noteRefusal(deps, tx, phone, userAgent)
+    if (known instanceof AppError) {
+      await recordFailure(deps, tx, phone, userAgent)
       // Returned, not thrown: the wrong try must stay counted.
       return known
     }
     await spendCodes(deps, tx, [known])
-    const person = await findOrAddPerson(tx, phone, deps.now())
+    const person = await findOrAddUser(tx, phone, deps.now())
     await noteEvent(deps, tx, { userId: person.id, kind: 'sign_in_code', userAgent })
     return open(deps, tx, person, caller, deps.now())
   })
-  if (answer instanceof Refusal) throw answer
+  if (answer instanceof AppError) throw answer
   return answer
 }
 
@@ -96,17 +96,17 @@ export async function signInWithPassword(
   const phone = phoneOf(wish.phone_number)
   const { address, device, userAgent } = caller
   refuseNoPassword(wish.password)
-  const person = await findPerson(deps.db, phone)
+  const person = await findUser(deps.db, phone)
   const allowance = await allowanceOf(deps, deps.db, phone, device)
   const isRight = await tryPassword(deps, { phone, address, allowance }, () =>
     isPassword(person?.passwordHash ?? null, wish.password),
   )
   const hash = person?.passwordHash ?? null
-  if (person === undefined || hash === null) throw new Refusal('password_wrong')
+  if (person === undefined || hash === null) throw new AppError('password_wrong')
   const signedIn = isRight && (await openByPassword(deps, person, hash, caller))
   if (signedIn) return signedIn
-  await noteRefusal(deps, deps.db, phone, userAgent)
-  throw new Refusal('password_wrong')
+  await recordFailure(deps, deps.db, phone, userAgent)
+  throw new AppError('password_wrong')
 }
 
 /** Opens a session, unless the password was changed or the account deleted since it was looked at. */
@@ -120,6 +120,6 @@ function openByPassword(deps: Deps, person: Person, hash: string, caller: SignIn
 
 /** What cannot be a password of anybody's is refused by its field and counts for nothing. */
 function refuseNoPassword(password: string) {
-  if (password === '') throw new FieldRefusal({ password: [authTexts.passwordRequired] })
-  if (passwordFaults(password).includes('too_long')) throw new FieldRefusal({ password: [passwordTexts.too_long] })
+  if (password === '') throw new ValidationError({ password: [authTexts.passwordRequired] })
+  if (passwordFaults(password).includes('too_long')) throw new ValidationError({ password: [passwordTexts.too_long] })
 }

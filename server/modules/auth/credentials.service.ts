@@ -1,6 +1,6 @@
 import type { SignInCaller } from '#server/core/caller.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
@@ -33,7 +33,7 @@ export async function setFirstCredentials(
 ): Promise<TokenBundle> {
   const { userId, sessionId } = session
   const known = await credentialsOf(deps, userId)
-  if (hasCredentials(known)) throw new Refusal('credentials_exist')
+  if (hasCredentials(known)) throw new AppError('credentials_exist')
   const fault = usernameFault(wish.username)
   refuse({
     ...(fault && { username: [usernameTexts[fault]] }),
@@ -46,7 +46,7 @@ export async function setFirstCredentials(
   deps.limits.countChoice(userId)
   const row = { username, usernameFolded, passwordHash: await hashPassword(wish.password) }
   return deps.db.transaction(async (tx) => {
-    if (!(await writeNamed(tx, userId, row))) throw new Refusal('credentials_exist')
+    if (!(await writeNamed(tx, userId, row))) throw new AppError('credentials_exist')
     // A password set by code before there was a username is replaced: sessions opened with it end.
     if (known.passwordHash !== null) await endOthers(deps, tx, session, caller)
     await noteEvent(deps, tx, { userId, kind: 'credentials_set', userAgent: caller.userAgent })
@@ -59,7 +59,7 @@ async function writeNamed(tx: Db, userId: number, row: Parameters<typeof writeFi
   try {
     return await writeFirstCredentials(tx, userId, row)
   } catch (error) {
-    if (isDuplicate(error)) throw new FieldRefusal({ username: [usernameTexts.taken] })
+    if (isDuplicate(error)) throw new ValidationError({ username: [usernameTexts.taken] })
     throw error
   }
 }
@@ -68,7 +68,7 @@ async function writeNamed(tx: Db, userId: number, row: Parameters<typeof writeFi
 export async function resetPassword(deps: SignInDeps, session: Session, wish: NewPassword, caller: SignInCaller) {
   const signedInAt = await codeSignInOf(deps, session.sessionId)
   const isFresh = signedInAt !== null && deps.now().getTime() - signedInAt.getTime() <= FRESH_CODE_MS
-  if (!isFresh) throw new Refusal('fresh_code_needed')
+  if (!isFresh) throw new AppError('fresh_code_needed')
   refuse(newPasswordFaults('new_password', wish.new_password, wish.confirm_password))
   await writePassword(deps, session, { password: wish.new_password }, caller)
 }
@@ -81,7 +81,7 @@ export async function changePassword(
   caller: SignInCaller,
 ) {
   const { passwordHash: before, phone } = await credentialsOf(deps, session.userId)
-  if (before === null) throw new Refusal('no_password')
+  if (before === null) throw new AppError('no_password')
   // Nobody's password is that long: it is not even tried.
   const isWrongAtOnce = wish.current_password === '' || passwordFaults(wish.current_password).includes('too_long')
   refuse({
@@ -100,7 +100,7 @@ export async function changePassword(
 
 async function credentialsOf(deps: Deps, userId: number) {
   const known = await findCredentials(deps.db, userId)
-  if (known === undefined) throw new Refusal('token_invalid')
+  if (known === undefined) throw new AppError('token_invalid')
   return known
 }
 
@@ -141,5 +141,5 @@ function newPasswordFaults(field: 'password' | 'new_password', password: string,
 }
 
 function refuse(faults: Faults) {
-  if (Object.keys(faults).length > 0) throw new FieldRefusal(faults)
+  if (Object.keys(faults).length > 0) throw new ValidationError(faults)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { callerOf, signInCallerOf } from '#server/core/caller.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { signedInSession } from '#src/contract/account.ts'
 import { endOwnSession, sessionsOf, signOutOthers } from './device.service.ts'
@@ -36,7 +36,7 @@ export async function deviceRoutes(app: App) {
       const sessionId = request.params.id
       const isName = uuid.test(sessionId)
       const ended = isName && (await endOwnSession(app.deps, { userId, sessionId }, callerOf(request).userAgent))
-      if (!ended) throw new Refusal('not_found')
+      if (!ended) throw new AppError('not_found')
       return reply.code(204).send(null)
     },
   )

@@ -1,6 +1,6 @@
 import type { SignInCaller } from '#server/core/caller.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import { deviceName } from './device-name.ts'
@@ -41,7 +41,7 @@ export async function signOut(
 ): Promise<void> {
   const named = by.refresh === undefined ? undefined : await sessionOfRefresh(deps, by.refresh)
   const sessions = [by.session, named].filter((session) => session !== undefined)
-  if (sessions.length === 0) throw new Refusal('token_invalid')
+  if (sessions.length === 0) throw new AppError('token_invalid')
   for (const session of sessions) await endOwnSession(deps, session, userAgent)
 }
 

@@ -9,7 +9,7 @@ export async function insertEvent(db: Db, event: AccountEvent): Promise<void> {
 }
 
 /** Counts a refused sign-in for the owner of a number, by the same statement for numbers without one: a row for each hour. */
-export async function countRefusal(db: Db, phone: string, userAgent: string, { now, hour }: { now: Date; hour: Date }) {
+export async function countFailure(db: Db, phone: string, userAgent: string, { now, hour }: { now: Date; hour: Date }) {
   await db.execute(sql`
     insert into ${accountEvents} (user_id, kind, user_agent, refused_hour, created_at)
     select id, 'sign_in_refused', ${userAgent}, ${hour.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz

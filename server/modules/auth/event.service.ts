@@ -1,12 +1,12 @@
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
-import { type AccountEvent, countRefusal, insertEvent } from './event.repo.ts'
+import { type AccountEvent, countFailure, insertEvent } from './event.repo.ts'
 import { HOUR_MS } from './retry-wait.ts'
 
 /** A device may call itself what it likes; this much of it is kept. */
 const USER_AGENT_LENGTH = 300
 
-export function keptUserAgent(userAgent: string): string {
+export function truncatedUserAgent(userAgent: string): string {
   return userAgent.slice(0, USER_AGENT_LENGTH)
 }
 
@@ -16,12 +16,12 @@ export function noteEvent(
   db: Db,
   event: Pick<AccountEvent, 'userId' | 'kind'> & { userAgent: string },
 ): Promise<void> {
-  return insertEvent(db, { ...event, userAgent: keptUserAgent(event.userAgent), createdAt: deps.now() })
+  return insertEvent(db, { ...event, userAgent: truncatedUserAgent(event.userAgent), createdAt: deps.now() })
 }
 
 /** Notes that a sign-in to a number was refused, if it has an owner. Those of an hour are one event with their count. */
-export function noteRefusal(deps: Pick<Deps, 'now'>, db: Db, phone: string, userAgent: string): Promise<void> {
+export function recordFailure(deps: Pick<Deps, 'now'>, db: Db, phone: string, userAgent: string): Promise<void> {
   const now = deps.now()
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  return countRefusal(db, phone, keptUserAgent(userAgent), { now, hour })
+  return countFailure(db, phone, truncatedUserAgent(userAgent), { now, hour })
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
 import { OTP_DIGITS, OTP_RESEND_SECONDS } from '#src/contract/auth.ts'
@@ -88,7 +88,7 @@ async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller
   if (seconds > 0) {
     // The wait is the allowance's and the browser's, whatever the last code was for; whether this browser can use that code is another matter.
     const live_code = refusalOfCode(await latestCode(tx, use, holder), now) === undefined
-    throw new Refusal('otp_wait', { retryAfter: seconds, live_code })
+    throw new AppError('otp_wait', { retryAfter: seconds, live_code })
   }
   waitFor(await sendTime(tx, { phone, senderHash }, SENDS_PER_DAY, dayAgo), DAY_MS, now, authTexts.tooManyCodes)
   // No code is sent that would be refused if it were typed right.
@@ -135,7 +135,7 @@ export async function sendCode(deps: SignInDeps, use: CodeUse, caller: CodeCalle
     await deps.sms.sendCode({ phone, code, host: new URL(deps.config.publicOrigin).hostname })
   } catch (cause) {
     await markUndelivered(deps.db, codeId, deps.now())
-    throw new Refusal('sms_failed', { cause })
+    throw new AppError('sms_failed', { cause })
   }
 }
 
@@ -145,10 +145,10 @@ export function codeDigits(text: string): string | undefined {
   return fiveDigits.test(code) ? code : undefined
 }
 
-function refusalOfCode(row: CodeRow | undefined, now: Date, tries = TRIES_PER_CODE): Refusal | undefined {
-  if (row === undefined) return new Refusal('otp_wrong')
-  if (row.failures >= tries) return new Refusal('otp_too_many_tries')
-  if (row.closedAt !== null || row.expiresAt <= now) return new Refusal('otp_expired')
+function refusalOfCode(row: CodeRow | undefined, now: Date, tries = TRIES_PER_CODE): AppError | undefined {
+  if (row === undefined) return new AppError('otp_wrong')
+  if (row.failures >= tries) return new AppError('otp_too_many_tries')
+  if (row.closedAt !== null || row.expiresAt <= now) return new AppError('otp_expired')
   return undefined
 }
 
@@ -160,7 +160,7 @@ export async function refusalOfAddress(
   deps: SignInDeps,
   use: CodeUse,
   caller: CodeCaller,
-): Promise<Refusal | undefined> {
+): Promise<AppError | undefined> {
   if (caller.allowance !== SHARED_ALLOWANCE) return undefined
   const refusal = tooMany(deps.limits.guessWait(caller.address), authTexts.tooManyTries)
   if (refusal === undefined || caller.holder === undefined) return refusal
@@ -196,7 +196,7 @@ export async function checkCode(
   use: CodeUse,
   code: string,
   caller: CodeCaller,
-): Promise<number | Refusal> {
+): Promise<number | AppError> {
   await lockName(tx, use.phone)
   const tooOften = await refusalOfTries(deps, tx, use.phone, caller, deps.now())
   if (tooOften !== undefined) return tooOften
@@ -211,11 +211,11 @@ async function findCode(deps: SignInDeps, tx: Db, use: CodeUse, code: string, ca
   const row = await latestCode(tx, use, holder)
   const tries = isUnknown && deps.limits.budgetWait('wrong_codes') > 0 ? 1 : TRIES_PER_CODE
   const refused = refusalOfCode(row, deps.now(), tries)
-  if (row === undefined || refused !== undefined) return refused ?? new Refusal('otp_wrong')
+  if (row === undefined || refused !== undefined) return refused ?? new AppError('otp_wrong')
   if (sameText(row.codeHash, hashOf(deps, use, code))) return row.id
   await countFailure(tx, row.id, holder)
   if (isUnknown) deps.limits.note('wrong_codes')
-  return new Refusal('otp_wrong')
+  return new AppError('otp_wrong')
 }
 
 /** Uses codes up, in the transaction that found them right. */

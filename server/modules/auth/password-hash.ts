@@ -1,17 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
-import { turns } from '#server/core/concurrency-limit.ts'
+import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { plainPassword } from '#src/contract/credentials.ts'
 
 /** Argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Of the whole process: each hash takes 19 MiB and a thread for tens of milliseconds. */
-const inTurn = turns(4, { waiting: 100, waitMs: 5000 })
+const inTurn = concurrencyLimit(4, { waiting: 100, waitMs: 5000 })
 /**
  * Signed-in people who choose or change a password have a queue of their own: however many there are, a sign-in finds at
  * most this many hashes of theirs before it.
  */
-const choosing = turns(2, { waiting: 100, waitMs: 5000 })
+const choosing = concurrencyLimit(2, { waiting: 100, waitMs: 5000 })
 
 /** The stored form of a new password: a PHC string that carries its own salt and cost. */
 export function hashPassword(password: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { users } from '#server/db/schema/people.ts'
 import { hasCredentials, type Person } from './session.repo.ts'
 
-export async function findPerson(db: Db, phone: string): Promise<(Person & Credentials) | undefined> {
+export async function findUser(db: Db, phone: string): Promise<(Person & Credentials) | undefined> {
   const [row] = await db.select(credentialColumns).from(users).where(eq(users.phone, phone))
   return row && { ...row, hasCredentials: hasCredentials(row) }
 }
@@ -68,11 +68,11 @@ export async function replacePassword(db: Db, userId: number, passwordHash: stri
 }
 
 /** The person of a canonical number, made at their first sign-in. */
-export async function findOrAddPerson(db: Db, phone: string, now: Date): Promise<Person> {
-  const known = await findPerson(db, phone)
+export async function findOrAddUser(db: Db, phone: string, now: Date): Promise<Person> {
+  const known = await findUser(db, phone)
   if (known !== undefined) return known
   await db.insert(users).values({ phone, createdAt: now }).onConflictDoNothing({ target: users.phone })
-  const added = await findPerson(db, phone)
+  const added = await findUser(db, phone)
   if (added === undefined) throw new Error('the person just added is not there')
   return added
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { inTimeText } from '#src/fa/in-time-text.ts'
 
 /** Words that name a time such as «۱۵ دقیقهٔ دیگر». */
@@ -15,10 +15,10 @@ export function waitFor(at: Date | undefined, ms: number, now: Date, textOf?: Wa
 }
 
 /** The refusal that asks for so many seconds of patience; undefined when there is nothing to wait for. */
-export function tooMany(seconds: number, textOf?: WaitText): Refusal | undefined {
+export function tooMany(seconds: number, textOf?: WaitText): AppError | undefined {
   if (seconds <= 0) return undefined
   const detail = textOf?.(inTimeText(seconds))
-  return new Refusal('too_many_requests', { retryAfter: seconds, ...(detail !== undefined && { detail }) })
+  return new AppError('too_many_requests', { retryAfter: seconds, ...(detail !== undefined && { detail }) })
 }
 
 /** Whole seconds until the event at `at` lies `ms` in the past; 0 when it does. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import { sessionOfToken } from './session.service.ts'
 
@@ -24,9 +24,9 @@ export const session = plugin(async (app) => {
 
   app.decorate('signedIn', async (request: FastifyRequest) => {
     const token = bearerOf(request)
-    if (token === undefined) throw new Refusal('authentication_required')
+    if (token === undefined) throw new AppError('authentication_required')
     const known = await sessionOfToken(app.deps, token)
-    if (known === undefined) throw new Refusal('token_invalid')
+    if (known === undefined) throw new AppError('token_invalid')
     guarded.set(request, known)
     request.viewer = known
   })

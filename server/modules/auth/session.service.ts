@@ -1,9 +1,9 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
-import type { RefreshWish, TokenBundle } from '#src/contract/auth.ts'
-import { keptUserAgent } from './event.service.ts'
+import type { RefreshRequest, TokenBundle } from '#src/contract/auth.ts'
+import { truncatedUserAgent } from './event.service.ts'
 import {
   findSession,
   findStorageKey,
@@ -36,7 +36,7 @@ export async function openSession(
   userAgent: string,
   codeSignInAt: Date | null = null,
 ): Promise<TokenBundle> {
-  const session = { userId: person.id, userAgent: keptUserAgent(userAgent), codeSignInAt }
+  const session = { userId: person.id, userAgent: truncatedUserAgent(userAgent), codeSignInAt }
   return bundle(deps, db, { sessionId: await insertSession(db, session, deps.now()), person, generation: 1 })
 }
 
@@ -48,7 +48,7 @@ export async function tokensOf(deps: Deps, db: Db, sessionId: string): Promise<T
 /** A session that has not ended meanwhile; throws `token_invalid` when it has. */
 export async function requireLive(db: Db, sessionId: string): Promise<SessionRow> {
   const row = await findSession(db, sessionId)
-  if (row === undefined || row.revokedAt !== null) throw new Refusal('token_invalid')
+  if (row === undefined || row.revokedAt !== null) throw new AppError('token_invalid')
   return row
 }
 
@@ -90,17 +90,17 @@ export async function sessionOfToken(deps: Deps, token: string): Promise<Session
  * the nonce that spent it comes with it: the response was lost on its way. A copy of the token has no such nonce: any
  * other repeat ends the session, for the person and the thief alike. A client without nonces has 10 s (two tabs).
  */
-export async function refreshSession(deps: Deps, { refresh, nonce }: RefreshWish): Promise<TokenBundle> {
+export async function refreshSession(deps: Deps, { refresh, nonce }: RefreshRequest): Promise<TokenBundle> {
   const now = deps.now()
   const known = refreshOf(deps.secrets, refresh, now)
-  if (known === undefined) throw new Refusal('token_invalid')
+  if (known === undefined) throw new AppError('token_invalid')
   const nonceHash = nonce === undefined ? null : hashOfNonce(known, nonce)
   const moved = await rotateSession(deps.db, { ...known, nonceHash, now, ...refreshableAt(now) })
   const row = await findSession(deps.db, known.sessionId)
-  if (row === undefined || row.revokedAt !== null) throw new Refusal('token_invalid')
+  if (row === undefined || row.revokedAt !== null) throw new AppError('token_invalid')
   if (!moved && !isRepeat(row, { generation: known.generation, nonceHash }, now)) {
     await revokeSession(deps.db, row.sessionId, now)
-    throw new Refusal('token_invalid')
+    throw new AppError('token_invalid')
   }
   return bundle(deps, deps.db, { ...row, generation: known.generation + 1 })
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { sharedCount } from '#server/http-cache/rate-count.ts'
 import { HOUR_MS, SECOND_MS } from './retry-wait.ts'
 
@@ -35,7 +35,7 @@ export function signInLimits({ signInDb, secrets, config, now }: Deps) {
   }
   const addOrRefuse = (count: ReturnType<typeof hourly>, name: string) => {
     const { current, ttl } = count.add(name)
-    if (current > count.limit) throw new Refusal('too_many_requests', { retryAfter: Math.ceil(ttl / SECOND_MS) })
+    if (current > count.limit) throw new AppError('too_many_requests', { retryAfter: Math.ceil(ttl / SECOND_MS) })
   }
   return {
     /** Counts a question whether a number has a password. Throws `too_many_requests`. */

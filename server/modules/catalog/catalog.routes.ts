@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { keptList } from '#server/http-cache/http-caching.ts'
+import { cachedList } from '#server/http-cache/http-caching.ts'
 import { programDetail, programPage, sessionDetail } from '#src/contract/catalog/catalog.ts'
 import { type ProgramFilters, programsQuery } from '#src/contract/catalog/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { asksForPlaces } from './availability-filter.ts'
+import { filtersByAvailability } from './availability-filter.ts'
 import { listPrograms, showProgram, showSession } from './catalog.service.ts'
 
 const kinds: { kind: ProgramKind; path: string; session: string; one: string; many: string }[] = [
@@ -19,7 +19,7 @@ const sessionParams = z.object({ id: z.string(), session: z.string() })
 const tags = ['catalogue']
 
 /** Cards show nothing that changes by the second; places left are in the details, which are never kept. */
-const KEPT = keptList(['catalogue'], ({ query }) => !asksForPlaces(query as ProgramFilters))
+const KEPT = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as ProgramFilters))
 
 export async function catalogRoutes(app: App) {
   for (const { kind, path, session, one, many } of kinds) {

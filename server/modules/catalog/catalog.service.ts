@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { ProgramCard, ProgramDetail, SessionDetail } from '#src/contract/catalog/catalog.ts'
 import type { ProgramFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
@@ -44,7 +44,7 @@ export async function listPrograms(
   const { count, rows } = isAsked(filters)
     ? await matchingCards(deps, kind, filters, cut)
     : await everyCard(deps, kind, cut)
-  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { count, results: rows.map(toCard) }
 }
 
@@ -80,7 +80,7 @@ export async function programsOf(
 /** A team or course by its public id. */
 export async function showProgram(deps: Deps, kind: ProgramKind, number: number): Promise<ProgramDetail> {
   const row = await findProgram(deps.db, kind, number)
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new AppError('not_found')
   const [sessions, reviews] = await Promise.all([
     listSessions(deps.db, row.program.id),
     newestReviews(deps.db, row.program.id),
@@ -98,9 +98,9 @@ export async function showSession(
   wish: { number: number; session: number },
 ): Promise<SessionDetail> {
   const row = await findProgram(deps.db, kind, wish.number)
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new AppError('not_found')
   const session = await findSessionOf(deps.db, { kind, session: wish.session, programId: row.program.id })
-  if (session === undefined) throw new Refusal('not_found')
+  if (session === undefined) throw new AppError('not_found')
   const { from, to } = openMonths(deps.now())
   return toSessionDetail(kind, row, session, await listMonths(deps.db, [session.id], from, to))
 }

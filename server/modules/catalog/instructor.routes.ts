@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { keptList } from '#server/http-cache/http-caching.ts'
+import { cachedList } from '#server/http-cache/http-caching.ts'
 import { coachesQuery } from '#src/contract/catalog/catalog-filter.ts'
 import { instructorDetail, instructorPage } from '#src/contract/catalog/instructor.ts'
 import { showInstructor, showInstructors } from './instructor.service.ts'
@@ -10,7 +10,7 @@ import { showInstructor, showInstructors } from './instructor.service.ts'
 const LIST = '/api/instructors/'
 const tags = ['catalogue']
 
-const KEPT = keptList(['catalogue'])
+const KEPT = cachedList(['catalogue'])
 
 export async function instructorRoutes(app: App) {
   app.get(

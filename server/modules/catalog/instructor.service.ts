@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { meanRating } from '#server/core/rating.ts'
 import type { CoachFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { InstructorCard, InstructorDetail } from '#src/contract/catalog/instructor.ts'
@@ -16,7 +16,7 @@ export async function showInstructors(
 ): Promise<{ count: number; results: InstructorCard[] }> {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize }
   const { count, rows } = isAsked(filters) ? await matching(deps, filters, cut) : await every(deps, cut)
-  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { count, results: rows.map(toCard) }
 }
 
@@ -33,7 +33,7 @@ async function matching({ db, now }: Deps, filters: CoachFilters, cut: Page) {
 /** A coach, with the teams and courses they lead. */
 export async function showInstructor(deps: Deps, id: number): Promise<InstructorDetail> {
   const [row] = await listInstructors(deps.db, { ids: [id] })
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new AppError('not_found')
   const programs = await programsOf(deps, { instructorId: id })
   return { ...toCard(row), bio: row.bio, certificates: row.certificates, ...programs }
 }

@@ -11,7 +11,7 @@ import type { Page } from './list.repo.ts'
 export type Matches = { count: number; ids: number[] }
 
 /** What is asked of teams, courses or both, and the months in which places are looked for. */
-export type ProgramWish = { kinds: ProgramKind[]; filters: Omit<ProgramFilters, 'sort'>; months: JalaliMonth[] }
+export type ProgramFilter = { kinds: ProgramKind[]; filters: Omit<ProgramFilters, 'sort'>; months: JalaliMonth[] }
 
 const left = freePlaces('l')
 
@@ -26,7 +26,7 @@ const orders = {
 /** The teams, or courses, that match: by their number unless another order is asked for. */
 export function matchPrograms(
   db: Db,
-  wish: ProgramWish & { sort: ProgramFilters['sort'] },
+  wish: ProgramFilter & { sort: ProgramFilters['sort'] },
   page: Page,
 ): Promise<Matches> {
   const order = wish.sort === undefined ? sql`number` : orders[wish.sort]
@@ -34,7 +34,7 @@ export function matchPrograms(
 }
 
 /** How many there are where nothing is narrowed: the counter knows. Undefined where they must be counted. */
-function countOfAll({ kinds: [kind, ...others], filters }: ProgramWish): SQL | undefined {
+function countOfAll({ kinds: [kind, ...others], filters }: ProgramFilter): SQL | undefined {
   const isNarrowed = others.length > 0 || Object.values(filters).some((value) => value !== undefined)
   return isNarrowed ? undefined : sql`select value from counters where name = ${kind}`
 }
@@ -59,7 +59,7 @@ export async function matchesOf(
  * A query for the programs that match. All it reads of them stands in the index `programs_facets`; places in their
  * classes are looked up for those alone that match so far.
  */
-export function matchingPrograms({ kinds, filters, months }: ProgramWish, { withPlaces = false } = {}): SQL {
+export function matchingPrograms({ kinds, filters, months }: ProgramFilter, { withPlaces = false } = {}): SQL {
   const { day, hour, sex, age, level, pool, coach, price_min: least, price_max: most } = filters
   const conditions = [
     sql`p.kind in ${kinds}`,
@@ -90,7 +90,7 @@ function classTimes({ day, hour }: Pick<ProgramFilters, 'day' | 'hour'>): number
 }
 
 /** Joins the most places that a class at the asked time has left. Undefined when places do not matter. */
-function heldClasses({ day, hour, places }: ProgramWish['filters'], months: JalaliMonth[], withPlaces: boolean) {
+function heldClasses({ day, hour, places }: ProgramFilter['filters'], months: JalaliMonth[], withPlaces: boolean) {
   if (places === undefined && !withPlaces) return undefined
   return sql`cross join lateral (
     select max(${left}) as places

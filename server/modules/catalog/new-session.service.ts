@@ -2,8 +2,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { insertSession, type NewSession } from './session-admin.repo.ts'
-import { DeskRefusal } from './session-admin.service.ts'
-import { extendHorizon } from './slots/slot-generator.service.ts'
+import { AdminError } from './session-admin.service.ts'
+import { generateSlots } from './slots/slot-generator.service.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_A_WEEK = 7
@@ -11,15 +11,15 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
  * Adds a session to a team, course or pool, with its months or dates as far ahead as those of others. The answer is its
- * public number. Throws `DeskRefusal`.
+ * public number. Throws `AdminError`.
  */
 export async function addSession(deps: Pick<Deps, 'db' | 'now'>, session: NewSession): Promise<number> {
   const fault = faultOf(session)
-  if (fault !== undefined) throw new DeskRefusal(fault)
+  if (fault !== undefined) throw new AdminError(fault)
   const number = await insertSession(deps.db, session, firstTerm(deps.now(), session))
-  if (number === undefined) throw new DeskRefusal(`There is no ${session.kind} ${session.subject}.`)
+  if (number === undefined) throw new AdminError(`There is no ${session.kind} ${session.subject}.`)
   // A server that is at it adds what is missing within the hour.
-  await extendHorizon(deps)
+  await generateSlots(deps)
   return number
 }
 
@@ -38,6 +38,6 @@ function firstTerm(now: Date, { kind, weekdays }: NewSession) {
     jalaliDay(new Date(now.getTime() + (ahead + 1) * DAY_MS)),
   )
   const day = week.find((each) => weekdays.includes(weekdayOf(each)))
-  if (day === undefined) throw new DeskRefusal('Weekdays are 0 (Saturday) to 6.')
+  if (day === undefined) throw new AdminError('Weekdays are 0 (Saturday) to 6.')
   return day
 }

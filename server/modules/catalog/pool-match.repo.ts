@@ -7,7 +7,7 @@ import type { Page } from './list.repo.ts'
 import { atTime, type Matches, matchesOf } from './match.repo.ts'
 
 /** `after`: openings that began before it are over; `until`: the last day on which places are looked for. */
-export type PoolWish = { filters: PoolFilters; after: JalaliDay & { time: string }; until: JalaliDay }
+export type PoolFilter = { filters: PoolFilters; after: JalaliDay & { time: string }; until: JalaliDay }
 
 const sexes = { women: 'women', men: 'men', family: 'mixed' } as const
 const left = freePlaces('l')
@@ -22,7 +22,7 @@ const orders = {
 } satisfies Record<NonNullable<PoolFilters['sort']>, SQL>
 
 /** The pools that have an opening of the asked kind, by their id unless another order is asked for. */
-export function matchPools(db: Db, { filters, after, until }: PoolWish, page: Page): Promise<Matches> {
+export function matchPools(db: Db, { filters, after, until }: PoolFilter, page: Page): Promise<Matches> {
   const { sort, places, audience, price_min: least, price_max: most } = filters
   const conditions = sql`
     ${atTime(filters)}

@@ -1,16 +1,16 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
-import type { OpeningDetail } from '#src/contract/catalog/pool.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
-import { findOpening, listDates } from './pool.repo.ts'
+import { findPoolSlot, listDates } from './pool.repo.ts'
 import { audiences } from './pool.service.ts'
 import { toDate } from './pool-dates.ts'
 
 /** One opening of a pool with today's and the coming dates; an opening of another pool is not found. */
-export async function showOpening(deps: Deps, poolId: number, number: number): Promise<OpeningDetail> {
-  const found = await findOpening(deps.db, poolId, number)
-  if (found === undefined) throw new Refusal('not_found')
+export async function showPoolSlot(deps: Deps, poolId: number, number: number): Promise<PoolSlotDetail> {
+  const found = await findPoolSlot(deps.db, poolId, number)
+  if (found === undefined) throw new AppError('not_found')
   const { opening, pool } = found
   const now = deps.now()
   const dates = await listDates(deps.db, [opening.id], jalaliDay(now))

@@ -6,7 +6,7 @@ import type { JalaliDay } from '#src/fa/jalali.ts'
 import { heldTimes, type Shown, turnIn } from './list.repo.ts'
 
 export type PoolRow = Awaited<ReturnType<typeof listPools>>[number]
-export type OpeningRow = Awaited<ReturnType<typeof listOpenings>>[number]
+export type PoolSlotRow = Awaited<ReturnType<typeof listPoolSlots>>[number]
 export type DateRow = Awaited<ReturnType<typeof listDates>>[number]
 
 /** Pools, each with its cheapest opening, the hours of all, and how many swim there. */
@@ -65,7 +65,7 @@ export function listPools(db: Db, wish: Shown) {
 }
 
 /** The weekly openings of a pool, in the order of the day. */
-export function listOpenings(db: Db, poolId: number) {
+export function listPoolSlots(db: Db, poolId: number) {
   return db
     .select({
       id: sessions.id,
@@ -107,7 +107,7 @@ export function listDates(db: Db, sessionIds: number[], { year, month, day }: Ja
 }
 
 /** One opening of a pool by its number, and the pool. */
-export async function findOpening(db: Db, poolId: number, number: number) {
+export async function findPoolSlot(db: Db, poolId: number, number: number) {
   const [row] = await db
     .select({ opening: sessions, pool: pools })
     .from(sessions)

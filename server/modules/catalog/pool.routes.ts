@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { keptList } from '#server/http-cache/http-caching.ts'
+import { cachedList } from '#server/http-cache/http-caching.ts'
 import { type PoolFilters, poolsQuery } from '#src/contract/catalog/catalog-filter.ts'
-import { openingDetail, poolDetail, poolPage } from '#src/contract/catalog/pool.ts'
-import { asksForPlaces } from './availability-filter.ts'
+import { poolDetail, poolPage, poolSlotDetail } from '#src/contract/catalog/pool.ts'
+import { filtersByAvailability } from './availability-filter.ts'
 import { showPool, showPools } from './pool.service.ts'
-import { showOpening } from './pool-slot.service.ts'
+import { showPoolSlot } from './pool-slot.service.ts'
 
 const LIST = '/api/pools/'
 const tags = ['catalogue']
 
 /** Cards show nothing that changes by the second; places left are in the details, which are never kept. */
-const KEPT = keptList(['catalogue'], ({ query }) => !asksForPlaces(query as PoolFilters))
+const KEPT = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as PoolFilters))
 
 export async function poolRoutes(app: App) {
   app.get(
@@ -49,10 +49,10 @@ export async function poolRoutes(app: App) {
         tags,
         summary: 'One opening of a pool, and its dates with their places',
         params: z.object({ id: z.string(), session: z.string() }),
-        response: { 200: openingDetail },
+        response: { 200: poolSlotDetail },
       },
     },
     (request) =>
-      request.read((deps) => showOpening(deps, idOf(request.params.id, 'Pool'), idOf(request.params.session, 'Pool'))),
+      request.read((deps) => showPoolSlot(deps, idOf(request.params.id, 'Pool'), idOf(request.params.session, 'Pool'))),
   )
 }

@@ -1,13 +1,13 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { PoolFilters } from '#src/contract/catalog/catalog-filter.ts'
-import type { PoolCard, PoolDetail, PoolOpening } from '#src/contract/catalog/pool.ts'
+import type { PoolCard, PoolDetail, PoolSlot } from '#src/contract/catalog/pool.ts'
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
 import { isAsked, programsOf } from './catalog.service.ts'
 import type { Page } from './list.repo.ts'
-import { type DateRow, listDates, listOpenings, listPools, type OpeningRow, type PoolRow } from './pool.repo.ts'
+import { type DateRow, listDates, listPoolSlots, listPools, type PoolRow, type PoolSlotRow } from './pool.repo.ts'
 import { toDate } from './pool-dates.ts'
 import { matchPools } from './pool-match.repo.ts'
 
@@ -22,7 +22,7 @@ export async function showPools(
 ): Promise<{ count: number; results: PoolCard[] }> {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize }
   const { count, rows } = isAsked(filters) ? await matching(deps, filters, cut) : await every(deps, cut)
-  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { count, results: rows.map(toCard) }
 }
 
@@ -45,9 +45,9 @@ async function matching({ db, now }: Deps, filters: PoolFilters, cut: Page) {
 /** A pool with its weekly openings, the places of their coming dates, and who else swims there. */
 export async function showPool(deps: Deps, id: number): Promise<PoolDetail> {
   const [row] = await listPools(deps.db, { ids: [id] })
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new AppError('not_found')
   const now = deps.now()
-  const [openings, programs] = await Promise.all([listOpenings(deps.db, id), programsOf(deps, { poolId: id })])
+  const [openings, programs] = await Promise.all([listPoolSlots(deps.db, id), programsOf(deps, { poolId: id })])
   const ids = openings.map((opening) => opening.id)
   const dates = ids.length === 0 ? [] : await listDates(deps.db, ids, jalaliDay(now))
   return {
@@ -85,7 +85,7 @@ function toCard(row: PoolRow): PoolCard {
   }
 }
 
-function toOpening(row: OpeningRow, dates: DateRow[], now: Date): PoolOpening {
+function toOpening(row: PoolSlotRow, dates: DateRow[], now: Date): PoolSlot {
   return {
     id: row.number,
     title: row.title,

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
-import { keepProgramPrices } from './program-price.repo.ts'
+import { saveProgramPrices } from './program-price.repo.ts'
 
 /** A session as the operator knows it: `id` is the public one, `subject` that of its team, course or pool. */
-export type DeskSession = Awaited<ReturnType<typeof listDeskSessions>>[number]
-export type DeskPlaces = Awaited<ReturnType<typeof lockPlaces>>[number]
+export type AdminSession = Awaited<ReturnType<typeof listAdminSessions>>[number]
+export type AdminPlaces = Awaited<ReturnType<typeof lockPlaces>>[number]
 export type SessionPrice = { pricePerTermRial: number; finalPriceRial: number }
 
 const columns = {
@@ -35,14 +35,14 @@ const placesColumns = {
 }
 
 /** The sessions of a team, course or pool. */
-export function listDeskSessions(db: Db, kind: BookableKind, subject: number) {
+export function listAdminSessions(db: Db, kind: BookableKind, subject: number) {
   return sessionsWhere(
     db,
     and(eq(sessions.kind, kind), eq(kind === 'pool' ? sessions.poolId : programs.number, subject)),
   )
 }
 
-export async function findDeskSession(db: Db, kind: BookableKind, id: number) {
+export async function findAdminSession(db: Db, kind: BookableKind, id: number) {
   const [found] = await sessionsWhere(db, and(eq(sessions.kind, kind), eq(sessions.number, id)))
   return found
 }
@@ -101,12 +101,12 @@ export function insertSession(
       .returning({ id: sessions.id, number: sessions.number })
     if (added === undefined) return undefined
     await tx.insert(slots).values({ sessionId: added.id, ...first, capacity: session.capacity })
-    await keepProgramPrices(tx)
+    await saveProgramPrices(tx)
     return added.number
   })
 }
 
-const inTime = [asc(slots.year), asc(slots.month), asc(slots.day)]
+const withTimeout = [asc(slots.year), asc(slots.month), asc(slots.day)]
 
 /** Every month or date of a session. */
 export function listPlaces(db: Db, sessionId: number) {
@@ -114,7 +114,7 @@ export function listPlaces(db: Db, sessionId: number) {
     .select(placesColumns)
     .from(slots)
     .where(eq(slots.sessionId, sessionId))
-    .orderBy(...inTime)
+    .orderBy(...withTimeout)
 }
 
 /** The same, and nobody takes a place of them until the transaction ends; locked in id order as bookings lock them. */

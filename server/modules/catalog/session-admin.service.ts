@@ -3,12 +3,12 @@ import { discountPercent } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { compareTerms, endOfTerm } from '#src/fa/jalali.ts'
-import { keepProgramPrices } from './program-price.repo.ts'
+import { saveProgramPrices } from './program-price.repo.ts'
 import {
-  type DeskPlaces,
-  type DeskSession,
-  findDeskSession,
-  listDeskSessions,
+  type AdminPlaces,
+  type AdminSession,
+  findAdminSession,
+  listAdminSessions,
   listPlaces,
   lockPlaces,
   type SessionPrice,
@@ -17,11 +17,11 @@ import {
 } from './session-admin.repo.ts'
 
 /** What the operator wished cannot be done; the message says why. */
-export class DeskRefusal extends Error {}
+export class AdminError extends Error {}
 
-export type ShownSession = DeskSession & { discountPercent: number; places: DeskPlaces[] }
-export type ShownPrice = SessionPrice & { discountPercent: number }
-export type PlacesWish = {
+export type AdminSessionView = AdminSession & { discountPercent: number; places: AdminPlaces[] }
+export type AdminPriceView = SessionPrice & { discountPercent: number }
+export type PlacesChange = {
   kind: BookableKind
   session: number
   /** Months of a class or dates of an opening; undefined means all that are not over. */
@@ -31,16 +31,21 @@ export type PlacesWish = {
   now: Date
   dryRun?: boolean
 }
-export type PriceWish = { kind: BookableKind; session: number; dryRun?: boolean } & Partial<{
+export type PriceChange = { kind: BookableKind; session: number; dryRun?: boolean } & Partial<{
   termRial: number
   finalRial: number
   discountPercent: number
 }>
 
 /** The sessions of a team, course or pool with their places that are not over. */
-export async function readSessions(db: Db, kind: BookableKind, subject: number, now: Date): Promise<ShownSession[]> {
-  const found = await listDeskSessions(db, kind, subject)
-  const shown: ShownSession[] = []
+export async function readSessions(
+  db: Db,
+  kind: BookableKind,
+  subject: number,
+  now: Date,
+): Promise<AdminSessionView[]> {
+  const found = await listAdminSessions(db, kind, subject)
+  const shown: AdminSessionView[] = []
   for (const session of found) {
     const places = await listPlaces(db, session.rowId)
     shown.push({ ...withDiscount(session), places: places.filter((place) => endOfTerm(termOf(place)) > now) })
@@ -49,16 +54,16 @@ export async function readSessions(db: Db, kind: BookableKind, subject: number, 
 }
 
 /**
- * Sets the capacity of months or dates, or opens and closes them; what is booked stays. Throws `DeskRefusal` when a capacity
+ * Sets the capacity of months or dates, or opens and closes them; what is booked stays. Throws `AdminError` when a capacity
  * is below what is taken, with the number. The answer is how many it concerns.
  */
-export function changePlaces(db: Db, wish: PlacesWish): Promise<number> {
+export function changePlaces(db: Db, wish: PlacesChange): Promise<number> {
   return db.transaction(async (tx) => {
     const session = await sessionOf(tx, wish)
     const places = wanted(await lockPlaces(tx, session.rowId), wish)
     const { capacity, closed, dryRun = false } = wish
     const full = places.filter(({ taken, deskTaken }) => capacity !== undefined && taken + deskTaken > capacity)
-    if (full.length > 0) throw new DeskRefusal(full.map(tooSmall).join('\n'))
+    if (full.length > 0) throw new AdminError(full.map(tooSmall).join('\n'))
     const set = { ...(capacity === undefined ? {} : { capacity }), ...(closed === undefined ? {} : { closed }) }
     if (!dryRun && places.length > 0) {
       await setPlaces(
@@ -71,44 +76,44 @@ export function changePlaces(db: Db, wish: PlacesWish): Promise<number> {
   })
 }
 
-function wanted(places: DeskPlaces[], { terms, now }: PlacesWish): DeskPlaces[] {
+function wanted(places: AdminPlaces[], { terms, now }: PlacesChange): AdminPlaces[] {
   if (terms === undefined) return places.filter((place) => endOfTerm(termOf(place)) > now)
   return terms.map((term) => {
     const place = places.find((each) => compareTerms(termOf(each), term) === 0)
-    if (place === undefined) throw new DeskRefusal(`The session has no ${termText(term)}.`)
+    if (place === undefined) throw new AdminError(`The session has no ${termText(term)}.`)
     return place
   })
 }
 
-function tooSmall(place: DeskPlaces): string {
+function tooSmall(place: AdminPlaces): string {
   const { taken, deskTaken } = place
   return `${termText(termOf(place))}: ${taken + deskTaken} places are taken (${taken} booked here, ${deskTaken} at the desk).`
 }
 
 /**
  * Sets the price of a session from now on, in rial; orders that are held or paid keep theirs. Of final price and discount
- * one follows from the other. Throws `DeskRefusal`.
+ * one follows from the other. Throws `AdminError`.
  */
-export function changePrice(db: Db, wish: PriceWish): Promise<ShownPrice> {
+export function changePrice(db: Db, wish: PriceChange): Promise<AdminPriceView> {
   return db.transaction(async (tx) => {
     const session = await sessionOf(tx, wish)
     const price = priceOf(session, wish)
     if (wish.dryRun) return withDiscount(price)
     await setPrice(tx, session.rowId, price)
-    await keepProgramPrices(tx)
+    await saveProgramPrices(tx)
     return withDiscount(price)
   })
 }
 
-function priceOf(session: SessionPrice, { termRial, finalRial, discountPercent: percent }: PriceWish): SessionPrice {
+function priceOf(session: SessionPrice, { termRial, finalRial, discountPercent: percent }: PriceChange): SessionPrice {
   const pricePerTermRial = termRial ?? session.pricePerTermRial
   const asked = percent ?? withDiscount(session).discountPercent
   const finalPriceRial = finalRial ?? Math.floor((pricePerTermRial * (100 - asked)) / 100)
-  if (finalPriceRial > pricePerTermRial) throw new DeskRefusal('The final price is above the price per term.')
+  if (finalPriceRial > pricePerTermRial) throw new AdminError('The final price is above the price per term.')
   const price = { pricePerTermRial, finalPriceRial }
   const off = withDiscount(price).discountPercent
   if (percent !== undefined && Math.abs(percent - off) > 1) {
-    throw new DeskRefusal(`From ${pricePerTermRial} to ${finalPriceRial} rial is ${off} percent, not ${percent}.`)
+    throw new AdminError(`From ${pricePerTermRial} to ${finalPriceRial} rial is ${off} percent, not ${percent}.`)
   }
   return price
 }
@@ -122,9 +127,9 @@ function withDiscount<Price extends SessionPrice>(price: Price): Price & { disco
   }
 }
 
-async function sessionOf(db: Db, { kind, session }: { kind: BookableKind; session: number }): Promise<DeskSession> {
-  const found = await findDeskSession(db, kind, session)
-  if (found === undefined) throw new DeskRefusal(`There is no ${kind} session ${session}.`)
+async function sessionOf(db: Db, { kind, session }: { kind: BookableKind; session: number }): Promise<AdminSession> {
+  const found = await findAdminSession(db, kind, session)
+  if (found === undefined) throw new AdminError(`There is no ${kind} session ${session}.`)
   return found
 }
 

@@ -1,6 +1,6 @@
 import { callerOf } from '#server/core/caller.ts'
 import type { App } from '#server/core/fastify-types.ts'
-import { contactStored, contactWish } from '#src/contract/contact.ts'
+import { contactRequest, contactStored } from '#src/contract/contact.ts'
 import { storeMessage } from './contact.service.ts'
 import { contactTexts } from './strings.ts'
 
@@ -11,7 +11,7 @@ export async function contactRoutes(app: App) {
       schema: {
         tags: ['contact'],
         summary: 'Leaves a message for the operator; at most 5 an hour from one address',
-        body: contactWish,
+        body: contactRequest,
         response: { 201: contactStored },
       },
     },

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
 import {
@@ -7,7 +7,7 @@ import {
   CONTACT_NAME_MIN,
   CONTACT_TEXT_MAX,
   CONTACT_TEXT_MIN,
-  type ContactWish,
+  type ContactRequest,
 } from '#src/contract/contact.ts'
 import { canonicalPhone } from '#src/fa/phone.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
@@ -27,10 +27,10 @@ const MOST_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 /**
- * Stores a message for the operator. `address` is where it came from. Throws `FieldRefusal`, and `too_many_requests`
+ * Stores a message for the operator. `address` is where it came from. Throws `ValidationError`, and `too_many_requests`
  * after five good ones of an hour from one address.
  */
-export async function storeMessage(deps: Deps, address: string, wish: ContactWish): Promise<void> {
+export async function storeMessage(deps: Deps, address: string, wish: ContactRequest): Promise<void> {
   const message = checked(wish)
   const addressHash = keyedHash(deps.secrets.otpKey, `contact:${address}`)
   await deps.db.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function storeMessage(deps: Deps, address: string, wish: ContactWis
     const oldest = await nthNewest(tx, addressHash, MOST_AN_HOUR, new Date(now.getTime() - HOUR_MS))
     if (oldest !== undefined) {
       const retryAfter = Math.ceil((oldest.getTime() + HOUR_MS - now.getTime()) / 1000)
-      throw new Refusal('too_many_requests', { detail: contactTexts.tooMany(MOST_AN_HOUR), retryAfter })
+      throw new AppError('too_many_requests', { detail: contactTexts.tooMany(MOST_AN_HOUR), retryAfter })
     }
     await insertMessage(tx, { ...message, addressHash, createdAt: now })
   })
@@ -51,7 +51,7 @@ export function readMessages(db: Db, limit: number): Promise<ContactRow[]> {
 }
 
 /** The message as it is stored; every refused field is named at once. */
-function checked(wish: ContactWish) {
+function checked(wish: ContactRequest) {
   const name = plainLine(wish.name)
   const phone = canonicalPhone(wish.phone_number)
   const text = plainText(wish.text)
@@ -60,7 +60,7 @@ function checked(wish: ContactWish) {
     ...(phone === undefined && { phone_number: [contactTexts.phone] }),
     ...(!isBetween(text, CONTACT_TEXT_MIN, CONTACT_TEXT_MAX) && { text: [contactTexts.text] }),
   }
-  if (phone === undefined || Object.keys(refused).length > 0) throw new FieldRefusal(refused)
+  if (phone === undefined || Object.keys(refused).length > 0) throw new ValidationError(refused)
   return { name, phone, text }
 }
 

@@ -40,7 +40,7 @@ export async function takeOverKey(db: Db, claim: Claim, silentSince: Date): Prom
 }
 
 /** Stores the answer; false when another request has taken the key over meanwhile. */
-export async function keepAnswer(db: Db, claim: Claim, status: number, body: unknown): Promise<boolean> {
+export async function storeResponse(db: Db, claim: Claim, status: number, body: unknown): Promise<boolean> {
   const rows = await db
     .update(idempotencyKeys)
     .set({ status, body })

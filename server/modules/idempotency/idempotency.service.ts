@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
 import {
@@ -8,8 +8,8 @@ import {
   claimKey,
   deleteOldKeys,
   findKey,
-  keepAnswer,
   releaseKey,
+  storeResponse,
   takeOverKey,
 } from './idempotency.repo.ts'
 import { idempotencyTexts } from './strings.ts'
@@ -42,7 +42,7 @@ export type Keep = (db: Db, answer: unknown) => Promise<void>
  * Carries out a request once per (person, key) and gives every repetition the first answer.
  *
  * Refusals are not stored: they changed nothing, and the same wish may be granted later (a place was given back, the bank
- * answers again), so a refused key may be used again. Throws `FieldRefusal` on a bad key, `Refusal('idempotency_conflict')`
+ * answers again), so a refused key may be used again. Throws `ValidationError` on a bad key, `Refusal('idempotency_conflict')`
  * when the key came with another request, `Refusal('idempotency_in_progress')` while the first is being carried out.
  */
 export async function answerOnce<Answer>(
@@ -59,7 +59,7 @@ export async function answerOnce<Answer>(
   const first = await claimOrReplay<Answer>(deps, claim)
   if (first !== undefined) return first.answer
   const keep: Keep = async (db, answer) => {
-    if (!(await keepAnswer(db, claim, request.status, answer))) throw inProgress()
+    if (!(await storeResponse(db, claim, request.status, answer))) throw inProgress()
   }
   try {
     return await work(keep)
@@ -70,7 +70,7 @@ export async function answerOnce<Answer>(
 }
 
 /** Forgets answers that nobody will ask for again. */
-export async function forgetOldAnswers(deps: StoreDeps) {
+export async function deleteOldResponses(deps: StoreDeps) {
   await deleteOldKeys(deps.db, new Date(deps.now().getTime() - KEEP_MS), CLEAN_BATCH)
 }
 
@@ -80,7 +80,7 @@ async function claimOrReplay<Answer>(deps: StoreDeps, claim: Claim): Promise<{ a
   const known = await findKey(deps.db, claim)
   // Gone again: the first request was refused a moment ago.
   if (known === undefined) throw inProgress()
-  if (known.requestHash !== claim.requestHash) throw new Refusal('idempotency_conflict')
+  if (known.requestHash !== claim.requestHash) throw new AppError('idempotency_conflict')
   if (known.status !== null) return { answer: known.body as Answer }
   const silentSince = new Date(claim.claimedAt.getTime() - SILENT_MS)
   if (await takeOverKey(deps.db, claim, silentSince)) return undefined
@@ -88,13 +88,13 @@ async function claimOrReplay<Answer>(deps: StoreDeps, claim: Claim): Promise<{ a
 }
 
 function inProgress() {
-  return new Refusal('idempotency_in_progress', { retryAfter: 1 })
+  return new AppError('idempotency_in_progress', { retryAfter: 1 })
 }
 
 function readKey(header: string | string[] | undefined): string {
-  if (header === undefined || header === '') throw new FieldRefusal({ idempotency_key: [idempotencyTexts.required] })
+  if (header === undefined || header === '') throw new ValidationError({ idempotency_key: [idempotencyTexts.required] })
   if (typeof header !== 'string' || !KEY_SHAPE.test(header)) {
-    throw new FieldRefusal({ idempotency_key: [idempotencyTexts.malformed] })
+    throw new ValidationError({ idempotency_key: [idempotencyTexts.malformed] })
   }
   return header
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { workAlone } from '#server/jobs/lease.ts'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { deleteExpired } from './retention.repo.ts'
 
 type RetentionDeps = Pick<Deps, 'db' | 'now'>
@@ -18,7 +18,7 @@ const YEAR_DAYS = 365
 
 /** Forgets what people left behind and nobody needs any more, now and every hour. The returned function ends it. */
 export function startRetention(deps: RetentionDeps, report: (error: unknown) => void): () => Promise<void> {
-  return repeat(EVERY_MS, (stopped) => forgetOld(deps, stopped).then(() => undefined), report)
+  return runPeriodically(EVERY_MS, (stopped) => forgetOld(deps, stopped).then(() => undefined), report)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { updateMedia } from './media.repo.ts'
 import { claimJob, endDeadJobs, finishJob, giveBackJob, type Job, renewLease } from './media-job.repo.ts'
 import { type Claimed, LostLease } from './media-store.service.ts'
@@ -22,7 +22,7 @@ const MOST_REASON = 500
 
 /** Works on what is queued, now and whenever something comes. The returned function ends it, after the job under way. */
 export function startMediaQueue(deps: Deps, report: Report): () => Promise<void> {
-  return repeat(POLL_MS, (stopped) => runMediaJobs(deps, report, stopped).then(() => undefined), report)
+  return runPeriodically(POLL_MS, (stopped) => runMediaJobs(deps, report, stopped).then(() => undefined), report)
 }
 
 /** Works until nothing is due any more. Any number of servers may do so at once. */

@@ -22,7 +22,7 @@ export const pathOf = (name: string): string => `/media/posts/${name}`
  * Keeps files under one new random name and lets `record` write down who names them, in one transaction. Should anything
  * fail on the way, even this server's power, the files are removed: by a job that is queued first and struck off last.
  */
-export async function keepFiles<Outcome>(
+export async function storeFiles<Outcome>(
   deps: Deps,
   files: NewFile[],
   record: (db: Db, kept: MediaFile[]) => Promise<Outcome>,

@@ -2,14 +2,14 @@ import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#server/core/deps.ts'
-import { incomingPath } from '#server/core/temp-upload.ts'
+import { tempUploadPath } from '#server/core/temp-upload.ts'
 import type { MadePicture } from '#server/media-worker/media-picture.ts'
 import type { VideoFacts } from '#server/media-worker/media-video.ts'
 import { makeAvif, makePicture, pictureFacts, videoFacts } from '#server/media-worker/media-worker.ts'
 import { videoTool } from '#server/media-worker/video-tool.ts'
 import { findMediaRows, lockMedia, type MediaFile, type MediaRow, updateMedia } from './media.repo.ts'
 import { shapeOfPicture } from './media-shape.ts'
-import { type Claimed, keepFiles, type NewFile, pathOf, removeLater } from './media-store.service.ts'
+import { type Claimed, type NewFile, pathOf, removeLater, storeFiles } from './media-store.service.ts'
 
 type VideoTool = NonNullable<Awaited<ReturnType<typeof videoTool>>>
 
@@ -28,7 +28,7 @@ export async function makeWidths(deps: Deps, mediaId: number, claimed: Claimed):
   if (row === undefined || largest === undefined) return claimed.finish(deps.db)
   const webp = await buffer(await open(deps, largest))
   const files = await avifFiles(webp, row.picture?.variants.map(({ width }) => width) ?? [])
-  await keepFiles(deps, files, async (tx, kept) => {
+  await storeFiles(deps, files, async (tx, kept) => {
     await claimed.finish(tx)
     const current = await lockMedia(tx, mediaId)
     if (!current?.picture) throw new Error('the picture was deleted meanwhile')
@@ -60,7 +60,7 @@ export async function repackVideo(deps: Deps, mediaId: number, claimed: Claimed)
     }
     const poster = await posterOf(tool, to, frame, after)
     const film: NewFile = { ending: `.${container}`, content: { path: to }, bytes: (await stat(to)).size }
-    await keepFiles(deps, [film, ...(poster?.files ?? [])], async (tx, kept) => {
+    await storeFiles(deps, [film, ...(poster?.files ?? [])], async (tx, kept) => {
       await claimed.finish(tx)
       await recordVideo(deps, tx, row, { kept, after, container, poster: poster?.made })
     })
@@ -154,7 +154,7 @@ async function open(deps: Deps, { name }: MediaFile): Promise<Readable> {
 
 async function withPaths(deps: Deps, work: (from: string, to: string, frame: string) => Promise<void>) {
   const { dataDir } = deps.config
-  const paths = [await incomingPath(dataDir), await incomingPath(dataDir), await incomingPath(dataDir)] as const
+  const paths = [await tempUploadPath(dataDir), await tempUploadPath(dataDir), await tempUploadPath(dataDir)] as const
   try {
     await work(...paths)
   } finally {

@@ -1,8 +1,8 @@
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
-import { BrokenOff, type Seen, TooManyBytes, takeIn } from '#server/core/temp-upload.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
+import { type Seen, saveUpload, UploadAborted, UploadTooLarge } from '#server/core/temp-upload.ts'
 import type { Db } from '#server/db/client.ts'
 import { MediaFault } from '#server/media-worker/media-fault.ts'
 import type { MediaKind, VideoKind } from '#server/media-worker/media-kind.ts'
@@ -28,7 +28,7 @@ import {
   usageOf,
 } from './media.repo.ts'
 import { shapeOfPicture } from './media-shape.ts'
-import { keepFiles, pathOf, removeLater, removeNow } from './media-store.service.ts'
+import { pathOf, removeLater, removeNow, storeFiles } from './media-store.service.ts'
 import { mediaTexts, QUOTA_BYTES, tooManyUploads, UPLOADS_AN_HOUR } from './strings.ts'
 
 /** The form's field a file came in. */
@@ -50,32 +50,32 @@ const videoTypes: Record<VideoKind, string> = { mp4: 'video/mp4', mov: 'video/qu
 
 /**
  * Takes what is sent into a temporary file and gives its path; `takeMedia` and `takeThumbnail` use it up. Nothing stays of
- * what is refused or breaks off. Throws `too_large` (413), a `FieldRefusal` when it broke off, `unavailable` on a full disk.
+ * what is refused or breaks off. Throws `too_large` (413), a `ValidationError` when it broke off, `unavailable` on a full disk.
  */
 export async function receiveFile(deps: Deps, sent: Readable, field: MediaField, seen?: Seen): Promise<string> {
   try {
-    return await takeIn(deps.config.dataDir, sent, mostBytes[field], seen)
+    return await saveUpload(deps.config.dataDir, sent, mostBytes[field], seen)
   } catch (error) {
-    if (error instanceof TooManyBytes) throw tooLarge(field)
-    if (error instanceof BrokenOff) throw new FieldRefusal({ [field]: [mediaTexts[field].brokenOff] })
+    if (error instanceof UploadTooLarge) throw tooLarge(field)
+    if (error instanceof UploadAborted) throw new ValidationError({ [field]: [mediaTexts[field].brokenOff] })
     throw error
   }
 }
 
 /** Refused for its size alone. */
-export function tooLarge(field: MediaField): Refusal {
-  return new Refusal('too_large', { detail: mediaTexts[field].tooLarge })
+export function tooLarge(field: MediaField): AppError {
+  return new AppError('too_large', { detail: mediaTexts[field].tooLarge })
 }
 
 /**
  * Makes a file somebody sent a post's media: what it is by its own bytes, cleaned of all that tells about its maker, kept
- * and written down. The file is used up, whatever happens. Throws `FieldRefusal({media})`, or `too_many_requests`.
+ * and written down. The file is used up, whatever happens. Throws `ValidationError({media})`, or `too_many_requests`.
  */
 export function takeMedia(deps: Deps, file: SentFile): Promise<Media> {
   return take(deps, file, 'media')
 }
 
-/** As `takeMedia`, for a picture that stands for a post. Throws `FieldRefusal({thumbnail})`. */
+/** As `takeMedia`, for a picture that stands for a post. Throws `ValidationError({thumbnail})`. */
 export function takeThumbnail(deps: Deps, file: SentFile): Promise<Media> {
   return take(deps, file, 'thumbnail')
 }
@@ -103,9 +103,9 @@ export function checkQuota(deps: Deps, ownerId: number, field: MediaField): Prom
 async function refuseOverQuota(db: Db, wish: { now: Date; ownerId: number; field: MediaField; bytes: number }) {
   const { now, ownerId, field, bytes } = wish
   const used = await usageOf(db, ownerId, field === 'thumbnail', new Date(now.getTime() - HOUR_MS))
-  if (used.bytes + bytes > QUOTA_BYTES) throw new FieldRefusal({ [field]: [mediaTexts[field].full] })
+  if (used.bytes + bytes > QUOTA_BYTES) throw new ValidationError({ [field]: [mediaTexts[field].full] })
   if (used.recent >= UPLOADS_AN_HOUR) {
-    throw new Refusal('too_many_requests', { detail: tooManyUploads, retryAfter: HOUR_MS / 1000 })
+    throw new AppError('too_many_requests', { detail: tooManyUploads, retryAfter: HOUR_MS / 1000 })
   }
 }
 
@@ -119,7 +119,7 @@ async function take(deps: Deps, file: SentFile, field: MediaField): Promise<Medi
     await checkQuota(deps, file.ownerId, field)
     return shapeOf(await takeKind(deps, file, field, kind))
   } catch (error) {
-    if (error instanceof MediaFault) throw new FieldRefusal({ [field]: [faultText(field, error, family)] })
+    if (error instanceof MediaFault) throw new ValidationError({ [field]: [faultText(field, error, family)] })
     throw error
   } finally {
     await rm(file.path, { force: true })
@@ -149,7 +149,7 @@ async function takePicture(
   const facts = await pictureFacts(path, kind)
   const made = await makePicture(path, facts)
   const files = made.webp.map(({ width, bytes }) => ({ ending: `-${width}.webp`, content: bytes, bytes: bytes.length }))
-  return keepFiles(deps, files, (tx, kept) => {
+  return storeFiles(deps, files, (tx, kept) => {
     const picture = shapeOfPicture(made, kept)
     const kindOfRow = field === 'thumbnail' ? 'thumbnail' : 'image'
     const row = { kind: kindOfRow, url: pathOf(kept.at(-1)?.name ?? ''), type: 'image/webp', picture } as const
@@ -170,7 +170,7 @@ async function takeVideo(deps: Deps, { path, ownerId }: SentFile, kind: VideoKin
   await cleanVideo(path, kind)
   const tool = await videoTool(deps.config)
   const files = [{ ending: `.${kind}`, content: { path }, bytes: (await stat(path)).size }]
-  return keepFiles(deps, files, (tx, kept) =>
+  return storeFiles(deps, files, (tx, kept) =>
     record(deps, tx, 'media', {
       kind: 'video',
       url: pathOf(kept[0]?.name ?? ''),

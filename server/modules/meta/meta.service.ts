@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { showPost } from '#server/modules/post/post.service.ts'
 import { findInstructorSubject, findPoolSubject, findProgramSubject, type Subject } from './meta.repo.ts'
 
@@ -30,7 +30,7 @@ async function postSubject(deps: Deps, id: number): Promise<Subject | undefined>
     const { title, description, thumbnail } = await showPost(deps, id)
     return { title, text: description, picture: thumbnail }
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'not_found') return undefined
+    if (error instanceof AppError && error.code === 'not_found') return undefined
     throw error
   }
 }

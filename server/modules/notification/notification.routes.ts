@@ -1,6 +1,6 @@
 import { envelope } from '#server/core/envelope.ts'
 import type { App } from '#server/core/fastify-types.ts'
-import { notificationPage, readWish, unreadCount } from '#src/contract/notification.ts'
+import { markReadRequest, notificationPage, unreadCount } from '#src/contract/notification.ts'
 import { pageQuery } from '#src/contract/page.ts'
 import { notificationsOf, readNotifications, unreadOf } from './notification.service.ts'
 
@@ -48,7 +48,7 @@ export async function notificationRoutes(app: App) {
       schema: {
         tags,
         summary: 'Mark some of my notifications, or all, as read',
-        body: readWish,
+        body: markReadRequest,
         response: { 200: unreadCount },
       },
     },

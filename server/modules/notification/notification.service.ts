@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
-import type { Notification, ReadWish } from '#src/contract/notification.ts'
+import { AppError } from '#server/core/errors.ts'
+import type { MarkReadRequest, Notification } from '#src/contract/notification.ts'
 import { countNotifications, listNotifications, markRead, type NotificationRow } from './notification.repo.ts'
 
 /** One page of a person's notifications, with how many there are in all. Past the end there is nothing to be found. */
@@ -13,7 +13,7 @@ export async function notificationsOf(
     countNotifications(deps.db, userId),
     listNotifications(deps.db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
   ])
-  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { ...counted, results: rows.map(toNotification) }
 }
 
@@ -24,7 +24,7 @@ export async function unreadOf(deps: Deps, userId: number) {
 }
 
 /** Marks one's own notifications as read and tells how many are left. */
-export async function readNotifications(deps: Deps, userId: number, wish: ReadWish) {
+export async function readNotifications(deps: Deps, userId: number, wish: MarkReadRequest) {
   await markRead(deps.db, userId, 'all' in wish ? 'all' : wish.ids, deps.now())
   return unreadOf(deps, userId)
 }

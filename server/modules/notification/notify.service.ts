@@ -47,7 +47,7 @@ export async function notify(
 }
 
 /** For the module of posts: tells an author that a post is out, in the transaction that published it. */
-export async function tellPostPublished(
+export async function notifyPostPublished(
   tx: Db,
   { userId, postId, title, now }: { userId: number; postId: number; title: string; now: Date },
 ): Promise<void> {

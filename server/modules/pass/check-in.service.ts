@@ -12,7 +12,7 @@ const PREFIX = 'mowj1'
 const SIGNATURE_BYTES = 64
 
 /** Why a pass does not open the door. */
-export type RefusalReason =
+export type PassRejection =
   | 'altered'
   | 'not_begun'
   | 'not_this_month'
@@ -24,10 +24,10 @@ export type RefusalReason =
 /** Enrolments that were cancelled, as of an instant in seconds since 1970. */
 export type RevokedEnrolments = { issuedAt: number; enrolments: ReadonlySet<number> }
 
-export type PassVerdict =
+export type PassCheck =
   | { valid: true; claims: PassClaims }
   | { valid: false; reason: 'altered' }
-  | { valid: false; reason: Exclude<RefusalReason, 'altered'>; claims: PassClaims }
+  | { valid: false; reason: Exclude<PassRejection, 'altered'>; claims: PassClaims }
 
 /** The pass's text: `mowj1.{claims}.{signature}`. The same claims always give the same text. */
 export function signPass(claims: PassClaims, privateKeyPem: string): string {
@@ -51,7 +51,7 @@ export function readPass(token: string, publicKeyPem: string): PassClaims | unde
 export function checkPass(
   token: string,
   door: { publicKeyPem: string; at: Date; revoked?: RevokedEnrolments | undefined },
-): PassVerdict {
+): PassCheck {
   const claims = readPass(token, door.publicKeyPem)
   if (claims === undefined) return { valid: false, reason: 'altered' }
   const reason = refusalOf(claims, door.at, door.revoked)

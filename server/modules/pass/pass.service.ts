@@ -5,7 +5,7 @@ import { endOfTerms, signPass, signRevoked } from './check-in.service.ts'
 import { listCancelled } from './pass.repo.ts'
 
 /** A confirmed order, as its pass tells it. */
-export type PassWish = Pick<PassClaims, 'uid' | 'kind' | 'session' | 'holder'> & {
+export type PassRequest = Pick<PassClaims, 'uid' | 'kind' | 'session' | 'holder'> & {
   /** At least one. */
   enrolments: { id: number; year: number; month: number; day?: number | null }[]
   people?: number
@@ -13,7 +13,7 @@ export type PassWish = Pick<PassClaims, 'uid' | 'kind' | 'session' | 'holder'> &
 }
 
 /** The entry pass of a confirmed order: the same order always has the same pass, so an offline copy never goes stale. */
-export function issuePass(deps: Pick<Deps, 'secrets'>, wish: PassWish): string {
+export function issuePass(deps: Pick<Deps, 'secrets'>, wish: PassRequest): string {
   const { uid, kind, session, holder, people = 1 } = wish
   const terms = wish.enrolments
     .toSorted((a, b) => a.year - b.year || a.month - b.month || a.id - b.id)

@@ -1,8 +1,8 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
-import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
 import type { AttemptOpened, GatewayName } from '#src/contract/payment.ts'
 import { isBelowBank } from '#src/contract/wallet.ts'
@@ -29,9 +29,9 @@ type Begun = Written | { answer: AttemptOpened }
  */
 export async function openAttempt(deps: Deps, request: AttemptRequest, keep: Keep): Promise<AttemptOpened> {
   const found = await findOrder(deps.db, request.uid)
-  if (found === undefined || found.order.userId !== request.userId) throw new Refusal('not_found')
-  if (request.gateway !== deps.payment.name) throw new FieldRefusal({ gateway: [paymentTexts.gatewayOff] })
-  const begun = await beginAttempt(deps, found.order, request.wallet, keep)
+  if (found === undefined || found.order.userId !== request.userId) throw new AppError('not_found')
+  if (request.gateway !== deps.payment.name) throw new ValidationError({ gateway: [paymentTexts.gatewayOff] })
+  const begun = await startAttempt(deps, found.order, request.wallet, keep)
   if ('answer' in begun) return begun.answer
   const payment = await requestPayment(deps, found, begun)
   const refusal = await storeRedirect(deps, found.order, begun.attemptId, payment, keep).catch((error: unknown) =>
@@ -42,7 +42,7 @@ export async function openAttempt(deps: Deps, request: AttemptRequest, keep: Kee
 }
 
 /** Writes the attempt down before the bank hears of it, so that a crash leaves a trace. An order of 0 rial needs no bank. */
-async function beginAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, keep: Keep): Promise<Begun> {
+async function startAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, keep: Keep): Promise<Begun> {
   const now = deps.now()
   return deps.db.transaction(async (tx): Promise<Begun> => {
     await lockPayer(tx, userId)
@@ -50,7 +50,7 @@ async function beginAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, 
     checkPayable(order, now)
     const attempts = await listAttempts(tx, id)
     if (attempts.some(({ state }) => state === 'verifying')) {
-      throw new Refusal('payment_in_progress', { order: order.uid })
+      throw new AppError('payment_in_progress', { order: order.uid })
     }
     const bankLeast = deps.payment.leastRial
     const wanted = wallet && order.kind !== 'wallet'
@@ -58,7 +58,7 @@ async function beginAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, 
     const amountRial = order.payableRial - walletRial
     if (amountRial === 0) return { answer: await confirmAtOnce(tx, { ...order, walletRial }, now, keep) }
     if (isBelowBank(amountRial, bankLeast)) {
-      throw new Refusal('below_bank_minimum', { detail: paymentTexts.belowBank(formatToman(bankLeast)) })
+      throw new AppError('below_bank_minimum', { detail: paymentTexts.belowBank(formatToman(bankLeast)) })
     }
     const gateway = deps.payment.name
     return {
@@ -76,17 +76,17 @@ async function confirmAtOnce(tx: Db, order: Order, now: Date, keep: Keep): Promi
 }
 
 function checkPayable(order: Order | undefined, now: Date): asserts order is Order {
-  if (order === undefined) throw new Refusal('not_found')
+  if (order === undefined) throw new AppError('not_found')
   if (!isOpen(order)) throw closedRefusal(order)
-  if (order.holdExpiresAt <= now) throw new Refusal('hold_expired', { order: order.uid })
+  if (order.holdExpiresAt <= now) throw new AppError('hold_expired', { order: order.uid })
 }
 
 function isOpen({ state }: Order): boolean {
   return state === 'held' || state === 'paying'
 }
 
-function closedRefusal({ state, uid }: Order): Refusal {
-  return new Refusal(state === 'expired' ? 'hold_expired' : 'order_closed', { order: uid })
+function closedRefusal({ state, uid }: Order): AppError {
+  return new AppError(state === 'expired' ? 'hold_expired' : 'order_closed', { order: uid })
 }
 
 async function requestPayment(deps: Deps, { order, payer }: PaidOrder, { attemptId, amountRial }: Written) {
@@ -99,11 +99,11 @@ async function requestPayment(deps: Deps, { order, payer }: PaidOrder, { attempt
       orderUid: order.uid,
     })
   } catch (error) {
-    const isRefusal = error instanceof GatewayRefusal
+    const isRefusal = error instanceof GatewayRejection
     const end = isRefusal ? 'failed' : 'unknown'
     await endAttempt(deps, attemptId, { from: ['created'], end, gatewayCode: isRefusal ? error.code : null })
-    if (isRefusal) throw new Refusal('gateway_refused')
-    if (error instanceof GatewaySilence) throw new Refusal('gateway_unavailable')
+    if (isRefusal) throw new AppError('gateway_refused')
+    if (error instanceof GatewaySilence) throw new AppError('gateway_unavailable')
     throw error
   }
 }
@@ -115,19 +115,19 @@ async function storeRedirect(
   attemptId: number,
   payment: { authority: string; redirectUrl: string },
   keep: Keep,
-): Promise<Refusal | undefined> {
+): Promise<AppError | undefined> {
   const now = deps.now()
   const { authority } = payment
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (order === undefined) return new Refusal('not_found')
+    if (order === undefined) return new AppError('not_found')
     if (!isOpen(order)) {
       await moveAttempt(tx, attemptId, ['created'], 'cancelled', { authority, endedAt: now })
       return closedRefusal(order)
     }
     // The sweeper has given this attempt up: the bank took longer than any payer waits.
     if (!(await moveAttempt(tx, attemptId, ['created'], 'redirected', { authority, redirectedAt: now }))) {
-      throw new Refusal('gateway_unavailable')
+      throw new AppError('gateway_unavailable')
     }
     if (order.state === 'held') await moveOrders(tx, [id], 'paying')
     await keep(tx, opened(payment.redirectUrl))
@@ -136,10 +136,10 @@ async function storeRedirect(
 }
 
 /** The bank named two payments alike: which of them a payer would pay is not known, so nobody is sent there. */
-async function refuseRepeatedAuthority(deps: Deps, attemptId: number, error: unknown): Promise<Refusal> {
+async function refuseRepeatedAuthority(deps: Deps, attemptId: number, error: unknown): Promise<AppError> {
   if (!isDuplicate(error)) throw error
   await endAttempt(deps, attemptId, { from: ['created'], end: 'unknown', gatewayCode: null })
-  return new Refusal('gateway_unavailable', {
+  return new AppError('gateway_unavailable', {
     cause: new GatewaySilence('The bank gave the authority of another payment'),
   })
 }

@@ -4,8 +4,8 @@ import {
   answerOf,
   authorityOf,
   type BankDeps,
-  type BankWord,
   claim,
+  type GatewayResult,
   type Inquired,
   inquiryOf,
 } from './gateway-request.ts'
@@ -22,7 +22,7 @@ const OPEN: AttemptState[] = ['redirected', 'verifying']
 const AMOUNT_DIFFERS = -50
 
 /** Asks whether an attempt was paid and takes the money if so. An unpaid attempt ends as `end`. */
-export async function inquireAttempt(deps: BankDeps, attemptId: number, end: UnpaidEnd): Promise<BankWord> {
+export async function inquireAttempt(deps: BankDeps, attemptId: number, end: UnpaidEnd): Promise<GatewayResult> {
   const attempt = await claim(deps, attemptId, OPEN)
   if (attempt === undefined) return 'busy'
   if (attempt.state === 'verifying') return verifyClaimed(deps, attempt)
@@ -32,19 +32,19 @@ export async function inquireAttempt(deps: BankDeps, attemptId: number, end: Unp
 }
 
 /** Takes the money of an attempt whose payer, or whose bank, says it was paid. */
-export async function verifyAttempt(deps: BankDeps, attemptId: number): Promise<BankWord> {
+export async function verifyAttempt(deps: BankDeps, attemptId: number): Promise<GatewayResult> {
   const attempt = await claim(deps, attemptId, OPEN)
   if (attempt === undefined) return 'busy'
   return attempt.state === 'verifying' ? verifyClaimed(deps, attempt) : startVerifying(deps, attempt)
 }
 
-async function startVerifying(deps: BankDeps, attempt: Attempt): Promise<BankWord> {
+async function startVerifying(deps: BankDeps, attempt: Attempt): Promise<GatewayResult> {
   if (!(await moveAttempt(deps.db, attempt.id, ['redirected'], 'verifying'))) return 'busy'
   return verifyClaimed(deps, attempt)
 }
 
 /** A verification that fails is never the last word alone: the bank is asked what became of the payment. */
-async function verifyClaimed(deps: BankDeps, attempt: Attempt): Promise<BankWord> {
+async function verifyClaimed(deps: BankDeps, attempt: Attempt): Promise<GatewayResult> {
   const authority = authorityOf(attempt)
   const said = await verificationOf(deps, { authority, amountRial: attempt.amountRial })
   if (said === 'silent' || 'refusedWith' in said) {
@@ -65,7 +65,7 @@ async function closeUnpaid(
   said: Inquired,
   end: UnpaidEnd,
   code: number | null = null,
-): Promise<BankWord> {
+): Promise<GatewayResult> {
   if (said === 'FAILED' || said === 'REVERSED') return endUnpaid(deps, attempt, end, code)
   const refusedWith = typeof said === 'object' ? said.refusedWith : code
   // A payment the bank does not know as ours cannot be paid; any other refusal is about the call, not the money.
@@ -89,7 +89,7 @@ async function endUnpaid(
   attempt: Attempt,
   end: UnpaidEnd,
   gatewayCode: number | null,
-): Promise<BankWord> {
+): Promise<GatewayResult> {
   // Whoever came back without having paid sees it there and then.
   const tell = end === 'failed'
   await endAttempt(deps, attempt.id, { from: ['redirected', 'verifying'], end, gatewayCode, tell })

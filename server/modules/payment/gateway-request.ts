@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { GatewayRefusal, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
+import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
 import { type Attempt, type AttemptState, claimAttempt } from './attempt.repo.ts'
 
 /** All that settling a payment needs: no keys, no settings. */
@@ -9,11 +9,11 @@ export type BankDeps = Pick<Deps, 'db' | 'now' | 'payment'>
  * What asking the bank about an attempt came to. `paid`: settled. `unpaid`: ended, no money moved. `open`: the payer may
  * still pay. `silent`: nothing is known. `busy`: another request or sweep is asking, or the attempt has ended.
  */
-export type BankWord = 'paid' | 'unpaid' | 'open' | 'silent' | 'busy'
+export type GatewayResult = 'paid' | 'unpaid' | 'open' | 'silent' | 'busy'
 
 /** The bank refused the call itself, with its own code: that says nothing about the money. */
-export type CallRefused = { refusedWith: number }
-export type Inquired = Inquiry | CallRefused | 'silent'
+export type RequestRejected = { refusedWith: number }
+export type Inquired = Inquiry | RequestRejected | 'silent'
 
 /** Longer than the three calls that one question may take, each with its own 10 s timeout. */
 const ASKING_MS = 45_000
@@ -30,11 +30,11 @@ export async function inquiryOf(deps: BankDeps, authority: string): Promise<Inqu
 }
 
 /** The answer of a call, or why there is none. Other errors are thrown on. */
-export async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | CallRefused | 'silent'> {
+export async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | RequestRejected | 'silent'> {
   try {
     return await call
   } catch (error) {
-    if (error instanceof GatewayRefusal) return { refusedWith: error.code }
+    if (error instanceof GatewayRejection) return { refusedWith: error.code }
     if (error instanceof GatewaySilence) return 'silent'
     throw error
   }

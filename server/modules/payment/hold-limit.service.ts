@@ -1,4 +1,4 @@
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { MOST_OPEN_HOLDS, UNPAID_SECONDS, UNPAID_WINDOW_SECONDS } from '#src/contract/payment.ts'
 import { formatNumber } from '#src/fa/digits.ts'
@@ -20,7 +20,7 @@ export async function refuseHoarding(tx: Db, { userId, sessionId, now }: Holder)
   if (first !== undefined && open.length >= MOST_OPEN_HOLDS) {
     const retryAfter = secondsUntil(first.holdExpiresAt.getTime(), now)
     const detail = paymentTexts.tooManyHolds(formatNumber(MOST_OPEN_HOLDS))
-    throw new Refusal('too_many_holds', { order: first.uid, retryAfter, detail })
+    throw new AppError('too_many_holds', { order: first.uid, retryAfter, detail })
   }
   const rested = restedAt(
     recent.filter((hold) => !open.includes(hold)),
@@ -28,7 +28,7 @@ export async function refuseHoarding(tx: Db, { userId, sessionId, now }: Holder)
   )
   if (rested === undefined || rested <= now.getTime()) return
   const retryAfter = secondsUntil(rested, now)
-  throw new Refusal('hold_cooldown', {
+  throw new AppError('hold_cooldown', {
     retryAfter,
     detail: paymentTexts.cooldown(formatNumber(Math.ceil(retryAfter / 60))),
   })

@@ -1,14 +1,14 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { termKey } from '#src/contract/month.ts'
-import { HOLD_SECONDS, type HoldWish, type PaymentOrder } from '#src/contract/payment.ts'
+import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { refuseHoarding } from './hold-limit.service.ts'
-import { checkWish, inWords, peopleOf, quote, refusePast } from './hold-request.service.ts'
+import { checkHoldRequest, inWords, peopleOf, quote, refusePast } from './hold-request.service.ts'
 import { findSession, insertOrder, lockOwnBookings, lockPayer, moveOrders, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
@@ -24,16 +24,16 @@ type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]
  * Holds the places of every wished month, or of a pool's date, for 20 minutes at today's price, or none of them. The
  * person's own older hold of the same session gives way. Throws `Refusal`s that name what stands in the way.
  */
-export async function holdPlaces(deps: Deps, userId: number, wish: HoldWish, keep: Keep): Promise<PaymentOrder> {
+export async function holdPlaces(deps: Deps, userId: number, wish: HoldRequest, keep: Keep): Promise<PaymentOrder> {
   const now = deps.now()
-  checkWish(wish)
+  checkHoldRequest(wish)
   return deps.db.transaction(async (tx) => {
     const session = await findSession(tx, wish.kind, wish.id, wish.session)
-    if (session === undefined) throw new Refusal('not_found')
+    if (session === undefined) throw new AppError('not_found')
     refusePast(wish, session, now)
     const price = quote(session, wish)
     const payer = await lockPayer(tx, userId)
-    if (payer === undefined) throw new Refusal('token_invalid')
+    if (payer === undefined) throw new AppError('token_invalid')
     await refuseHoarding(tx, { userId, sessionId: session.id, now })
     const slots = await placesFor(tx, userId, session.id, wish, now)
     const order = await insertOrder(tx, newOrder(userId, wish, session, price, now), slots)
@@ -44,7 +44,7 @@ export async function holdPlaces(deps: Deps, userId: number, wish: HoldWish, kee
 }
 
 /** Takes the places of every term, after the person's own older holds of the session have given theirs back. */
-async function placesFor(tx: Db, userId: number, sessionId: number, wish: HoldWish, now: Date) {
+async function placesFor(tx: Db, userId: number, sessionId: number, wish: HoldRequest, now: Date) {
   const own = await lockOwnBookings(tx, userId, sessionId)
   refuseOwnBookings(own, wish)
   const superseded = own.filter(({ state }) => state === 'held')
@@ -60,35 +60,35 @@ async function placesFor(tx: Db, userId: number, sessionId: number, wish: HoldWi
   const taken = new Set(await takePlaces(tx, ids, peopleOf(wish)))
   const full = slots.filter(({ id }) => !taken.has(id))
   if (full.length > 0) {
-    throw new Refusal('month_full', { months: full.map(termOf), ...inWords(wish, paymentTexts.dateFull) })
+    throw new AppError('month_full', { months: full.map(termOf), ...inWords(wish, paymentTexts.dateFull) })
   }
   return ids
 }
 
-function refuseOwnBookings(own: OwnBooking[], wish: HoldWish) {
+function refuseOwnBookings(own: OwnBooking[], wish: HoldRequest) {
   const wished = new Set(wish.months.map(termKey))
   const overlapping = own.filter((booking) => wished.has(termKey(termOf(booking))))
   const booked = overlapping.filter(({ state }) => state === 'confirmed')
   if (booked.length > 0) {
-    throw new Refusal('already_booked', { months: booked.map(termOf), ...inWords(wish, paymentTexts.dateBooked) })
+    throw new AppError('already_booked', { months: booked.map(termOf), ...inWords(wish, paymentTexts.dateBooked) })
   }
   const paying = overlapping.filter(({ state }) => state === 'paying')
   const [first] = paying
   if (first !== undefined) {
     const words = inWords(wish, paymentTexts.dateHeld)
-    throw new Refusal('already_held', { order: first.uid, months: paying.map(termOf), ...words })
+    throw new AppError('already_held', { order: first.uid, months: paying.map(termOf), ...words })
   }
 }
 
-function slotsOfTerms(locked: TermSlot[], wish: HoldWish): TermSlot[] {
+function slotsOfTerms(locked: TermSlot[], wish: HoldRequest): TermSlot[] {
   const wished = new Set(wish.months.map(termKey))
   const slots = locked.filter((slot) => wished.has(termKey(termOf(slot))))
   if (slots.length < wish.months.length) {
-    throw new FieldRefusal({ months: [wish.kind === 'pool' ? paymentTexts.dateUnknown : paymentTexts.monthUnknown] })
+    throw new ValidationError({ months: [wish.kind === 'pool' ? paymentTexts.dateUnknown : paymentTexts.monthUnknown] })
   }
   const closed = slots.filter((slot) => slot.closed)
   if (closed.length > 0) {
-    throw new Refusal(wish.kind === 'pool' ? 'date_closed' : 'month_closed', { months: closed.map(termOf) })
+    throw new AppError(wish.kind === 'pool' ? 'date_closed' : 'month_closed', { months: closed.map(termOf) })
   }
   return slots
 }
@@ -100,7 +100,7 @@ async function cancelHolds(tx: Db, orderIds: number[], now: Date) {
   await releaseParts(tx, orderIds)
 }
 
-function newOrder(userId: number, wish: HoldWish, session: SoldSession, price: PriceSummary, now: Date): NewOrder {
+function newOrder(userId: number, wish: HoldRequest, session: SoldSession, price: PriceSummary, now: Date): NewOrder {
   return {
     uid: newOrderUid(),
     userId,
@@ -128,7 +128,7 @@ function newOrder(userId: number, wish: HoldWish, session: SoldSession, price: P
 }
 
 /** A visit is on the one weekday of its date, whatever other days the opening has. */
-function weekdaysOf({ months }: HoldWish, { weekdays }: SoldSession): number[] {
+function weekdaysOf({ months }: HoldRequest, { weekdays }: SoldSession): number[] {
   const dates = months.flatMap(({ day, ...month }) => (day === undefined ? [] : [{ ...month, day }]))
   return dates.length === 0 ? weekdays : dates.map(weekdayOf)
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
@@ -34,12 +34,12 @@ export async function cancelOrder(deps: Deps, uid: string, userId: number): Prom
   await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id)
     if (locked === undefined || locked.state === 'cancelled') return
-    if (locked.state !== 'held' && locked.state !== 'paying') throw new Refusal('order_closed', { order: uid })
+    if (locked.state !== 'held' && locked.state !== 'paying') throw new AppError('order_closed', { order: uid })
     const attempts = await listAttempts(tx, order.id)
     const isMoving = attempts.some(({ state }) => state === 'verifying')
     // A payment opened since the bank was asked: its payer is on the way there.
     const isNew = locked.state === 'paying' && order.state === 'held'
-    if (isMoving || isNew) throw new Refusal('payment_in_progress', { order: uid })
+    if (isMoving || isNew) throw new AppError('payment_in_progress', { order: uid })
     await close(tx, locked, 'cancelled', deps.now())
   })
   return readOrder(deps, uid, userId)
@@ -55,7 +55,7 @@ export async function releaseOrders(deps: Deps, userId: number): Promise<void> {
       await cancelOrder(deps, uid, userId)
     } catch (error) {
       // Confirmed, or over, since it was listed.
-      if (!(error instanceof Refusal && error.code === 'order_closed')) throw error
+      if (!(error instanceof AppError && error.code === 'order_closed')) throw error
     }
   }
 }
@@ -64,7 +64,7 @@ export async function releaseOrders(deps: Deps, userId: number): Promise<void> {
 export async function refuseOpenOrders(tx: Db, userId: number): Promise<void> {
   await lockPayer(tx, userId)
   const [open] = await listOpenOrders(tx, userId)
-  if (open !== undefined) throw new Refusal('payment_in_progress', { order: open.uid })
+  if (open !== undefined) throw new AppError('payment_in_progress', { order: open.uid })
 }
 
 /** Gives back the places of an order whose hold is over, and tells its payer. */
@@ -108,12 +108,12 @@ async function askAboutOpenAttempts(deps: Deps, orderId: number, uid: string) {
     if (attempt.state !== 'redirected' && attempt.state !== 'verifying') continue
     const said = await inquireAttempt(deps, attempt.id, 'cancelled')
     const mayBePaid = said === 'paid' || said === 'silent' || said === 'busy'
-    if (mayBePaid) throw new Refusal('payment_in_progress', { order: uid })
+    if (mayBePaid) throw new AppError('payment_in_progress', { order: uid })
   }
 }
 
 async function findOwnOrder(deps: Deps, uid: string, userId: number): Promise<PaidOrder> {
   const found = await findOrder(deps.db, uid)
-  if (found === undefined || found.order.userId !== userId) throw new Refusal('not_found')
+  if (found === undefined || found.order.userId !== userId) throw new AppError('not_found')
   return found
 }

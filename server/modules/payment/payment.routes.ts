@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { answerOnce, type KeyedRequest } from '#server/modules/idempotency/idempotency.service.ts'
-import { attemptOpened, attemptWish, holdWish, paymentOrder, receipt } from '#src/contract/payment.ts'
-import { topUpWish } from '#src/contract/wallet.ts'
+import { attemptOpened, attemptRequest, holdRequest, paymentOrder, receipt } from '#src/contract/payment.ts'
+import { topUpRequest } from '#src/contract/wallet.ts'
 import { openAttempt } from './attempt.service.ts'
 import { receiveCallback } from './callback.service.ts'
 import { holdPlaces } from './hold.service.ts'
@@ -26,7 +26,7 @@ export async function paymentRoutes(app: App) {
       schema: {
         tags,
         summary: 'Hold months of a team or course, or a date of a pool, at the price that was shown',
-        body: holdWish,
+        body: holdRequest,
         response: { 201: paymentOrder },
       },
     },
@@ -54,7 +54,7 @@ export async function paymentRoutes(app: App) {
         tags,
         summary: 'Open a payment at the bank',
         params: orderParams,
-        body: attemptWish,
+        body: attemptRequest,
         response: { 201: attemptOpened },
       },
     },
@@ -82,7 +82,7 @@ export async function paymentRoutes(app: App) {
       schema: {
         tags,
         summary: 'Make an order for money into the wallet',
-        body: topUpWish,
+        body: topUpRequest,
         response: { 201: paymentOrder },
       },
     },

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { issuePass } from '#server/modules/pass/pass.service.ts'
 import type { Receipt } from '#src/contract/payment.ts'
@@ -13,7 +13,7 @@ import { termOf } from './term-of.ts'
 /** A receipt for whoever has its uid; the payer's own also names the payer and carries the entry pass. */
 export async function readReceipt(deps: Deps, uid: string, viewerId: number | undefined): Promise<Receipt> {
   const found = await findOrder(deps.db, uid)
-  if (found === undefined) throw new Refusal('not_found')
+  if (found === undefined) throw new AppError('not_found')
   const { order, payer } = found
   const attempts = await listAttempts(deps.db, order.id)
   const attempt = tellingAttempt(attempts)

@@ -1,9 +1,9 @@
 import { Lease } from '#server/jobs/lease.ts'
-import { repeat } from '#server/jobs/run-periodically.ts'
-import { forgetOldAnswers } from '#server/modules/idempotency/idempotency.service.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
+import { deleteOldResponses } from '#server/modules/idempotency/idempotency.service.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt, verifyAttempt } from './bank.service.ts'
-import { answerOf, type BankDeps, type BankWord } from './gateway-request.ts'
+import { answerOf, type BankDeps, type GatewayResult } from './gateway-request.ts'
 import { expireOrder } from './order.service.ts'
 import { reverseAttempt } from './refunds/reversal.service.ts'
 import {
@@ -41,7 +41,7 @@ const SILENCES = 3
 
 /** Sweeps now and then every minute. The returned function ends it, after the sweep under way. */
 export function startSweeper(deps: BankDeps, report: Report): () => Promise<void> {
-  return repeat(
+  return runPeriodically(
     SWEEP_EVERY_MS,
     async (stopped) => ((await sweepOnce(deps, report, stopped)).swept ? undefined : LEASE_RETRY_MS),
     report,
@@ -61,7 +61,7 @@ export async function sweepOnce(deps: BankDeps, report: Report, stopped?: AbortS
     await sweep.settleUnverified()
     await sweep.askAboutAttempts()
     await sweep.expirePayingOrders()
-    await sweep.forgetOldAnswers()
+    await sweep.deleteOldResponses()
     return { swept: true, failures: sweep.failures, open: await countOpen(deps.db, deps.now()) }
   } finally {
     await sweep.lease.drop()
@@ -72,7 +72,7 @@ class Sweep {
   readonly lease: Lease
   failures = 0
   /** What the bank said of each attempt in this sweep. */
-  private readonly words = new Map<number, BankWord>()
+  private readonly words = new Map<number, GatewayResult>()
 
   constructor(
     private readonly deps: BankDeps,
@@ -136,8 +136,8 @@ class Sweep {
     })
   }
 
-  async forgetOldAnswers() {
-    await this.each([0], () => forgetOldAnswers(this.deps))
+  async deleteOldResponses() {
+    await this.each([0], () => deleteOldResponses(this.deps))
   }
 
   private async isBankSilentAbout(orderId: number): Promise<boolean> {

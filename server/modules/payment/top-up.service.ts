@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
 import { HOLD_SECONDS, type PaymentOrder } from '#src/contract/payment.ts'
 import { LEAST_TOP_UP_RIAL, MOST_TOP_UP_RIAL } from '#src/contract/wallet.ts'
@@ -17,7 +17,7 @@ export async function openTopUp(deps: Deps, userId: number, amountRial: number, 
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
     const payer = await lockPayer(tx, userId)
-    if (payer === undefined) throw new Refusal('token_invalid')
+    if (payer === undefined) throw new AppError('token_invalid')
     const older = await listHeldTopUps(tx, userId)
     if (older.length > 0) await moveOrders(tx, older, 'cancelled', { closedAt: now })
     const order = await insertOrder(tx, { ...topUp(amountRial), userId, ...clock(now) }, [])
@@ -28,12 +28,12 @@ export async function openTopUp(deps: Deps, userId: number, amountRial: number, 
 }
 
 function checkAmount(rial: number) {
-  if (rial % RIAL_PER_TOMAN !== 0) throw new FieldRefusal({ amount: [paymentTexts.wholeToman] })
+  if (rial % RIAL_PER_TOMAN !== 0) throw new ValidationError({ amount: [paymentTexts.wholeToman] })
   if (rial < LEAST_TOP_UP_RIAL) {
-    throw new FieldRefusal({ amount: [paymentTexts.topUpTooSmall(formatToman(LEAST_TOP_UP_RIAL))] })
+    throw new ValidationError({ amount: [paymentTexts.topUpTooSmall(formatToman(LEAST_TOP_UP_RIAL))] })
   }
   if (rial > MOST_TOP_UP_RIAL) {
-    throw new FieldRefusal({ amount: [paymentTexts.topUpTooLarge(formatToman(MOST_TOP_UP_RIAL))] })
+    throw new ValidationError({ amount: [paymentTexts.topUpTooLarge(formatToman(MOST_TOP_UP_RIAL))] })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal } from '#server/core/errors.ts'
+import { ValidationError } from '#server/core/errors.ts'
 import { answerOnce, type Keep } from '#server/modules/idempotency/idempotency.service.ts'
 import {
   dropMedia,
@@ -8,7 +8,7 @@ import {
   takeMedia,
   takeThumbnail,
 } from '#server/modules/media/media.service.ts'
-import { tellPostPublished } from '#server/modules/notification/notify.service.ts'
+import { notifyPostPublished } from '#server/modules/notification/notify.service.ts'
 import { type ClaimedUpload, claimUpload, forgetUsed } from '#server/modules/upload/upload.service.ts'
 import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
 import { type PostCategory, type PostCreated, postCategory } from '#src/contract/post.ts'
@@ -35,7 +35,7 @@ type Words = { title: string; description: string; category: PostCategory; link:
 
 /**
  * Publishes what a form holds: checked, cleaned and written down in one transaction, once for each idempotency key. Throws
- * `FieldRefusal` naming each field, `too_many_requests` past sixty an hour; then nothing of it is kept.
+ * `ValidationError` naming each field, `too_many_requests` past sixty an hour; then nothing of it is kept.
  */
 export async function createPost(deps: Deps, form: PostForm, { userId, key }: Author): Promise<PostCreated> {
   const words = checkedWords(form)
@@ -94,7 +94,7 @@ async function publish(deps: Deps, form: PostForm, words: Words, userId: number,
       const id = await insertPost(tx, { ...rowOf(words, taken.files), authorId: userId, createdAt: deps.now() })
       const row = await findPost(tx, id)
       if (row === undefined) throw new Error('a post that was just written is there')
-      await tellPostPublished(tx, { userId, postId: id, title: row.title, now: deps.now() })
+      await notifyPostPublished(tx, { userId, postId: id, title: row.title, now: deps.now() })
       for (const upload of taken.uploads) await upload.use(tx)
       const created = toCreated(row)
       await keep(tx, created)
@@ -123,7 +123,7 @@ function rowOf({ link, ...words }: Words, { media, thumbnail }: Files) {
 }
 
 /**
- * Takes the files of a form in, both or none. Throws one `FieldRefusal` for all that are refused. What came in parts is
+ * Takes the files of a form in, both or none. Throws one `ValidationError` for all that are refused. What came in parts is
  * there again after any failure: it need not be sent anew.
  */
 async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<Taken> {
@@ -139,7 +139,7 @@ async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<T
       const file = isVain ? undefined : await fileFor(deps, form, field, { ownerId, taken })
       if (file !== undefined) taken.files[field] = await take(deps, { ...file, ownerId })
     } catch (error) {
-      if (!(error instanceof FieldRefusal)) {
+      if (!(error instanceof ValidationError)) {
         await drop(deps, taken)
         throw error
       }
@@ -148,7 +148,7 @@ async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<T
   }
   if (Object.keys(faults).length === 0) return taken
   await drop(deps, taken)
-  throw new FieldRefusal(faults)
+  throw new ValidationError(faults)
 }
 
 /** The file of a field: what came with the form, or what was sent in parts before it and is claimed now. */

@@ -1,4 +1,4 @@
-import { FieldRefusal } from '#server/core/errors.ts'
+import { ValidationError } from '#server/core/errors.ts'
 import type { PostOrdering } from '#src/contract/post.ts'
 import type { Place, PostRow } from './post.repo.ts'
 import { postServerTexts } from './strings.ts'
@@ -13,15 +13,15 @@ export function cursorAfter(ordering: PostOrdering, row: PostRow): string {
   return `${marks[ordering]}${ordering === '-views' ? row.views : row.createdAt.getTime()}-${row.id}`
 }
 
-/** The place that a cursor names; undefined for the beginning. Throws `FieldRefusal` for what is no cursor of this order. */
-export function placeOf(ordering: PostOrdering, cursor: string): Place | undefined {
+/** The place that a cursor names; undefined for the beginning. Throws `ValidationError` for what is no cursor of this order. */
+export function cacheKeyOf(ordering: PostOrdering, cursor: string): Place | undefined {
   if (cursor === '') return undefined
   const parts = /^([cv])(\d{1,16})-(\d{1,10})$/.exec(cursor)
   const value = Number(parts?.[2])
   const id = Number(parts?.[3])
   const most = ordering === '-views' ? LARGEST : LATEST_MS
   if (parts?.[1] !== marks[ordering] || value > most || id > LARGEST) {
-    throw new FieldRefusal({ cursor: [postServerTexts.cursorWrong] })
+    throw new ValidationError({ cursor: [postServerTexts.cursorWrong] })
   }
   return { value, id }
 }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import { type MediaField, receiveFile, tooLarge } from '#server/modules/media/media.service.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
 import { postServerTexts } from './strings.ts'
@@ -57,15 +57,15 @@ async function readForm(deps: Deps, request: FastifyRequest, form: PostForm) {
       else if (typeof part.value === 'string') form.fields[part.fieldname] = textIn(part.fieldname, part.value)
     }
   } catch (error) {
-    if (error instanceof Refusal || error instanceof FieldRefusal) throw error
+    if (error instanceof AppError || error instanceof ValidationError) throw error
     if (error instanceof Error && 'syscall' in error) throw error
-    throw new Refusal('validation', { cause: error })
+    throw new AppError('validation', { cause: error })
   }
 }
 
 /** The database holds no text with a zero character. */
 function textIn(field: string, text: string): string {
-  if (text.includes('\0')) throw new FieldRefusal({ [field]: [postServerTexts.wrong] })
+  if (text.includes('\0')) throw new ValidationError({ [field]: [postServerTexts.wrong] })
   return text
 }
 

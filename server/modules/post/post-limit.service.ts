@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteActs, insertAct, listActs, lockActs, type PostAct } from './post-own.repo.ts'
 
@@ -20,7 +20,7 @@ export async function refuseOverLimit(deps: Pick<Deps, 'now' | 'db'>, userId: nu
   const acts = await listActs(deps.db, userId, kind, new Date(now.getTime() - HOUR_MS), most[kind])
   const oldest = acts.at(-1)
   if (acts.length >= most[kind] && oldest !== undefined) {
-    throw new Refusal('too_many_requests', { retryAfter: (oldest.getTime() + HOUR_MS - now.getTime()) / 1000 })
+    throw new AppError('too_many_requests', { retryAfter: (oldest.getTime() + HOUR_MS - now.getTime()) / 1000 })
   }
 }
 

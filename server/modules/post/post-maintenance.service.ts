@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { dropMedia } from '#server/modules/media/media.service.ts'
 import { forgetOldActs } from './post-limit.service.ts'
 import { findStrayMedia, removeDeleted } from './post-own.repo.ts'
@@ -15,11 +15,11 @@ const STRAY_AFTER_MS = 3_600_000
 const STRAY_WITHIN_MS = 7 * 86_400_000
 
 /** Adds views up every few seconds and clears away what is over, until the returned function is called. */
-export function startPostUpkeep(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
+export function startPostMaintenance(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
   const ends = [
-    repeat(VIEWS_EVERY_MS, () => addUpViews(deps).then(() => undefined), report),
-    repeat(CLEAN_EVERY_MS, () => cleanPosts(deps).then(() => undefined), report),
-    repeat(STRAYS_EVERY_MS, () => dropStrayMedia(deps).then(() => undefined), report),
+    runPeriodically(VIEWS_EVERY_MS, () => addUpViews(deps).then(() => undefined), report),
+    runPeriodically(CLEAN_EVERY_MS, () => cleanPosts(deps).then(() => undefined), report),
+    runPeriodically(STRAYS_EVERY_MS, () => deleteOrphanedMedia(deps).then(() => undefined), report),
   ]
   return async () => {
     await Promise.all(ends.map((end) => end()))
@@ -39,7 +39,7 @@ export async function cleanPosts(deps: Deps): Promise<void> {
 }
 
 /** Removes files that were taken for a post which was never written, because the server went down in between. */
-export async function dropStrayMedia(deps: Deps): Promise<void> {
+export async function deleteOrphanedMedia(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
   const [from, to] = [new Date(now - STRAY_WITHIN_MS), new Date(now - STRAY_AFTER_MS)]
   for (let full = true; full; ) {

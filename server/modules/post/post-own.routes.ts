@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { callerOf } from '#server/core/caller.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { post, postEdit, postViews, reportWish } from '#src/contract/post.ts'
+import { post, postEdit, postViews, reportRequest } from '#src/contract/post.ts'
 import { deletePost, editPost, restorePost } from './post-own.service.ts'
 import { reportPost } from './post-report.service.ts'
 import { viewPost } from './post-view.service.ts'
@@ -74,7 +74,7 @@ export async function postOwnRoutes(app: App) {
         tags,
         summary: 'Tell the operator what is wrong with a post, once a person',
         params,
-        body: reportWish,
+        body: reportRequest,
         response: { 204: z.null() },
       },
     },

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import { type Post, type PostEdit, UNDO_SECONDS } from '#src/contract/post.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { plainText } from '#src/fa/plain-text.ts'
@@ -13,7 +13,7 @@ const GRACE_SECONDS = 20
 /** How long after its deletion a post can still be brought back, in milliseconds. */
 export const RESTORE_MS = (UNDO_SECONDS + GRACE_SECONDS) * 1000
 
-/** Changes what was sent of one's own post. Throws `FieldRefusal`, `not_found`, or `not_author` for anybody else's. */
+/** Changes what was sent of one's own post. Throws `ValidationError`, `not_found`, or `not_author` for anybody else's. */
 export async function editPost(deps: Deps, id: number, userId: number, edit: PostEdit): Promise<Post> {
   const changes = checkedChanges(edit)
   if (Object.keys(changes).length === 0) await refuseOthers(deps, id, userId)
@@ -33,10 +33,10 @@ function checkedChanges({ title, description, category }: PostEdit): PostChanges
   }
 }
 
-/** Throws a `FieldRefusal` that names every field with a fault, if there is one. */
+/** Throws a `ValidationError` that names every field with a fault, if there is one. */
 export function refuseFaults(faults: Record<string, string | undefined>): void {
   const found = Object.entries(faults).flatMap(([field, text]) => (text === undefined ? [] : [[field, [text]]]))
-  if (found.length > 0) throw new FieldRefusal(Object.fromEntries(found))
+  if (found.length > 0) throw new ValidationError(Object.fromEntries(found))
 }
 
 /** Takes one's own post out of everybody's sight; it may be brought back for `UNDO_SECONDS`. Throws as `editPost`. */
@@ -53,9 +53,9 @@ export async function restorePost(deps: Deps, id: number, userId: number): Promi
 
 async function refuseOthers(deps: Deps, id: number, userId: number): Promise<void> {
   const author = await authorOf(deps.db, id)
-  if (author !== userId) throw new Refusal(author === undefined ? 'not_found' : 'not_author')
+  if (author !== userId) throw new AppError(author === undefined ? 'not_found' : 'not_author')
 }
 
-async function notOwn(deps: Deps, id: number): Promise<Refusal> {
-  return new Refusal((await authorOf(deps.db, id)) === undefined ? 'not_found' : 'not_author')
+async function notOwn(deps: Deps, id: number): Promise<AppError> {
+  return new AppError((await authorOf(deps.db, id)) === undefined ? 'not_found' : 'not_author')
 }

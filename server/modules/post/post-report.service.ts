@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { ReportWish } from '#src/contract/post.ts'
+import type { ReportRequest } from '#src/contract/post.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
 import { countAct } from './post-limit.service.ts'
 import { authorOf, lockActs } from './post-own.repo.ts'
@@ -11,11 +11,11 @@ import { postServerTexts, REPORT_MAX } from './strings.ts'
 const MOST_LISTED = 100
 
 /** Stores what somebody says of a post, for the operator. Said again it changes nothing. Throws `too_many_requests`. */
-export async function reportPost(deps: Deps, postId: number, userId: number, wish: ReportWish): Promise<void> {
+export async function reportPost(deps: Deps, postId: number, userId: number, wish: ReportRequest): Promise<void> {
   const text = plainText(wish.text)
-  if (lengthOf(text) > REPORT_MAX) throw new FieldRefusal({ text: [postServerTexts.reportLong] })
+  if (lengthOf(text) > REPORT_MAX) throw new ValidationError({ text: [postServerTexts.reportLong] })
   await deps.db.transaction(async (tx) => {
-    if ((await authorOf(tx, postId)) === undefined) throw new Refusal('not_found')
+    if ((await authorOf(tx, postId)) === undefined) throw new AppError('not_found')
     // The reports of one person come one after the other.
     await lockActs(tx, userId)
     if (await hasReported(tx, postId, userId)) return

@@ -1,6 +1,6 @@
 import type { Caller } from '#server/core/caller.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { addWaitingViews, forgetViewers, noteView, viewsOf } from './post-view.repo.ts'
@@ -16,7 +16,7 @@ export async function viewPost(deps: Deps, id: number, viewer: Viewer): Promise<
   const day = dayNumber(deps.now())
   await noteView(deps.db, { day, postId: id, viewer: keyOf(deps, day, viewer) })
   const views = await viewsOf(deps.db, id)
-  if (views === undefined) throw new Refusal('not_found')
+  if (views === undefined) throw new AppError('not_found')
   return views
 }
 

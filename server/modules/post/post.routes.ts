@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
-import { keptList } from '#server/http-cache/http-caching.ts'
+import { cachedList } from '#server/http-cache/http-caching.ts'
 import { post, postCategory, postList, postPage, postStats, postsQuery } from '#src/contract/post.ts'
 import { firstPosts, postStatsOf, postsAfter, postsOnPage, relatedTo, showPost } from './post.service.ts'
 import { postEnvelope } from './post-envelope.ts'
@@ -9,7 +9,7 @@ import { postEnvelope } from './post-envelope.ts'
 const tags = ['posts']
 const params = z.object({ id: z.string() })
 
-const KEPT = keptList(['posts'])
+const KEPT = cachedList(['posts'])
 
 /** What people publish, as everybody reads it. */
 export async function postRoutes(app: App) {

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Post, PostOrdering, PostStats } from '#src/contract/post.ts'
 import { countPosts, findPost, listPosts, type Wanted } from './post.repo.ts'
 import { toPost } from './post.shapes.ts'
-import { cursorAfter, placeOf } from './post-cursor.ts'
+import { cacheKeyOf, cursorAfter } from './post-cursor.ts'
 
 /** How long the bare list is. */
 const MOST_BARE = 200
@@ -23,13 +23,13 @@ export async function firstPosts(deps: Deps, { ordering, ...wanted }: Asked): Pr
 /** A numbered page. Past the end there is nothing to be found. */
 export async function postsOnPage(deps: Deps, asked: Asked, page: number, size: number): Promise<PostSlice> {
   const slice = await sliceOf(deps, asked, size, { offset: (page - 1) * size })
-  if (slice.results.length === 0 && page > 1) throw new Refusal('not_found')
+  if (slice.results.length === 0 && page > 1) throw new AppError('not_found')
   return slice
 }
 
 /** What follows a cursor, however deep; an empty cursor begins. */
 export async function postsAfter(deps: Deps, asked: Asked, cursor: string, size: number): Promise<PostSlice> {
-  return sliceOf(deps, asked, size, { after: placeOf(asked.ordering, cursor) })
+  return sliceOf(deps, asked, size, { after: cacheKeyOf(asked.ordering, cursor) })
 }
 
 async function sliceOf(
@@ -50,7 +50,7 @@ async function sliceOf(
 
 export async function showPost(deps: Deps, id: number): Promise<Post> {
   const row = await findPost(deps.db, id)
-  if (row === undefined) throw new Refusal('not_found')
+  if (row === undefined) throw new AppError('not_found')
   return toPost(row)
 }
 

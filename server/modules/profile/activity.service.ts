@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import type { PublicActivity } from '#src/contract/account.ts'
 import { findPosts, findReviews } from './profile.repo.ts'
@@ -14,7 +14,7 @@ export async function activityOf(deps: Deps, userId: number): Promise<PublicActi
     findReviews(deps.db, userId, MOST_SHOWN),
   ])
   const person = rows[0]?.person
-  if (person === undefined) throw new Refusal('token_invalid')
+  if (person === undefined) throw new AppError('token_invalid')
   return {
     username: shownName(person),
     name: person.name,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { eachWithin } from '#server/core/concurrency-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
-import { BrokenOff, TooManyBytes, withIncoming } from '#server/core/temp-upload.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
+import { UploadAborted, UploadTooLarge, withTempUploads } from '#server/core/temp-upload.ts'
 import { MediaFault } from '#server/media-worker/media-fault.ts'
 import { makeAvatar } from '#server/media-worker/media-worker.ts'
 import { countAct, refuseOverLimit } from '#server/modules/post/post-limit.service.ts'
@@ -23,20 +23,20 @@ const faultTexts: Record<MediaFault['fault'], string> = {
 }
 
 /** Refused for want of a picture in the request. */
-export function pictureMissing(): FieldRefusal {
-  return new FieldRefusal({ picture: [profileTexts.pictureRequired] })
+export function pictureMissing(): ValidationError {
+  return new ValidationError({ picture: [profileTexts.pictureRequired] })
 }
 
 /** Refused for its size alone. */
-export function pictureTooLarge(): Refusal {
-  return new Refusal('too_large', { detail: profileTexts.pictureTooLarge })
+export function pictureTooLarge(): AppError {
+  return new AppError('too_large', { detail: profileTexts.pictureTooLarge })
 }
 
 /** Pictures of one user that this server takes in at once. */
 const within = eachWithin(4)
 
 /**
- * Makes what somebody sends their picture. Throws `FieldRefusal`, `too_large`, or `too_many_requests` past twenty an hour
+ * Makes what somebody sends their picture. Throws `ValidationError`, `too_large`, or `too_many_requests` past twenty an hour
  * or four at once; then the picture before stays.
  */
 export async function changePicture(deps: Deps, userId: number, sent: Readable): Promise<Profile> {
@@ -70,15 +70,15 @@ export async function removePicture(deps: Deps, userId: number): Promise<Profile
 
 async function receive(deps: Deps, userId: number, sent: Readable): Promise<Buffer> {
   try {
-    return await withIncoming(deps.config.dataDir, sent, PICTURE_MAX_BYTES, async (path) => {
+    return await withTempUploads(deps.config.dataDir, sent, PICTURE_MAX_BYTES, async (path) => {
       // Counted whatever becomes of it: a refused picture costs the same work.
       await deps.db.transaction((tx) => countAct(deps, tx, userId, 'picture'))
       return makeAvatar(path)
     })
   } catch (error) {
-    if (error instanceof TooManyBytes) throw pictureTooLarge()
-    if (error instanceof BrokenOff) throw new FieldRefusal({ picture: [profileTexts.pictureBroken] })
-    if (error instanceof MediaFault) throw new FieldRefusal({ picture: [faultTexts[error.fault]] })
+    if (error instanceof UploadTooLarge) throw pictureTooLarge()
+    if (error instanceof UploadAborted) throw new ValidationError({ picture: [profileTexts.pictureBroken] })
+    if (error instanceof MediaFault) throw new ValidationError({ picture: [faultTexts[error.fault]] })
     throw error
   }
 }
@@ -86,7 +86,7 @@ async function receive(deps: Deps, userId: number, sent: Readable): Promise<Buff
 /** The file of the picture before goes only once no profile names it any more. */
 async function swap(deps: Deps, userId: number, path: string | null) {
   const row = await swapPicture(deps.db, userId, path)
-  if (row === undefined) throw new Refusal('token_invalid')
+  if (row === undefined) throw new AppError('token_invalid')
   await removePictureFile(deps, row.before)
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import { type JalaliDate, NAME_MAX, type profilePatch } from '#src/contract/account.ts'
@@ -19,7 +19,7 @@ type Patch = z.infer<typeof profilePatch>
 type Faults = Record<string, string[]>
 
 function shapeOf(row: Row | undefined): Profile {
-  if (row === undefined) throw new Refusal('token_invalid')
+  if (row === undefined) throw new AppError('token_invalid')
   return {
     user: row.id,
     username: shownName(row),
@@ -36,7 +36,7 @@ export async function profileOf(deps: Deps, userId: number): Promise<Profile> {
   return shapeOf(await findProfile(deps.db, userId))
 }
 
-/** Changes what was sent of a profile, all of it or nothing. Throws `FieldRefusal` naming each field that is wrong. */
+/** Changes what was sent of a profile, all of it or nothing. Throws `ValidationError` naming each field that is wrong. */
 export async function changeProfile(deps: Deps, userId: number, patch: Patch): Promise<Profile> {
   const before = await findProfile(deps.db, userId)
   const { username, is_first_login } = shapeOf(before)
@@ -48,7 +48,7 @@ export async function changeProfile(deps: Deps, userId: number, patch: Patch): P
     return shapeOf(await updateProfile(deps.db, userId, changes))
   } catch (error) {
     // Asked of the unique index alone: a look beforehand could not see somebody who is just as fast.
-    if (isDuplicate(error)) throw new FieldRefusal({ username: [usernameTexts.taken] })
+    if (isDuplicate(error)) throw new ValidationError({ username: [usernameTexts.taken] })
     throw error
   }
 }
@@ -72,7 +72,7 @@ function checkedChanges(patch: Patch, isFirstLogin: boolean, now: Date): Profile
     changes.birthDate = patch.birth_date
     refuse('birth_date', birthDateRefusal(patch.birth_date, now))
   }
-  if (Object.keys(faults).length > 0) throw new FieldRefusal(faults)
+  if (Object.keys(faults).length > 0) throw new ValidationError(faults)
   return changes
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { choicesOf } from '#server/modules/settings/settings.service.ts'
 import { claimDue, type DuePush, dropQueued, dropSubscription, postponeQueued } from './push.repo.ts'
 
@@ -17,7 +17,7 @@ const LONGEST_RETRY_MS = 3_600_000
 /** Sends what is due now and then every two seconds. The returned function ends it, after what is under way. */
 export function startPushSender(deps: SenderDeps, report: Report): () => Promise<void> {
   const sendBatch = async () => ((await sendDuePushes(deps, report)) < BATCH ? undefined : 0)
-  return repeat(LOOK_EVERY_MS, sendBatch, report)
+  return runPeriodically(LOOK_EVERY_MS, sendBatch, report)
 }
 
 /** Sends one batch of what is due; gives how many messages that were. `report` hears of what could not be sent. */

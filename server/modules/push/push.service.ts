@@ -1,10 +1,10 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal } from '#server/core/errors.ts'
+import { ValidationError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
 import { isPushService } from '#server/gateways/push/services.ts'
 import type { AccountSettings, NotificationChoices } from '#src/contract/account.ts'
-import type { PushMessage, PushSubscriptionWish } from '#src/contract/push.ts'
+import type { PushMessage, PushSubscriptionRequest } from '#src/contract/push.ts'
 import { enqueue, removeSubscription, trimSubscriptions, writeSubscription } from './push.repo.ts'
 import { afterQuietHours } from './quiet-hours.ts'
 import { pushTexts } from './strings.ts'
@@ -16,9 +16,13 @@ const HOUR_MS = 3_600_000
 const KEEP_MS = 24 * HOUR_MS
 
 /** Messages go to this browser while the session lasts. Subscribing again is no error. */
-export async function subscribe(deps: Deps, { userId, sessionId }: Session, wish: PushSubscriptionWish): Promise<void> {
+export async function subscribe(
+  deps: Deps,
+  { userId, sessionId }: Session,
+  wish: PushSubscriptionRequest,
+): Promise<void> {
   if (!isPushService(wish.endpoint, deps.config.push.services))
-    throw new FieldRefusal({ endpoint: [pushTexts.unknownService] })
+    throw new ValidationError({ endpoint: [pushTexts.unknownService] })
   const { endpoint, keys } = wish
   await deps.db.transaction(async (tx) => {
     await writeSubscription(tx, { userId, sessionId, endpoint, ...keys, createdAt: deps.now() })

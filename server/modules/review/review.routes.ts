@@ -4,7 +4,7 @@ import type { App } from '#server/core/fastify-types.ts'
 import { idOf } from '#server/core/ids.ts'
 import { review } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { myReview, reviewPage, reviewsQuery, reviewWish } from '#src/contract/review.ts'
+import { myReview, reviewPage, reviewRequest, reviewsQuery } from '#src/contract/review.ts'
 import { myReviewOf, removeReview, reviewsOf, writeReview } from './review.service.ts'
 
 const kinds: { kind: ProgramKind; path: string; one: string }[] = [
@@ -78,7 +78,7 @@ function ownRoutes(app: App, { kind, path, one }: (typeof kinds)[number]) {
         tags,
         summary: `Writes or changes my review of ${one}, after a paid month has begun`,
         params,
-        body: reviewWish,
+        body: reviewRequest,
         response: { 200: review },
       },
     },

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import { meanRating } from '#server/core/rating.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
@@ -9,8 +9,8 @@ import {
   REVIEW_MAX,
   REVIEW_MIN,
   type ReviewPage,
+  type ReviewRequest,
   type ReviewSort,
-  type ReviewWish,
 } from '#src/contract/review.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
 import { lengthOf, plainText } from '#src/fa/plain-text.ts'
@@ -46,7 +46,7 @@ export async function reviewsOf(
     listReviews(deps.db, subject.id, sort, { limit: pageSize, offset: (page - 1) * pageSize }),
     countStars(deps.db, subject.id),
   ])
-  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  if (rows.length === 0 && page > 1) throw new AppError('not_found')
   const histogram = STARS.map((rating) => ({ rating, count: given.find((row) => row.rating === rating)?.count ?? 0 }))
   return {
     count: subject.ratingCount,
@@ -70,11 +70,16 @@ export async function myReviewOf(deps: Deps, { kind, number }: Of, userId: numbe
  * Writes or changes a person's one review. Throws `not_participant` for whoever has no paid month that has begun. The
  * subject's lock makes parallel writes one row and one counted voice.
  */
-export async function writeReview(deps: Deps, { kind, number }: Of, userId: number, wish: ReviewWish): Promise<Review> {
+export async function writeReview(
+  deps: Deps,
+  { kind, number }: Of,
+  userId: number,
+  wish: ReviewRequest,
+): Promise<Review> {
   const words = { rating: wish.rating, text: textOf(wish.text) }
   return deps.db.transaction(async (tx) => {
     const subject = known(await lockSubject(tx, kind, number))
-    if (!(await hasTakenPart(tx, subject.id, userId, jalaliDay(deps.now())))) throw new Refusal('not_participant')
+    if (!(await hasTakenPart(tx, subject.id, userId, jalaliDay(deps.now())))) throw new AppError('not_participant')
     const before = await findOwn(tx, subject.id, userId)
     if (before === undefined) {
       await insertReview(tx, subject.id, userId, { ...words, createdAt: deps.now() })
@@ -94,21 +99,21 @@ export async function removeReview(deps: Deps, { kind, number }: Of, userId: num
   await deps.db.transaction(async (tx) => {
     const subject = known(await lockSubject(tx, kind, number))
     const rating = await deleteReview(tx, subject.id, userId)
-    if (rating === undefined) throw new Refusal('not_found')
+    if (rating === undefined) throw new AppError('not_found')
     await moveRating(tx, subject.id, { sum: -rating, count: -1 })
   })
 }
 
 function known(subject: Subject | undefined): Subject {
-  if (subject === undefined) throw new Refusal('not_found')
+  if (subject === undefined) throw new AppError('not_found')
   return subject
 }
 
 function textOf(raw: string): string {
   const text = plainText(raw)
   const length = lengthOf(text)
-  if (length < REVIEW_MIN) throw new FieldRefusal({ text: [reviewTexts.tooShort] })
-  if (length > REVIEW_MAX) throw new FieldRefusal({ text: [reviewTexts.tooLong] })
+  if (length < REVIEW_MIN) throw new ValidationError({ text: [reviewTexts.tooShort] })
+  if (length > REVIEW_MAX) throw new ValidationError({ text: [reviewTexts.tooLong] })
   return text
 }
 

@@ -5,7 +5,7 @@ import type { App } from '#server/core/fastify-types.ts'
 import { type BankView, choosePayment, viewPayment } from './bank-page.service.ts'
 import { bankPolicy, closedPage, payPage } from './bank-page.ts'
 import {
-  BankRefusal,
+  BankRejection,
   inquirePayment,
   requestPayment,
   reversePayment,
@@ -49,9 +49,9 @@ async function protocol(app: App) {
   }
   app.setErrorHandler(async (error, _request, reply) => {
     const unreadable = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-    if (!(error instanceof BankRefusal) && !unreadable) throw error
+    if (!(error instanceof BankRejection) && !unreadable) throw error
     const { code, message, validations } =
-      error instanceof BankRefusal ? error : new BankRefusal(-9, 'The input params invalid, validation error.')
+      error instanceof BankRejection ? error : new BankRejection(-9, 'The input params invalid, validation error.')
     return reply.code(code === -9 ? 422 : 200).send({ data: [], errors: { code, message, validations } })
   })
 }

@@ -30,7 +30,7 @@ const authorityBody = z.object({ merchant_id: merchant, authority })
 const merchantBody = z.object({ merchant_id: merchant })
 
 /** A refusal of the protocol: `{data: [], errors: {code, message, validations}}`. */
-export class BankRefusal extends Error {
+export class BankRejection extends Error {
   readonly code: number
   readonly validations: Record<string, string>[]
 
@@ -42,13 +42,13 @@ export class BankRefusal extends Error {
 }
 
 const refusals = {
-  malformed: () => new BankRefusal(-9, 'The input params invalid, validation error.'),
-  amountDiffers: () => new BankRefusal(-50, 'Session is not valid, amounts values is not the same.'),
-  notPaid: () => new BankRefusal(-51, 'Session is not valid, session is not active paid try.'),
-  notYours: () => new BankRefusal(-53, 'Session is not this merchant_id session.'),
-  badAuthority: () => new BankRefusal(-54, 'Invalid authority.'),
-  notReversible: () => new BankRefusal(-61, 'Session is not in success status.'),
-  tooLate: () => new BankRefusal(-63, 'Maximum time for reverse this session is expired.'),
+  malformed: () => new BankRejection(-9, 'The input params invalid, validation error.'),
+  amountDiffers: () => new BankRejection(-50, 'Session is not valid, amounts values is not the same.'),
+  notPaid: () => new BankRejection(-51, 'Session is not valid, session is not active paid try.'),
+  notYours: () => new BankRejection(-53, 'Session is not this merchant_id session.'),
+  badAuthority: () => new BankRejection(-54, 'Invalid authority.'),
+  notReversible: () => new BankRejection(-61, 'Session is not in success status.'),
+  tooLate: () => new BankRejection(-63, 'Maximum time for reverse this session is expired.'),
 }
 
 /** Opens a payment. The authority is all that its page asks for, so it cannot be guessed. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { type AccountSettings, type settingsPatch, standardQuietHours } from '#src/contract/account.ts'
 import { type Choices, findSettings, mergeSettings } from './settings.repo.ts'
@@ -14,7 +14,7 @@ const standing: Choices = {
 type Row = { [Name in keyof Choices]: Choices[Name] | null }
 
 function shapeOf(row: Row | undefined): AccountSettings {
-  if (row === undefined) throw new Refusal('token_invalid')
+  if (row === undefined) throw new AppError('token_invalid')
   return {
     notifications: row.notifications ?? standing.notifications,
     quiet_hours: row.quietHours ?? standing.quietHours,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
-import { keptList } from '#server/http-cache/http-caching.ts'
+import { cachedList } from '#server/http-cache/http-caching.ts'
 import { slide } from '#src/contract/catalog/catalog.ts'
 import { homeSlides } from './slider.service.ts'
 
@@ -9,7 +9,7 @@ export async function sliderRoutes(app: App) {
     app.get(
       path,
       {
-        config: { publicRead: true, keep: keptList(['slides']) },
+        config: { publicRead: true, keep: cachedList(['slides']) },
         schema: { tags: ['home'], summary: 'Slides of the home page', response: { 200: z.array(slide) } },
       },
       (request) => request.read(homeSlides),

@@ -2,7 +2,7 @@ import { Server } from '@tus/server'
 import type { Deps } from '#server/core/deps.ts'
 import { mostBytes } from '#server/modules/media/media.service.ts'
 import { readUploadId } from './upload-id.ts'
-import { PartStore } from './upload-store.ts'
+import { UploadStore } from './upload-store.ts'
 
 export const UPLOADS_PATH = '/api/uploads'
 
@@ -19,7 +19,7 @@ export function tusServer(deps: Deps) {
   const told = new WeakMap<object, Told>()
   const server = new Server({
     path: UPLOADS_PATH,
-    datastore: new PartStore(deps),
+    datastore: new UploadStore(deps),
     // The client knows where it sent its first request; what a proxy called this server is nobody's business.
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
     // Which pages may call is said by the whole server, in one place.

@@ -1,19 +1,19 @@
 import type { Deps } from '#server/core/deps.ts'
-import { clearIncoming } from '#server/core/temp-upload.ts'
-import { forgetOldCounts } from '#server/http-cache/rate-count.ts'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { clearTempUploads } from '#server/core/temp-upload.ts'
+import { deleteOldCounts } from '#server/http-cache/rate-count.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { sweepUploads } from './upload.service.ts'
 
 const EVERY_MS = 3_600_000
 
 /** Removes what nobody will use any more, now and every hour. The returned function ends it. */
-export function startUpkeep(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
-  return repeat(EVERY_MS, () => tidyUp(deps).then(() => undefined), report)
+export function startUploadMaintenance(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
+  return runPeriodically(EVERY_MS, () => deleteExpiredUploads(deps).then(() => undefined), report)
 }
 
 /** Removes uploads that were broken off or never used, and old counts. */
-export async function tidyUp(deps: Deps): Promise<void> {
-  await clearIncoming(deps.config.dataDir)
+export async function deleteExpiredUploads(deps: Deps): Promise<void> {
+  await clearTempUploads(deps.config.dataDir)
   await sweepUploads(deps)
-  await forgetOldCounts(deps)
+  await deleteOldCounts(deps)
 }

@@ -14,7 +14,7 @@ const PART_BYTES = 2 * 1024 * 1024
  * asks how far one is, or sends more of it, makes this server the one it takes bytes from: whatever another server still
  * holds of a connection that broke is void, so that what was answered stays true.
  */
-export class PartStore extends DataStore {
+export class UploadStore extends DataStore {
   private readonly server = randomUUID()
 
   constructor(private readonly deps: Deps) {

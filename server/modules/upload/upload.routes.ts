@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import { uploadTexts } from './strings.ts'
 import { tusServer, UPLOADS_PATH } from './tus-server.ts'
@@ -97,9 +97,9 @@ function webRequest(request: FastifyRequest, body: PassThrough | undefined): Req
 function refuse(reply: FastifyReply, status: number, failure: unknown) {
   const isProtocol = typeof failure === 'object' && failure !== null && 'status_code' in failure
   if (failure !== undefined && !isProtocol) throw failure
-  if (status === 404 || status === 410) throw new Refusal('not_found')
-  if (status === 413) throw new Refusal('too_large')
-  if (status >= 500 && status !== 501) throw new Refusal('unavailable', { retryAfter: RETRY_SECONDS, cause: failure })
+  if (status === 404 || status === 410) throw new AppError('not_found')
+  if (status === 413) throw new AppError('too_large')
+  if (status >= 500 && status !== 501) throw new AppError('unavailable', { retryAfter: RETRY_SECONDS, cause: failure })
   return reply.code(status).send({ detail: uploadTexts.protocol, code: 'validation' })
 }
 
@@ -115,11 +115,12 @@ function metadataOf(request: FastifyRequest): [name: string, text: string][] {
 /** The database holds no text with a zero character. */
 function refuseZero(request: FastifyRequest) {
   const faults = metadataOf(request).filter(([, text]) => text.includes('\0'))
-  if (faults.length > 0) throw new FieldRefusal(Object.fromEntries(faults.map(([name]) => [name, [uploadTexts.zero]])))
+  if (faults.length > 0)
+    throw new ValidationError(Object.fromEntries(faults.map(([name]) => [name, [uploadTexts.zero]])))
 }
 
 function kindOf(request: FastifyRequest): UploadKind {
   const kind = metadataOf(request).find(([name]) => name === 'kind')?.[1]
   if (kind === 'media' || kind === 'thumbnail') return kind
-  throw new FieldRefusal({ kind: [uploadTexts.kind] })
+  throw new ValidationError({ kind: [uploadTexts.kind] })
 }

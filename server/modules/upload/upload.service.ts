@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
-import { asRefusalWhenFull } from '#server/core/storage-full.ts'
-import { incomingPath } from '#server/core/temp-upload.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
+import { toStorageFullError } from '#server/core/storage-full.ts'
+import { tempUploadPath } from '#server/core/temp-upload.ts'
 import type { Db } from '#server/db/client.ts'
 import { workAlone } from '#server/jobs/lease.ts'
 import { checkQuota, mostBytes, tooLarge } from '#server/modules/media/media.service.ts'
@@ -52,7 +52,7 @@ export function liveSince(deps: Pick<Deps, 'now'>): Date {
   return new Date(deps.now().getTime() - UPLOAD_KEPT_MS)
 }
 
-/** The id of an upload to begin. Throws `too_large` for a length that may not be, `FieldRefusal` and `too_many_requests`. */
+/** The id of an upload to begin. Throws `too_large` for a length that may not be, `ValidationError` and `too_many_requests`. */
 export async function beginUpload(deps: Deps, ownerId: number, kind: UploadKind, length: number): Promise<string> {
   if (length > mostBytes[kind]) throw tooLarge(kind)
   await checkQuota(deps, ownerId, kind)
@@ -73,18 +73,18 @@ export async function recordUpload(deps: Deps, upload: NewUpload): Promise<void>
 /** Throws `not_found` unless it is an upload of this person. */
 export function requireOwn(id: string, ownerId: number): UploadKind {
   const known = readUploadId(id)
-  if (known?.ownerId !== ownerId) throw new Refusal('not_found')
+  if (known?.ownerId !== ownerId) throw new AppError('not_found')
   return known.kind
 }
 
 /**
- * Takes a whole upload: of many who claim it at once, at any server, one gets it. Throws a `FieldRefusal` of the field that
+ * Takes a whole upload: of many who claim it at once, at any server, one gets it. Throws a `ValidationError` of the field that
  * named it when it is not there, not whole, somebody else's or meant for another field: the sender sends it again; and
  * `unavailable` while another has it.
  */
 export async function claimUpload(deps: Deps, id: string, ownerId: number, kind: UploadKind): Promise<ClaimedUpload> {
   const known = readUploadId(id)
-  const refusal = (text: string) => new FieldRefusal({ [`${kind}_upload`]: [text] })
+  const refusal = (text: string) => new ValidationError({ [`${kind}_upload`]: [text] })
   if (known?.ownerId !== ownerId || known.kind !== kind) throw refusal(uploadTexts.gone)
   const now = deps.now()
   const since = liveSince(deps)
@@ -93,9 +93,9 @@ export async function claimUpload(deps: Deps, id: string, ownerId: number, kind:
     const found = await findUpload(deps.db, id, since)
     if (found === undefined) throw refusal(uploadTexts.gone)
     if (found.size !== found.received) throw refusal(uploadTexts.unfinished)
-    throw new Refusal('unavailable', { retryAfter: CLAIM_MS / 1000 })
+    throw new AppError('unavailable', { retryAfter: CLAIM_MS / 1000 })
   }
-  const path = await incomingPath(deps.config.dataDir)
+  const path = await tempUploadPath(deps.config.dataDir)
   const giveBack = async () => {
     await rm(path, { force: true })
     await freeClaim(deps.db, id)
@@ -104,7 +104,7 @@ export async function claimUpload(deps: Deps, id: string, ownerId: number, kind:
     if (!(await putTogether(deps, id, path))) throw refusal(uploadTexts.gone)
   } catch (error) {
     await giveBack()
-    throw asRefusalWhenFull(error)
+    throw toStorageFullError(error)
   }
   const use = async (tx: Db) => {
     if (!(await endUpload(tx, id, deps.now()))) throw refusal(uploadTexts.gone)

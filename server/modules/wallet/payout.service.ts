@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { FieldRefusal } from '#server/core/errors.ts'
+import { ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import type { AccountDelete } from '#src/contract/account.ts'
 import { holderFault, ibanFault, ibanOf } from '#src/fa/payout-account.ts'
@@ -11,12 +11,12 @@ export type Debt = Awaited<ReturnType<typeof listDebts>>[number] & {
   payments: Awaited<ReturnType<typeof listPaymentsOf>>
 }
 
-/** Whether a wallet holds money. Throws `FieldRefusal` where it does and no good account is named for it. */
+/** Whether a wallet holds money. Throws `ValidationError` where it does and no good account is named for it. */
 export async function refuseUnpayable(db: Db, userId: number, { iban = '', holder = '' }: AccountDelete) {
   if ((await readBalance(db, userId)) === 0) return false
   const [wrongIban, wrongHolder] = [ibanFault(iban), holderFault(holder)]
   if (wrongIban !== undefined || wrongHolder !== undefined) {
-    throw new FieldRefusal({
+    throw new ValidationError({
       ...(wrongIban === undefined ? {} : { iban: [wrongIban] }),
       ...(wrongHolder === undefined ? {} : { holder: [wrongHolder] }),
     })
@@ -26,9 +26,9 @@ export async function refuseUnpayable(db: Db, userId: number, { iban = '', holde
 
 /**
  * Keeps the account with the person's number until all is paid. In the transaction that deletes the person: money may have
- * come in since it was asked last. Throws `FieldRefusal` as `refuseUnpayable` does.
+ * come in since it was asked last. Throws `ValidationError` as `refuseUnpayable` does.
  */
-export async function keepPayoutAccount(
+export async function savePayoutAccount(
   tx: Db,
   { userId, phone, now }: { userId: number; phone: string; now: Date },
   wish: AccountDelete,

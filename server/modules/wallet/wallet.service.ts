@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { type LedgerRow, listLedger, readWallet } from './wallet.repo.ts'
 
@@ -9,7 +9,7 @@ export async function walletOf(deps: Deps, userId: number, { page, pageSize }: {
     readWallet(deps.db, userId),
     listLedger(deps.db, userId, { limit: pageSize, offset: (page - 1) * pageSize }),
   ])
-  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { balance: balanceRial, reserved: reservedRial, count: movements, results: rows.map(toEntry) }
 }
 

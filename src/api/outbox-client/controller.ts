@@ -1,11 +1,11 @@
 import { onSessionEnd } from '#src/api/session/session-end.ts'
-import { storedPerson } from '#src/api/session/tokens.ts'
+import { storedUserId } from '#src/api/session/tokens.ts'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { openEvents } from '#src/offline/outbox/events.ts'
 import { newId, SYNC_TAG } from '#src/offline/outbox/item.ts'
 import { resumed } from '#src/offline/outbox/machine.ts'
-import { openShelf } from '#src/offline/outbox/store.ts'
-import type { Shelf } from '#src/offline/outbox/store-types.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
+import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
 import { holdPage, holdUpdates } from '#src/offline/unsaved-guard.ts'
 import { countWaiting, outbox } from './outbox-store.ts'
@@ -16,21 +16,21 @@ const MOST_REMEMBERED = 20
 const LONGEST_TIMER_MS = 60 * 60_000
 
 /** The page's hold on the outbox: one a page. */
-export type Desk = { shelf: Shelf } & Omit<Outbox, 'shelf'>
+export type Controller = { shelf: OutboxStore } & Omit<Outbox, 'shelf'>
 
-let desk: Promise<Desk> | undefined
+let desk: Promise<Controller> | undefined
 let letPageGo: (() => void) | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Opens the outbox once, follows what happens to it anywhere on this device, and sends what is due. */
-export function openDesk(): Promise<Desk> {
+export function openController(): Promise<Controller> {
   desk ??= open()
   return desk
 }
 
-async function open(): Promise<Desk> {
-  const shelf = await openShelf()
-  const opened: Desk = { shelf, events: openEvents(), holder: newId(), sender: () => pageSender(shelf) }
+async function open(): Promise<Controller> {
+  const shelf = await openOutboxStore()
+  const opened: Controller = { shelf, events: openEvents(), holder: newId(), sender: () => pageSender(shelf) }
   outbox.durable = shelf.durable
   opened.events.listen((event) => {
     if (event.type === 'delivered') {
@@ -47,8 +47,8 @@ async function open(): Promise<Desk> {
 }
 
 /** Reads what stands there for whoever is signed in. */
-export async function look({ shelf }: Pick<Desk, 'shelf'>): Promise<void> {
-  const userId = storedPerson()?.userId ?? ''
+export async function look({ shelf }: Pick<Controller, 'shelf'>): Promise<void> {
+  const userId = storedUserId()?.userId ?? ''
   const owner = userId === '' ? '' : await shelf.ownerOf(userId)
   const all = await shelf.all()
   outbox.owner = owner
@@ -65,7 +65,7 @@ function holdWhatWaitsHere(): void {
 
 /** Sends what is due, and again when the next is. `eager` does not wait for the network any longer. */
 export async function sendDue(eager = false): Promise<void> {
-  const opened = await openDesk()
+  const opened = await openController()
   const release = holdUpdates()
   const next = await drain(opened, eager).finally(release)
   clearTimeout(timer)
@@ -76,7 +76,7 @@ export async function sendDue(eager = false): Promise<void> {
 
 /** Whoever has signed in again finds the posts that waited for it under way. */
 export async function welcome(): Promise<void> {
-  const opened = await openDesk()
+  const opened = await openController()
   await look(opened)
   void sealRest(opened)
   const waiting = outbox.items.filter(({ state }) => state === 'needs-login')
@@ -86,7 +86,7 @@ export async function welcome(): Promise<void> {
 }
 
 /** Seals what stands here unsealed, aside: a large file takes its time. What fails is tried again at the next start. */
-async function sealRest({ shelf, events }: Pick<Desk, 'shelf' | 'events'>): Promise<void> {
+async function sealRest({ shelf, events }: Pick<Controller, 'shelf' | 'events'>): Promise<void> {
   await shelf.sealRest().catch(() => undefined)
   events.announce({ type: 'changed' })
 }
@@ -110,7 +110,7 @@ function followDevice(): void {
 }
 
 /** Drafts go with whoever signs out; a lost session costs nobody their words, and queued posts stay, out of sight. */
-function forgetWithPerson(opened: Desk): void {
+function forgetWithPerson(opened: Controller): void {
   onSessionEnd(async (end) => {
     const { owner } = outbox
     outbox.items = []

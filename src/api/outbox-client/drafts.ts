@@ -1,6 +1,6 @@
 import { type FileKind, newDraft, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
-import type { Shelf } from '#src/offline/outbox/store-types.ts'
-import { openDesk } from './controller.ts'
+import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
+import { openController } from './controller.ts'
 import { outbox } from './outbox-store.ts'
 
 /** A draft as the form shows it. */
@@ -14,7 +14,7 @@ const MARGIN_BYTES = 20 * 1024 * 1024
  * none, or the named one is not this person's. A draft nobody has claimed becomes theirs, and after a share all such.
  */
 export async function openDraft(wish: { id?: string | undefined; shared: boolean }): Promise<OpenDraft | undefined> {
-  const { shelf } = await openDesk()
+  const { shelf } = await openController()
   const { owner } = outbox
   const drafts = (await shelf.all()).filter((item) => item.state === 'draft').reverse()
   const own = drafts.find((item) => item.owner === owner && (wish.id === undefined || item.id === wish.id))
@@ -34,7 +34,7 @@ export async function openDraft(wish: { id?: string | undefined; shared: boolean
 
 /** A share of several files: the drafts beside the opened one are found in the queue. */
 async function claim(drafts: readonly OutboxItem[], owner: string): Promise<void> {
-  const { shelf, events } = await openDesk()
+  const { shelf, events } = await openController()
   for (const { id, owner: known } of drafts) {
     if (known === '') await shelf.change(id, (now) => (now.owner === '' ? { ...now, owner } : undefined))
   }
@@ -42,7 +42,7 @@ async function claim(drafts: readonly OutboxItem[], owner: string): Promise<void
 }
 
 /** Undefined where it is gone, or cannot be read any more. */
-async function fileOf(shelf: Shelf, item: OutboxItem, kind: FileKind): Promise<File | undefined> {
+async function fileOf(shelf: OutboxStore, item: OutboxItem, kind: FileKind): Promise<File | undefined> {
   const note = item.files[kind]
   const stored = note && (await shelf.file(item.id, kind))
   const blob = await stored?.whole().catch(() => undefined)
@@ -52,21 +52,21 @@ async function fileOf(shelf: Shelf, item: OutboxItem, kind: FileKind): Promise<F
 
 /** A new, empty draft of this person. */
 export async function beginDraft(): Promise<OutboxItem> {
-  const { shelf } = await openDesk()
+  const { shelf } = await openController()
   const item = newDraft(outbox.owner, Date.now())
   await shelf.add(item, {})
   return item
 }
 
 /** Keeps what has been written so far. */
-export async function keepText(id: string, text: PostText): Promise<void> {
-  const { shelf } = await openDesk()
+export async function storeText(id: string, text: PostText): Promise<void> {
+  const { shelf } = await openController()
   await shelf.change(id, (item) => (item.state === 'draft' ? { ...item, text } : undefined))
 }
 
 /** Keeps a chosen file, or forgets it; false when the device has no room for it, or refuses it. */
-export async function keepFile(id: string, kind: FileKind, file: File | undefined): Promise<boolean> {
-  const { shelf } = await openDesk()
+export async function storeFile(id: string, kind: FileKind, file: File | undefined): Promise<boolean> {
+  const { shelf } = await openController()
   if (file !== undefined && shelf.durable && !(await hasRoom(file.size))) return false
   try {
     await shelf.putFile(id, kind, file)
@@ -84,7 +84,7 @@ export async function keepFile(id: string, kind: FileKind, file: File | undefine
 
 /** Deletes a draft with its files. */
 export async function dropDraft(id: string): Promise<void> {
-  const { shelf, events } = await openDesk()
+  const { shelf, events } = await openController()
   await shelf.remove(id)
   events.announce({ type: 'changed' })
 }

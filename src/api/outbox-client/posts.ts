@@ -1,10 +1,10 @@
 import { type FileKind, newDraft, newId, type OutboxItem, type PostText } from '#src/offline/outbox/item.ts'
 import { drafted, markUnsure, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { send } from '#src/offline/outbox/send.ts'
-import type { Verdict } from '#src/offline/outbox/send-result.ts'
+import type { SendResult } from '#src/offline/outbox/send-result.ts'
 import { plainFile } from '#src/offline/sealing.ts'
 import { holdPage } from '#src/offline/unsaved-guard.ts'
-import { askWorker, look, openDesk, sendDue } from './controller.ts'
+import { askWorker, look, openController, sendDue } from './controller.ts'
 import { outbox } from './outbox-store.ts'
 
 /** A finished draft joins the queue and is sent at once if it can be. Settles when it is kept, not when it has arrived. */
@@ -20,8 +20,12 @@ export async function queuePost(id: string): Promise<void> {
  * Sends a post that the device would not keep, from memory: what becomes of it must be waited for on this page.
  * @param id of the draft whose words are kept; it goes when the post has arrived
  */
-export async function sendUnkept(id: string, text: PostText, files: Partial<Record<FileKind, File>>): Promise<Verdict> {
-  const { shelf, events, sender } = await openDesk()
+export async function sendUnqueued(
+  id: string,
+  text: PostText,
+  files: Partial<Record<FileKind, File>>,
+): Promise<SendResult> {
+  const { shelf, events, sender } = await openController()
   const who = await sender()
   if (who === undefined) return { kind: 'login' }
   const kept = await shelf.change(id, (item) => ({ ...queued(item, newId()), state: 'draft', text }))
@@ -68,20 +72,20 @@ export async function editPost(id: string): Promise<boolean> {
 
 /** Deletes a post and its files from the device. */
 export async function deletePost(id: string): Promise<void> {
-  const { shelf, events } = await openDesk()
+  const { shelf, events } = await openController()
   await shelf.remove(id)
   events.announce({ type: 'changed' })
 }
 
 /** Deletes what somebody who has just left had in the queue. */
 export async function deletePostsOf(owner: string): Promise<void> {
-  const { shelf, events } = await openDesk()
+  const { shelf, events } = await openController()
   for (const head of await shelf.heads()) if (head.owner === owner) await shelf.remove(head.id)
   events.announce({ type: 'changed' })
 }
 
 async function change(id: string, how: (item: OutboxItem) => OutboxItem | undefined): Promise<OutboxItem | undefined> {
-  const desk = await openDesk()
+  const desk = await openController()
   const mine = (item: OutboxItem) => (item.owner === outbox.owner ? how(item) : undefined)
   const after = await desk.shelf.change(id, mine)
   desk.events.announce({ type: 'changed' })

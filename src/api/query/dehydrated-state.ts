@@ -4,14 +4,14 @@ import { isPublicKey } from './keys.ts'
 const PLACE_ID = 'served'
 
 /** What the server drew a page from; `at` is when, in milliseconds since 1970. */
-export type Served = { at: number; queries: [key: QueryKey, data: unknown, updatedAt: number][] }
+export type DehydratedState = { at: number; queries: [key: QueryKey, data: unknown, updatedAt: number][] }
 
 /** The data that came with the page; undefined where the page is the plain shell. */
-export function readServed(): Served | undefined {
+export function readDehydrated(): DehydratedState | undefined {
   const text = document.getElementById(PLACE_ID)?.textContent
   if (text === undefined || text === null) return undefined
   try {
-    return JSON.parse(text) as Served
+    return JSON.parse(text) as DehydratedState
   } catch {
     // Half a page: the shell draws it anew.
     return undefined
@@ -19,7 +19,7 @@ export function readServed(): Served | undefined {
 }
 
 /** Puts the page's data into the cache, as read when the server read it. Said again it changes nothing but is kept. */
-export function takeServed(queryClient: QueryClient, served: Served): void {
+export function hydrateServed(queryClient: QueryClient, served: DehydratedState): void {
   for (const [key, data, updatedAt] of served.queries) {
     const known = queryClient.getQueryState(key)?.dataUpdatedAt ?? 0
     if (known <= updatedAt) queryClient.setQueryData(key, data, { updatedAt })
@@ -27,7 +27,7 @@ export function takeServed(queryClient: QueryClient, served: Served): void {
 }
 
 /** What of the cache may stand in a page: everyone's data that was read. */
-export function servedOf(queryClient: QueryClient, at: number): Served {
+export function dehydratedOf(queryClient: QueryClient, at: number): DehydratedState {
   const read = queryClient
     .getQueryCache()
     .getAll()
@@ -36,7 +36,7 @@ export function servedOf(queryClient: QueryClient, at: number): Served {
 }
 
 /** The element of the page that carries the data: no script, and nothing in its text can end it. */
-export function servedElement(served: Served): string {
+export function dehydratedElement(served: DehydratedState): string {
   const text = JSON.stringify(served).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="${PLACE_ID}">${text}</script>`
 }

@@ -2,11 +2,11 @@ import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { subscribeKey } from 'valtio/utils'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { session } from '#src/api/session/session-store.ts'
-import { storedPerson } from '#src/api/session/tokens.ts'
-import { kept } from '#src/offline/downloads/download-list.ts'
+import { storedUserId } from '#src/api/session/tokens.ts'
+import { downloadList } from '#src/offline/downloads/download-list.ts'
 import { isPersonalKey, isPublicKey } from './keys.ts'
-import { removeOthersShelves } from './persister.ts'
-import { openShelf, type Shelf } from './query-persistence.ts'
+import { removeOthersStorage } from './persister.ts'
+import { openQueryStorage, type QueryStorage } from './query-persistence.ts'
 
 const isNotPublic = { predicate: (query: Query) => !isPublicKey(query.queryKey) }
 
@@ -14,8 +14,8 @@ const isNotPublic = { predicate: (query: Query) => !isPublicKey(query.queryKey) 
  * Keeps the cache on this device across visits: the catalogue for everyone, receipts and orders for the person signed
  * in, until they leave. Settles when all that was kept is back in the cache.
  */
-export async function keepQueries(queryClient: QueryClient): Promise<void> {
-  const everyones = openShelf(queryClient, 'public', {
+export async function persistQueries(queryClient: QueryClient): Promise<void> {
+  const everyones = openQueryStorage(queryClient, 'public', {
     keeps: isPublicKey,
     mayWrite: () => true,
     saveAfterMs: 1000,
@@ -25,7 +25,7 @@ export async function keepQueries(queryClient: QueryClient): Promise<void> {
   let leaving: Promise<void> = Promise.resolve()
 
   // All of it starts in one turn, so that no read begun for the next person is swept away with the last one's.
-  const leave = async (shelf: Shelf | undefined) => {
+  const leave = async (shelf: QueryStorage | undefined) => {
     const closed = shelf?.close({ remove: true })
     if (shelf !== undefined) queryClient.getMutationCache().clear()
     const cancelled = queryClient.cancelQueries(isNotPublic)
@@ -51,20 +51,20 @@ export async function keepQueries(queryClient: QueryClient): Promise<void> {
     own?.flush()
   })
   await Promise.all([everyones.restore(), own?.restore(), forPool.restore()])
-  void removeOthersShelves(shelfOf(session.userId)).catch(() => undefined)
+  void removeOthersStorage(shelfOf(session.userId)).catch(() => undefined)
 }
 
 /** What the pages of things kept for the pool read: for as long as these are kept, however old it grows. */
-function openPoolShelf(queryClient: QueryClient): Shelf {
-  const isWanted = (hash: string) => kept.things.some(({ reads }) => reads.includes(hash))
-  const shelf = openShelf(queryClient, 'pool', {
+function openPoolShelf(queryClient: QueryClient): QueryStorage {
+  const isWanted = (hash: string) => downloadList.things.some(({ reads }) => reads.includes(hash))
+  const shelf = openQueryStorage(queryClient, 'pool', {
     keeps: (queryKey) => isWanted(hashKey(queryKey)),
     isWorth: ({ queryHash }) => isWanted(queryHash),
     mayWrite: () => true,
     saveAfterMs: 1000,
   })
-  let known = new Set(kept.things.flatMap(({ reads }) => reads))
-  subscribeKey(kept, 'things', (things) => {
+  let known = new Set(downloadList.things.flatMap(({ reads }) => reads))
+  subscribeKey(downloadList, 'things', (things) => {
     const reads = things.flatMap((thing) => thing.reads)
     const fresh = reads.filter((hash) => !known.has(hash))
     known = new Set(reads)
@@ -77,11 +77,11 @@ function shelfOf(userId: string): string {
   return `user-${userId}`
 }
 
-function openOwnShelf(queryClient: QueryClient, userId: string): Shelf | undefined {
+function openOwnShelf(queryClient: QueryClient, userId: string): QueryStorage | undefined {
   if (userId === '') return undefined
-  return openShelf(queryClient, shelfOf(userId), {
+  return openQueryStorage(queryClient, shelfOf(userId), {
     keeps: isPersonalKey,
-    mayWrite: () => storedPerson()?.userId === userId,
+    mayWrite: () => storedUserId()?.userId === userId,
     // A pass just paid for must survive the phone going dark in the next second.
     saveAfterMs: 0,
   })

@@ -6,10 +6,10 @@ import * as z from 'zod/mini'
 import { openStore } from '#src/offline/database.ts'
 import { KEEP_MS } from './query-client.ts'
 
-export type KeptQuery = DehydratedState['queries'][number]
+export type StoredQuery = DehydratedState['queries'][number]
 
 /** A persister of one shelf. `incremental`: it may be given the changed queries alone, and keeps the others. */
-export type ShelfPersister = Persister & { incremental: boolean }
+export type StoragePersister = Persister & { incremental: boolean }
 
 /** Version of the kept data's shape: raised when a schema of `#src/contract` changes, never by a mere deploy. */
 export const DATA_VERSION = '3'
@@ -26,15 +26,15 @@ let deviceStore: Promise<UseStore | undefined> | undefined
  */
 export async function openPersister(
   shelf: string,
-  isWorth: (query: KeptQuery) => boolean = isFresh,
-): Promise<ShelfPersister> {
+  isWorth: (query: StoredQuery) => boolean = isFresh,
+): Promise<StoragePersister> {
   deviceStore ??= probe()
   const store = await deviceStore
   return store === undefined ? textPersister(shelf, isWorth) : databasePersister(store, shelf, isWorth)
 }
 
 /** How many bytes of text the kept queries are, roughly. */
-export async function measureKeptQueries(): Promise<number> {
+export async function measureStoredQueries(): Promise<number> {
   deviceStore ??= probe()
   const store = await deviceStore
   if (store === undefined) return 0
@@ -42,7 +42,7 @@ export async function measureKeptQueries(): Promise<number> {
 }
 
 /** Deletes every kept query of this device whose record key passes: `shelf/hash`. */
-export async function removeKeptQueries(isUnwanted: (key: string) => boolean): Promise<void> {
+export async function removeStoredQueries(isUnwanted: (key: string) => boolean): Promise<void> {
   deviceStore ??= probe()
   const store = await deviceStore
   if (store === undefined) return
@@ -53,8 +53,8 @@ export async function removeKeptQueries(isUnwanted: (key: string) => boolean): P
 }
 
 /** Deletes what other people than the owner of `ownShelf` may have left behind on this device. */
-export function removeOthersShelves(ownShelf: string): Promise<void> {
-  return removeKeptQueries((key) => key.startsWith('user-') && !key.startsWith(`${ownShelf}/`))
+export function removeOthersStorage(ownShelf: string): Promise<void> {
+  return removeStoredQueries((key) => key.startsWith('user-') && !key.startsWith(`${ownShelf}/`))
 }
 
 /** A real open, write and delete: some private windows offer IndexedDB and refuse each of these, or never answer. */
@@ -71,7 +71,7 @@ async function probe(): Promise<UseStore | undefined> {
 }
 
 /** Each query is a record of its own, so that two tabs never write over one another's newer data. */
-function databasePersister(store: UseStore, shelf: string, isWorth: (query: KeptQuery) => boolean): ShelfPersister {
+function databasePersister(store: UseStore, shelf: string, isWorth: (query: StoredQuery) => boolean): StoragePersister {
   const prefix = `${shelf}/`
   const isMine = (key: IDBValidKey): key is string => typeof key === 'string' && key.startsWith(prefix)
   return {
@@ -107,24 +107,24 @@ const keptQuery = z.looseObject({
 })
 const record = z.object({
   buster: z.literal(DATA_VERSION),
-  query: z.custom<KeptQuery>((value) => keptQuery.safeParse(value).success),
+  query: z.custom<StoredQuery>((value) => keptQuery.safeParse(value).success),
 })
 
-function updatedAt(query: KeptQuery): number {
+function updatedAt(query: StoredQuery): number {
   return query.state.dataUpdatedAt
 }
 
 // Judged by the data's own age: the time of the last save says nothing of an old query saved again.
-function isFresh(query: KeptQuery): boolean {
+function isFresh(query: StoredQuery): boolean {
   return query.state.data !== undefined && Date.now() - updatedAt(query) < KEEP_MS
 }
 
-function clientOf(queries: KeptQuery[]): PersistedClient {
+function clientOf(queries: StoredQuery[]): PersistedClient {
   return { buster: DATA_VERSION, timestamp: Date.now(), clientState: { queries, mutations: [] } }
 }
 
 /** The fallback: the whole shelf as one text in localStorage, the oldest queries left out when it is full. */
-function textPersister(shelf: string, isWorth: (query: KeptQuery) => boolean): ShelfPersister {
+function textPersister(shelf: string, isWorth: (query: StoredQuery) => boolean): StoragePersister {
   const texts = createSyncStoragePersister({
     storage: textStorage(),
     key: `mowj-${shelf}`,
@@ -140,7 +140,7 @@ function textPersister(shelf: string, isWorth: (query: KeptQuery) => boolean): S
     },
     async restoreClient() {
       const client = await texts.restoreClient()
-      const queries = z.array(z.custom<KeptQuery>((value) => keptQuery.safeParse(value).success))
+      const queries = z.array(z.custom<StoredQuery>((value) => keptQuery.safeParse(value).success))
       const parsed = queries.safeParse(client?.clientState?.queries)
       if (client === undefined || !parsed.success) return undefined
       return { ...client, clientState: { queries: parsed.data.filter(isWorth), mutations: [] } }

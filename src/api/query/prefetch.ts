@@ -4,7 +4,7 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
  * Starts a read beside the code of the screen that will show it, unless this device holds a copy; the screen itself shows
  * what comes of it.
  */
-export function readAhead<Data, Key extends QueryKey>(
+export function prefetchQuery<Data, Key extends QueryKey>(
   client: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,
 ) {

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError, isPassing } from '#src/api/errors.ts'
+import { ApiError, isTransientError } from '#src/api/errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,7 +23,7 @@ export const KEEP_MS = 7 * 86_400_000
 
 /** Whether a read is tried again after its `failures`-th failure: never when the device knows it is offline. */
 function retryRead(failures: number, error: Error): boolean {
-  return failures < RETRIES && isPassing(error) && navigator.onLine !== false
+  return failures < RETRIES && isTransientError(error) && navigator.onLine !== false
 }
 
 /** 1 s, 2 s, 4 s … at most 30 s; longer within that when the server asks for it. */

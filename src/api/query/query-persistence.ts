@@ -1,10 +1,10 @@
 import { persistQueryClientRestore } from '@tanstack/query-persist-client-core'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
-import { DATA_VERSION, type KeptQuery, openPersister } from './persister.ts'
+import { DATA_VERSION, openPersister, type StoredQuery } from './persister.ts'
 import { KEEP_MS } from './query-client.ts'
 
 /** Queries kept on this device together: everyone's, or one person's. */
-export type Shelf = {
+export type QueryStorage = {
   /** Puts what was kept into the cache; whatever cannot be read is thrown away. */
   restore: () => Promise<void>
   /** Writes what has changed at once. */
@@ -21,13 +21,13 @@ type Terms = {
   /** Asked right before each write. */
   mayWrite: () => boolean
   /** Whether a query that was kept is still worth it; by default for a week. */
-  isWorth?: (query: KeptQuery) => boolean
+  isWorth?: (query: StoredQuery) => boolean
   /** How long changes are gathered before they are written: dehydrating costs, too. */
   saveAfterMs: number
 }
 
 /** Keeps the queries named by `terms.keeps`. */
-export function openShelf(queryClient: QueryClient, name: string, terms: Terms): Shelf {
+export function openQueryStorage(queryClient: QueryClient, name: string, terms: Terms): QueryStorage {
   const opened = openPersister(name, terms.isWorth)
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +36,7 @@ export function openShelf(queryClient: QueryClient, name: string, terms: Terms):
   const save = async () => {
     const persister = await opened
     if (!terms.mayWrite()) return
-    const queries = keptQueries(queryClient, (query) =>
+    const queries = storedQueries(queryClient, (query) =>
       persister.incremental ? changed.has(query.queryHash) : terms.keeps(query.queryKey),
     )
     changed.clear()
@@ -77,10 +77,10 @@ export function openShelf(queryClient: QueryClient, name: string, terms: Terms):
 }
 
 /** A query whose last refetch failed keeps the data it has: offline is when it is needed. */
-function keptQueries(
+function storedQueries(
   queryClient: QueryClient,
   isWanted: (query: { queryHash: string; queryKey: readonly unknown[] }) => boolean,
-): KeptQuery[] {
+): StoredQuery[] {
   const { queries } = dehydrate(queryClient, {
     shouldDehydrateQuery: (query) => query.state.data !== undefined && isWanted(query),
     shouldDehydrateMutation: () => false,

@@ -3,10 +3,10 @@ import { ApiError, messageOf } from '#src/api/errors.ts'
 
 const PATIENCE_MS = 3000
 /** A screen that has nothing to show says by then that no answer comes, while the reading goes on. */
-export const LATE_MS = 8000
+export const SLOW_RESPONSE_MS = 8000
 
 /** What a screen that reads one thing shows: exactly one of its faces. */
-export type Face<Data> =
+export type QueryState<Data> =
   | { name: 'loading' }
   | { name: 'missing' }
   | { name: 'offline' }
@@ -28,15 +28,15 @@ type Read<Data> = {
  * The face of a query. A kept copy shows at once, and tells its age when no fresh answer came within 3 s. Without a copy
  * the face turns from loading to what is known of the failure after 8 s: four tries of a silent network take 47 s.
  */
-export function useFace<Data>(query: Read<Data>): Face<Data> {
+export function useQueryState<Data>(query: Read<Data>): QueryState<Data> {
   const slow = useStillTrue(query.isFetching, PATIENCE_MS)
-  const late = useStillTrue(query.isFetching, LATE_MS)
+  const late = useStillTrue(query.isFetching, SLOW_RESPONSE_MS)
   return faceOf(query, slow, late)
 }
 
 const noAnswer = new ApiError('timeout')
 
-function faceOf<Data>(query: Read<Data>, slow: boolean, late: boolean): Face<Data> {
+function faceOf<Data>(query: Read<Data>, slow: boolean, late: boolean): QueryState<Data> {
   const { data, error, dataUpdatedAt, failureReason } = query
   if (error instanceof ApiError && error.status === 404) return { name: 'missing' }
   if (data !== undefined) {

@@ -1,7 +1,7 @@
 import { apiBase } from '#src/api/address.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { changeCopy, laterCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import { claimsOf, storedAccess, storedPerson, storedRefresh, storeTokens } from './tokens.ts'
+import { claimsOf, storedAccess, storedRefresh, storedUserId, storeTokens } from './tokens.ts'
 
 /** Makes the worker's copy say what stands in storage, or this new pair of it: nothing when nobody is signed in. */
 export async function copySession(bundle?: TokenBundle): Promise<void> {
@@ -23,7 +23,7 @@ export async function takeLaterSession(): Promise<boolean> {
   const isUnfinished = later.nonce !== undefined
   // Whoever has signed in or out meanwhile is not overwritten.
   if (later.access === mine.access || storedAccess() !== mine.access) return isUnfinished
-  const is_first_login = storedPerson()?.isFirstLogin ?? false
+  const is_first_login = storedUserId()?.isFirstLogin ?? false
   storeTokens({ access: later.access, refresh: later.refresh, is_first_login })
   return isUnfinished
 }

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { storedPerson } from './tokens.ts'
+import { storedUserId } from './tokens.ts'
 
 /** `unknown` only until the stored session was read, before the first paint. */
 export type SessionStatus = 'unknown' | 'anonymous' | 'signed-in'
@@ -14,7 +14,7 @@ export const session = proxy<{ status: SessionStatus; userId: string; userName: 
 
 /** Makes `session` say what stands in storage. */
 export function readStoredSession(): void {
-  const person = storedPerson()
+  const person = storedUserId()
   session.status = person === undefined ? 'anonymous' : 'signed-in'
   session.userId = person?.userId ?? ''
   session.userName = person?.userName ?? ''

@@ -31,7 +31,7 @@ export function storedNonce(refresh: string): string {
 }
 
 /** Who the stored tokens belong to. The first-login flag is the text `true` or `false`. */
-export function storedPerson(): { userId: string; userName: string; isFirstLogin: boolean } | undefined {
+export function storedUserId(): { userId: string; userName: string; isFirstLogin: boolean } | undefined {
   const access = storedAccess()
   if (access === undefined) return undefined
   const claims = claimsOf(access)

@@ -1,11 +1,11 @@
 import { ApiError } from '#src/api/errors.ts'
-import { storedPerson } from '#src/api/session/tokens.ts'
+import { storedUserId } from '#src/api/session/tokens.ts'
 import { readWrites, sendWrites } from './send-writes.ts'
 import { dropWrite, dropWritesOf, markWrite, putWrite, writesOf } from './write-storage.ts'
 import { type Write, writes } from './write-store.ts'
 
 /** A change to be made now, or once there is a network. `merge` takes an older change that did not arrive into this one. */
-export type WriteWish = Pick<Write, 'subject' | 'name' | 'page' | 'path' | 'method' | 'body' | 'stale'> & {
+export type WriteRequest = Pick<Write, 'subject' | 'name' | 'page' | 'path' | 'method' | 'body' | 'stale'> & {
   merge?: (older: object) => object
 }
 
@@ -15,7 +15,10 @@ export const KEPT = 'kept'
  * Sends a change, or keeps it on this device where no answer comes: then it answers `kept`. Throws what the server
  * refused, and the lack of an answer where the device keeps nothing.
  */
-export async function sendOrKeep<Answer>(wish: WriteWish, send: () => Promise<Answer>): Promise<Answer | typeof KEPT> {
+export async function sendOrQueue<Answer>(
+  wish: WriteRequest,
+  send: () => Promise<Answer>,
+): Promise<Answer | typeof KEPT> {
   let unheard: unknown = new ApiError('offline')
   // A change that waits for its turn is not overtaken by its successor: they go as one.
   const older = writes.items.filter(({ subject }) => subject === wish.subject)
@@ -44,8 +47,8 @@ export function isUnheard(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout')
 }
 
-async function keepWrite({ merge, ...wish }: WriteWish): Promise<void> {
-  const userId = storedPerson()?.userId ?? ''
+async function keepWrite({ merge, ...wish }: WriteRequest): Promise<void> {
+  const userId = storedUserId()?.userId ?? ''
   const all = await writesOf(userId)
   const older = all.filter(({ subject }) => subject === wish.subject)
   const body = older.reduce<object | null>(
@@ -73,7 +76,7 @@ export async function giveUpWritesOf(owner: string): Promise<void> {
 
 /** Sends a refused change once more. */
 export async function retryWrite(id: string): Promise<void> {
-  await markWrite(storedPerson()?.userId ?? '', id, { state: 'waiting', error: null })
+  await markWrite(storedUserId()?.userId ?? '', id, { state: 'waiting', error: null })
   await readWrites()
   await sendWrites()
 }

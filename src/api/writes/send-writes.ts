@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { isRefusal, isUnauthorized, messageOf } from '#src/api/errors.ts'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
-import { storedPerson } from '#src/api/session/tokens.ts'
+import { storedUserId } from '#src/api/session/tokens.ts'
 import { onOwnerKey } from '#src/offline/owner-key.ts'
 import { oneAtATime, openChannel } from '#src/offline/tab-sync.ts'
 import { dropWrite, markWrite, sealOldWrites, writesOf } from './write-storage.ts'
@@ -54,14 +54,14 @@ async function sendWhileAsked(): Promise<void> {
 
 async function drain(): Promise<void> {
   clearTimeout(timer)
-  const userId = storedPerson()?.userId ?? ''
+  const userId = storedUserId()?.userId ?? ''
   if (userId === '') return
   await sealOldWrites(userId)
   if (navigator.onLine === false) return
   for (;;) {
     const [next] = (await writesOf(userId)).filter(({ state }) => state === 'waiting')
     // Never as somebody else.
-    if (next === undefined || storedPerson()?.userId !== userId) break
+    if (next === undefined || storedUserId()?.userId !== userId) break
     if (!(await send(next, userId))) {
       tryLater()
       break
@@ -103,7 +103,7 @@ async function tellAll(): Promise<void> {
 
 /** Makes the store say what stands on the device for whoever is signed in. */
 export async function readWrites(): Promise<void> {
-  const userId = storedPerson()?.userId ?? ''
+  const userId = storedUserId()?.userId ?? ''
   try {
     writes.items = userId === '' ? [] : await writesOf(userId)
   } catch {

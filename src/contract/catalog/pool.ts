@@ -47,7 +47,7 @@ export const datePlaces = z.object({
 export type DatePlaces = z.infer<typeof datePlaces>
 
 /** A weekly opening («سانس»). Weekdays count from 0, Saturday; times are `HH:MM` in Tehran. */
-export const poolOpening = z.object({
+export const poolSlot = z.object({
   /** Counted among the openings of all pools; stands in the booking address. */
   id: z.int(),
   title: z.string(),
@@ -62,7 +62,7 @@ export const poolOpening = z.object({
   /** The dates that have not begun, soonest first. */
   dates: z.array(datePlaces),
 })
-export type PoolOpening = z.infer<typeof poolOpening>
+export type PoolSlot = z.infer<typeof poolSlot>
 
 /** One pool. `teams` and `courses` are the first of each; the counts say how many there are. */
 export const poolDetail = z.object({
@@ -76,7 +76,7 @@ export const poolDetail = z.object({
   phone: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  openings: z.array(poolOpening),
+  openings: z.array(poolSlot),
   teams: z.array(programCard),
   courses: z.array(programCard),
 })
@@ -86,5 +86,5 @@ export type PoolDetail = z.infer<typeof poolDetail>
  * What the booking screen reads of one opening (`…/pool-detail/{sessionId}/`). Its `price_per_term` and `final_price` are
  * those of one person's visit; `dates` are today's and the coming ones.
  */
-export const openingDetail = z.object({ ...sessionDetail.shape, audience, dates: z.array(datePlaces) })
-export type OpeningDetail = z.infer<typeof openingDetail>
+export const poolSlotDetail = z.object({ ...sessionDetail.shape, audience, dates: z.array(datePlaces) })
+export type PoolSlotDetail = z.infer<typeof poolSlotDetail>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
-import { SignInFace } from '#src/ui/feedback/sign-in-prompt.tsx'
+import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
 import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -38,7 +38,7 @@ export function AccountPage({ title, lead, action, children }: AccountPageProps)
           <div className="account-body">{children(userId)}</div>
         </div>
       ) : (
-        <SignInFace onSignIn={() => openAuth('phone')} />
+        <SignInPrompt onSignIn={() => openAuth('phone')} />
       )}
     </Page>
   )

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { profileStrings as words } from './strings.ts'
 
 /** While `active`, asks before the page is left; the browser asks before the tab is closed. */
@@ -14,7 +14,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
     withResolver: true,
   })
   return (
-    <AskSheet
+    <ConfirmDialog
       open={blocker.status === 'blocked'}
       title={words.leaveTitle}
       text={words.leaveText}

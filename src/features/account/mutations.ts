@@ -6,7 +6,7 @@ import { refreshTokens } from '#src/api/session/refresh.ts'
 import { endSession } from '#src/api/session/session-end.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { storedAccess, storeUserName } from '#src/api/session/tokens.ts'
-import { KEPT, sendOrKeep } from '#src/api/writes/queue.ts'
+import { KEPT, sendOrQueue } from '#src/api/writes/queue.ts'
 import {
   type AccountDelete,
   accountSettings,
@@ -40,7 +40,7 @@ export const accountMutations = {
       mutationKey: ['account', 'save-profile'],
       // Kept while there is no network: the later word on a field counts.
       mutationFn: (patch: z.infer<typeof profilePatch>) =>
-        sendOrKeep(
+        sendOrQueue(
           {
             ...PROFILE_WRITE,
             body: patch,

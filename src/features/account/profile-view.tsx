@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { useFace } from '#src/api/query/query-state.ts'
-import { Faces } from '#src/ui/feedback/query-view.tsx'
+import { useQueryState } from '#src/api/query/query-state.ts'
+import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { accountStrings as words } from './strings.ts'
 
-type Read<Data> = Parameters<typeof useFace<Data>>[0] & { refetch: () => unknown }
+type Read<Data> = Parameters<typeof useQueryState<Data>>[0] & { refetch: () => unknown }
 
 type ReadFaceProps<Data> = {
   query: Read<Data>
@@ -13,10 +13,15 @@ type ReadFaceProps<Data> = {
 }
 
 /** What is read of the account, in whichever of its faces it stands. */
-export function ReadFace<Data>({ query, skeleton, children }: ReadFaceProps<Data>) {
+export function ProfileView<Data>({ query, skeleton, children }: ReadFaceProps<Data>) {
   return (
-    <Faces face={useFace(query)} onRetry={() => void query.refetch()} offlineHint={words.readFirst} skeleton={skeleton}>
+    <QueryView
+      face={useQueryState(query)}
+      onRetry={() => void query.refetch()}
+      offlineHint={words.readFirst}
+      skeleton={skeleton}
+    >
       {children}
-    </Faces>
+    </QueryView>
   )
 }

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio'
-import { busy } from '#src/offline/unsaved-guard.ts'
+import { unsavedGuard } from '#src/offline/unsaved-guard.ts'
 import { applyUpdate, appUpdate } from '#src/offline/worker-registration.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { updateStrings } from './strings.ts'
@@ -11,7 +11,7 @@ const STAYS_MS = 24 * 60 * 60_000
 export function announceUpdates(): void {
   let told = false
   const announce = () => {
-    if (told || !appUpdate.ready || busy.count > 0) return
+    if (told || !appUpdate.ready || unsavedGuard.count > 0) return
     told = true
     showToast({
       kind: 'info',
@@ -21,12 +21,12 @@ export function announceUpdates(): void {
     })
   }
   subscribe(appUpdate, announce)
-  subscribe(busy, announce)
+  subscribe(unsavedGuard, announce)
   announce()
 
   /** Something may have been begun since it was offered: then it is offered again afterwards. */
   function takeUpdate() {
-    if (busy.count === 0) return applyUpdate()
+    if (unsavedGuard.count === 0) return applyUpdate()
     told = false
     showToast({ kind: 'info', text: updateStrings.waits, ms: 6000 })
   }

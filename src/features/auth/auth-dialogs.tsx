@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { authDialog } from '#src/api/session/auth-dialog-store.ts'
 
 const loadSheet = () => import('./auth-dialog.tsx')
-const AuthSheet = lazy(() => loadSheet().then((module) => ({ default: module.AuthSheet })))
+const AuthDialog = lazy(() => loadSheet().then((module) => ({ default: module.AuthDialog })))
 
 /** Where the sign-in dialogs stand: nothing of them is fetched until one is asked for. */
 export function AuthDialogs({ onDone }: { onDone: (next: string | undefined) => void }) {
@@ -13,7 +13,7 @@ export function AuthDialogs({ onDone }: { onDone: (next: string | undefined) => 
   if (!used) return null
   return (
     <Suspense fallback={null}>
-      <AuthSheet onDone={onDone} />
+      <AuthDialog onDone={onDone} />
     </Suspense>
   )
 }

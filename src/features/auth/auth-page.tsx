@@ -5,14 +5,14 @@ import { session } from '#src/api/session/session-store.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Wave } from '#src/ui/layout/wave.tsx'
-import { noteAsked } from './credentials-reminder.ts'
+import { rememberAsked } from './credentials-reminder.ts'
 import './auth.css'
 import { AuthStepForm, titleOf } from './auth-steps.tsx'
-import { useFarewell } from './finish-flow.ts'
+import { useFinishFlow } from './finish-flow.ts'
 import { type AuthFlow, type FlowFacts, isDoorStep, possibleStep } from './flow.ts'
-import { forgetFacts, readFacts, writeFacts } from './flow-storage.ts'
+import { clearFlow, readFlow, writeFlow } from './flow-storage.ts'
 import { isDoorPath } from './next-address.ts'
-import { useSentOn } from './redirect-signed-in.ts'
+import { useRedirectSignedIn } from './redirect-signed-in.ts'
 import { authStrings as words } from './strings.ts'
 
 const paths = {
@@ -34,14 +34,14 @@ export function AuthPage({ step, next }: AuthPageProps) {
   const { shown, facts } = arrival
   const goOn = () => router.history.replace(next ?? '/')
   const search = next === undefined ? {} : { next }
-  const { finish, leave } = useFarewell(() => {
-    if (shown === 'set-credentials') noteAsked()
+  const { finish, leave } = useFinishFlow(() => {
+    if (shown === 'set-credentials') rememberAsked()
     goOn()
   })
   // The next step's code may take its time to come.
   const [going, setGoing] = useState(false)
   useForgetting()
-  useSentOn(shown === step && !going ? step : null, leave)
+  useRedirectSignedIn(shown === step && !going ? step : null, leave)
   useOnArrival(() => {
     if (shown === undefined) goOn()
     else if (paths[shown] !== paths[step]) void router.navigate({ to: paths[shown], search, replace: true })
@@ -49,7 +49,7 @@ export function AuthPage({ step, next }: AuthPageProps) {
 
   const go: AuthFlow['go'] = (to, changes) => {
     setGoing(true)
-    writeFacts({ ...facts, ...changes })
+    writeFlow({ ...facts, ...changes })
     void router.navigate({ to: paths[to], search })
   }
   const title = titleOf(shown ?? step)
@@ -72,7 +72,7 @@ export function AuthPage({ step, next }: AuthPageProps) {
 
 /** The step that whoever opens this address is to see; undefined when they have nothing to do here. */
 function arrive(step: AuthPageProps['step']): { shown: AuthStep | undefined; facts: FlowFacts } {
-  const facts = readFacts()
+  const facts = readFlow()
   return { shown: stepFor(step, facts), facts }
 }
 
@@ -95,7 +95,7 @@ function useForgetting() {
   const router = useRouter()
   useEffect(
     () => () => {
-      if (!isDoorPath(router.state.location.pathname)) forgetFacts()
+      if (!isDoorPath(router.state.location.pathname)) clearFlow()
     },
     [router],
   )

@@ -8,7 +8,7 @@ const ASKED = 'credentials-asked'
 const ASK_MS = 10_000
 
 /** Somebody without a password has been asked on this visit; they are not asked again before the next. */
-export function noteAsked(): void {
+export function rememberAsked(): void {
   try {
     sessionStorage.setItem(ASKED, 'true')
   } catch {
@@ -25,10 +25,10 @@ function wasAsked(): boolean {
 }
 
 /** Reminds a person who put their credentials off, once a visit and without standing in the way. */
-export function askForCredentials(): void {
+export function remindCredentials(): void {
   if (session.status !== 'signed-in' || !session.isFirstLogin || wasAsked()) return
   if (authDialog.step !== null || isDoorPath(location.pathname)) return
-  noteAsked()
+  rememberAsked()
   const action = { label: words.setNow, run: () => openAuth('set-credentials') }
   showToast({ kind: 'info', text: words.askAgain, ms: ASK_MS, action })
 }

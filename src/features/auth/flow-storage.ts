@@ -9,7 +9,7 @@ const nothing: FlowFacts = { phone: '', resetting: false }
 let inMemory: FlowFacts = nothing
 
 /** What the earlier steps on pages found out. It outlives a reload: fetching the SMS may cost a phone the page. */
-export function readFacts(): FlowFacts {
+export function readFlow(): FlowFacts {
   try {
     return facts.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data ?? inMemory
   } catch {
@@ -17,8 +17,8 @@ export function readFacts(): FlowFacts {
   }
 }
 
-export function writeFacts(changes: Partial<FlowFacts>): void {
-  const changed = { ...readFacts(), ...changes }
+export function writeFlow(changes: Partial<FlowFacts>): void {
+  const changed = { ...readFlow(), ...changes }
   try {
     sessionStorage.setItem(KEY, JSON.stringify(changed))
   } catch {
@@ -26,7 +26,7 @@ export function writeFacts(changes: Partial<FlowFacts>): void {
   }
 }
 
-export function forgetFacts(): void {
+export function clearFlow(): void {
   inMemory = nothing
   try {
     sessionStorage.removeItem(KEY)

@@ -4,7 +4,7 @@ import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { beginSession, notePassword } from '#src/api/session/session.ts'
-import { firstLoginAnswer, otpSent, type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
+import { firstLoginResponse, otpSent, type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
 import { forgetSending, rememberSending, rememberWait, resendWaitMs } from './otp-clock.ts'
 
 const done = z.object({ detail: z.string() })
@@ -66,7 +66,7 @@ export const authMutations = {
 async function isFirstLogin(phone: string): Promise<boolean> {
   try {
     const body = { phone_number: phone }
-    const answer = await api('/api/token/check-first-login/', firstLoginAnswer, { method: 'POST', body, auth: false })
+    const answer = await api('/api/token/check-first-login/', firstLoginResponse, { method: 'POST', body, auth: false })
     return answer.is_first_login
   } catch (error) {
     if (error instanceof ApiError && error.code !== 'offline' && error.code !== 'timeout') return false

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useCodeWait } from '#src/api/use-code-cooldown.ts'
+import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { WaitLine } from '#src/ui/form/cooldown.tsx'
+import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { PasswordField } from '#src/ui/form/password-field.tsx'
 import './auth.css'
 import type { AuthFlow } from './flow.ts'
@@ -22,7 +22,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
   useEffect(() => field.current?.focus(), [])
   const signIn = useMutation(authMutations.signIn())
   const ask = useMutation(authMutations.askForCode())
-  const wait = useCodeWait()
+  const wait = useCodeCooldown()
   const settled = signIn.isPending || signIn.isSuccess
 
   const refuse = (text: string) => {
@@ -79,7 +79,7 @@ export function PasswordForm({ flow }: { flow: AuthFlow }) {
           {words.forgotten}
         </Button>
       </div>
-      <WaitLine until={wait.until} onEnd={wait.end} />
+      <Cooldown until={wait.until} onEnd={wait.end} />
     </form>
   )
 }

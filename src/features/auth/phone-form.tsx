@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useCodeWait } from '#src/api/use-code-cooldown.ts'
+import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { WaitLine } from '#src/ui/form/cooldown.tsx'
+import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { DigitField } from '#src/ui/form/digit-field.tsx'
 import './auth.css'
 import type { AuthFlow } from './flow.ts'
@@ -20,7 +20,7 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const begin = useMutation(authMutations.begin())
-  const wait = useCodeWait()
+  const wait = useCodeCooldown()
 
   const refuse = (text: string) => {
     setError(text)
@@ -60,7 +60,7 @@ export function PhoneForm({ flow }: { flow: AuthFlow }) {
         autoComplete="tel"
         inputRef={field}
       />
-      <WaitLine until={wait.until} onEnd={wait.end} />
+      <Cooldown until={wait.until} onEnd={wait.end} />
       <Button type="submit" wide loading={begin.isPending}>
         {words.goOn}
       </Button>

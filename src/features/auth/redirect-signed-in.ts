@@ -8,7 +8,7 @@ import { CLOSE_AFTER_MS, isDoorStep } from './flow.ts'
 const PATIENCE_MS = CLOSE_AFTER_MS + 500
 
 /** Somebody who signed in elsewhere (another tab, the other frame) is not kept at the door. */
-export function useSentOn(step: AuthStep | null, leave: () => void): void {
+export function useRedirectSignedIn(step: AuthStep | null, leave: () => void): void {
   const { status } = useSnapshot(session)
   const latest = useRef(leave)
   latest.current = leave

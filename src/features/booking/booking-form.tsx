@@ -6,7 +6,7 @@ import { useToday } from '#src/api/use-today.ts'
 import type { SessionDetail } from '#src/contract/catalog/catalog.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -66,7 +66,7 @@ export function BookingForm({ of, session, stale, freshAt, onRetry }: BookingFor
       action={<BookingBar summary={summary}>{proceed}</BookingBar>}
     >
       <StepBar steps={words.steps} current={1} label={words.stepsLabel} />
-      {stale !== undefined && <StaleLine stale={stale} onRetry={onRetry} />}
+      {stale !== undefined && <StaleBanner stale={stale} onRetry={onRetry} />}
       <div className="booking">
         <div className="booking-main">
           <BookingHeader session={session} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -12,14 +12,14 @@ import { BookingSkeleton } from './booking-skeleton.tsx'
 import { ListLink } from './list-link.tsx'
 import { type BookedSession, sessionQueries } from './queries.ts'
 import { bookingStrings as words } from './strings.ts'
-import { useTellFailure } from './use-tell-failure.ts'
+import { useFailureToast } from './use-tell-failure.ts'
 
 /** Choosing the months of one session. */
 export function BookingScreen({ of }: { of: BookedSession }) {
   const query = useQuery(sessionQueries.detail(of))
-  const face = useFace(query)
+  const face = useQueryState(query)
   const retry = () => void query.refetch()
-  useTellFailure(query.isError && face.name !== 'missing', query.errorUpdatedAt)
+  useFailureToast(query.isError && face.name !== 'missing', query.errorUpdatedAt)
   if (face.name === 'content') {
     return (
       <BookingForm

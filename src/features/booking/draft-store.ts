@@ -3,7 +3,7 @@ import { serverToday } from '#src/api/clock.ts'
 import { onSessionEnd } from '#src/api/session/session-end.ts'
 import type { BookableKind, OrderKind } from '#src/contract/kind.ts'
 import { readText, removeText, writeText } from '#src/offline/device-storage.ts'
-import { type BookingDraft, dropPastMonths, emptyDraft, forgetSentWish, parseDraft } from './draft.ts'
+import { type BookingDraft, clearSentRequest, dropPastMonths, emptyDraft, parseDraft } from './draft.ts'
 
 /** The session a draft belongs to; `id` is the team, course or pool. */
 type DraftOf = { kind: BookableKind; id: number; session: number }
@@ -36,7 +36,7 @@ export function endDraft(end: 'paid' | 'closed', order: { kind: OrderKind; subje
   if (order.kind === 'wallet') return
   const of = { kind: order.kind, id: order.subject, session: order.session }
   const draft = draftOf(of)
-  forgetSentWish(draft)
+  clearSentRequest(draft)
   if (end === 'closed') return
   Object.assign(draft, emptyDraft())
   removeText(draftKey(of))

@@ -134,7 +134,7 @@ export function deselectMonths(draft: BookingDraft, months: readonly BookedTerm[
  * The idempotency key of a wish: the same content within the life of a hold goes under the same key, so that a lost
  * answer is repeated instead of holding twice; any change makes a new key.
  */
-export function keyOfWish(draft: BookingDraft, content: string, now: number, newKey: () => string): string {
+export function keyOfRequest(draft: BookingDraft, content: string, now: number, newKey: () => string): string {
   const { sent } = draft
   if (sent !== undefined && sent.content === content && now - sent.at < HOLD_SECONDS * 1000) return sent.key
   const key = newKey()
@@ -143,7 +143,7 @@ export function keyOfWish(draft: BookingDraft, content: string, now: number, new
 }
 
 /** The order of the last wish is closed: the same choice may be asked for anew. */
-export function forgetSentWish(draft: BookingDraft): void {
+export function clearSentRequest(draft: BookingDraft): void {
   delete draft.sent
 }
 

@@ -1,14 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
-import { type HoldWish, paymentOrder } from '#src/contract/payment.ts'
+import { type HoldRequest, paymentOrder } from '#src/contract/payment.ts'
 
 export const bookingMutations = {
   /** Holds the places and stores the quote. The same wish goes under the same key. */
   hold: () =>
     mutationOptions({
       mutationKey: ['booking', 'hold'],
-      mutationFn: ({ wish, idempotencyKey }: { wish: HoldWish; idempotencyKey: string }) =>
+      mutationFn: ({ wish, idempotencyKey }: { wish: HoldRequest; idempotencyKey: string }) =>
         api('/api/team-payment/', paymentOrder, { method: 'POST', body: wish, idempotencyKey }),
       meta: { invalidates: [keys.payments, keys.teams, keys.courses, keys.pools] },
       retry: false, // Places are scarce: the swimmer must see the answer.

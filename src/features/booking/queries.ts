@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { sessionDetail } from '#src/contract/catalog/catalog.ts'
-import { openingDetail } from '#src/contract/catalog/pool.ts'
+import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 
 const JUST_READ_MS = 10_000
@@ -26,12 +26,12 @@ export const sessionQueries = {
     }),
 }
 
-export const openingQueries = {
+export const slotQueries = {
   // The same freshness as a session's: places of a date go by the minute.
   detail: ({ id, session }: BookedSession<'pool'>) =>
     queryOptions({
       queryKey: [...keys.pools, 'session', id, session],
-      queryFn: ({ signal }) => api(`/api/pools/${id}/pool-detail/${session}/`, openingDetail, { signal }),
+      queryFn: ({ signal }) => api(`/api/pools/${id}/pool-detail/${session}/`, poolSlotDetail, { signal }),
       staleTime: JUST_READ_MS,
     }),
 }

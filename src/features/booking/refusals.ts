@@ -1,6 +1,6 @@
 import { ApiError, isRefusal, messageOf } from '#src/api/errors.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { type BookingDraft, deselectMonths, forgetSentWish, shutMonths } from './draft.ts'
+import { type BookingDraft, clearSentRequest, deselectMonths, shutMonths } from './draft.ts'
 import { bookingStrings as words } from './strings.ts'
 
 /** What the screen does about a refused hold, besides what was done to the draft. */
@@ -11,9 +11,9 @@ export type Outcome =
   | { do: 'tell-new-price' }
 
 /** Mends the draft after a refused hold and says what the screen should do. */
-export function settleRefusal(error: unknown, draft: BookingDraft): Outcome {
+export function resolveRejection(error: unknown, draft: BookingDraft): Outcome {
   // An answered wish is over; only one whose answer was lost goes again under its key.
-  if (isRefusal(error) && !isStillRunning(error)) forgetSentWish(draft)
+  if (isRefusal(error) && !isStillRunning(error)) clearSentRequest(draft)
   if (!(error instanceof ApiError)) return tell(messageOf(error))
   const months = error.months ?? []
   switch (error.code) {

@@ -5,15 +5,15 @@ import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import { priceSummary, type TermPrice } from '#src/contract/catalog/price.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
-import type { HoldWish } from '#src/contract/payment.ts'
+import type { HoldRequest } from '#src/contract/payment.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { newId } from '#src/offline/outbox/item.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
-import { type BookingDraft, keyOfWish, quantityOf } from './draft.ts'
+import { type BookingDraft, keyOfRequest, quantityOf } from './draft.ts'
 import { bookingMutations } from './mutations.ts'
 import { nextStep } from './next-step.ts'
 import type { BookedSession } from './queries.ts'
-import { settleRefusal } from './refusals.ts'
+import { resolveRejection } from './refusals.ts'
 import { bookingStrings as words } from './strings.ts'
 
 const BOOKING_TOAST_MS = 6000
@@ -39,7 +39,7 @@ export function useContinue({ of, price, draft, readAgain }: Booking) {
   }
 
   async function settle(error: unknown) {
-    const outcome = settleRefusal(error, draft)
+    const outcome = resolveRejection(error, draft)
     if (outcome.do === 'offer-order') return setOpenOrder(outcome.order)
     if (outcome.do === 'sign-in') return askToSignIn()
     if (outcome.do === 'tell-new-price') return tellNewPrice()
@@ -49,8 +49,8 @@ export function useContinue({ of, price, draft, readAgain }: Booking) {
 
   async function holdPlaces() {
     setOpenOrder(undefined)
-    const wish = wishOf(of, price, draft)
-    const idempotencyKey = keyOfWish(draft, JSON.stringify(wish), Date.now(), newId)
+    const wish = requestOf(of, price, draft)
+    const idempotencyKey = keyOfRequest(draft, JSON.stringify(wish), Date.now(), newId)
     try {
       const order = await hold.mutateAsync({ wish, idempotencyKey })
       await navigate({ to: paymentPath[of.kind], search: { order: order.uid } })
@@ -85,7 +85,7 @@ export const paymentPath = {
   pool: '/pool-payment',
 } as const satisfies Record<BookableKind, string>
 
-function wishOf(of: BookedSession<BookableKind>, price: TermPrice, draft: BookingDraft): HoldWish {
+function requestOf(of: BookedSession<BookableKind>, price: TermPrice, draft: BookingDraft): HoldRequest {
   return {
     kind: of.kind,
     id: of.id,

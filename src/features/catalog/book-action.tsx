@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ProgramDetail } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { formatHours, formatWeekdays } from '#src/fa/timetable.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
@@ -27,7 +27,7 @@ export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDet
           {words.book}
         </Button>
       )}
-      <Sheet open={choosing} onClose={() => setChoosing(false)} title={words.chooseSession}>
+      <BottomSheet open={choosing} onClose={() => setChoosing(false)} title={words.chooseSession}>
         <ul className="book-choices">
           {team.sessions.map((session) => (
             <li key={session.id}>
@@ -43,7 +43,7 @@ export function BookAction({ kind, team }: { kind: ProgramKind; team: ProgramDet
             </li>
           ))}
         </ul>
-      </Sheet>
+      </BottomSheet>
     </div>
   )
 }

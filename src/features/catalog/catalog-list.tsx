@@ -2,14 +2,14 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { KeptNote } from '#src/ui/feedback/offline-results-note.tsx'
+import { OfflineResultsNote } from '#src/ui/feedback/offline-results-note.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading } from '#src/ui/feedback/skeleton.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
-import { useFirstFew } from '#src/ui/motion/progressive-list.ts'
+import { useProgressiveList } from '#src/ui/motion/progressive-list.ts'
 import './filters/filter.css'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { FilterColumn } from './filters/filter-column.tsx'
@@ -74,14 +74,14 @@ export function CatalogList<Item extends { id: number }>(props: CatalogListProps
         <FilterColumn list={list} filters={filters} onChange={go} />
         <div className="catalog-main" aria-busy={listing.settling}>
           <FilterBar list={list} filters={filters} onChange={go} />
-          <Faces {...props} listing={listing} />
+          <QueryView {...props} listing={listing} />
         </div>
       </div>
     </Page>
   )
 }
 
-function Faces<Item extends { id: number }>(props: CatalogListProps<Item> & { listing: Listing<Item> }) {
+function QueryView<Item extends { id: number }>(props: CatalogListProps<Item> & { listing: Listing<Item> }) {
   const { source, filters, empty, failed, card, listing, Grey = TeamCardSkeleton } = props
   const { face, retry } = listing
   switch (face.name) {
@@ -101,8 +101,10 @@ function Faces<Item extends { id: number }>(props: CatalogListProps<Item> & { li
     case 'content':
       return (
         <>
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
-          {listing.kept !== undefined && <KeptNote onRetry={retry}>{keptWords(source.list, listing.kept)}</KeptNote>}
+          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />}
+          {listing.kept !== undefined && (
+            <OfflineResultsNote onRetry={retry}>{keptWords(source.list, listing.kept)}</OfflineResultsNote>
+          )}
           {face.data.length === 0 ? (
             <NothingHere list={source.list} filters={filters} title={empty} />
           ) : (
@@ -117,7 +119,7 @@ function Faces<Item extends { id: number }>(props: CatalogListProps<Item> & { li
 type CardsProps<Item extends { id: number }> = Pick<CatalogListProps<Item>, 'card'> & { list: ListKind; items: Item[] }
 
 function Cards<Item extends { id: number }>({ list, items, card }: CardsProps<Item>) {
-  const few = useFirstFew(globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_DRAWN.phone : FIRST_DRAWN.wide)
+  const few = useProgressiveList(globalThis.innerWidth < ONE_COLUMN_PX ? FIRST_DRAWN.phone : FIRST_DRAWN.wide)
   return (
     <ul className="team-grid">
       {items.map((item, index) =>

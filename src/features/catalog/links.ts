@@ -36,7 +36,7 @@ export function poolLink(id: number) {
 }
 
 /** The booking of an opening, for one of its dates if one is named. */
-export function openingLink(poolId: number, openingId: number, date?: JalaliDay) {
+export function slotLink(poolId: number, openingId: number, date?: JalaliDay) {
   return linkOptions({
     to: '/pools/$poolId/pool-detail/$sessionId',
     params: { poolId, sessionId: openingId },

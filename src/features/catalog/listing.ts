@@ -10,13 +10,13 @@ import {
 import type * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { type Face, useFace } from '#src/api/query/query-state.ts'
+import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { type ProgramCard, programPage } from '#src/contract/catalog/catalog.ts'
 import { type InstructorCard, instructorPage } from '#src/contract/catalog/instructor.ts'
 import { type PoolCard, poolPage } from '#src/contract/catalog/pool.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import { type FilterName, type Filters, filterQuery, isAsked, type ListKind } from './filters/filters.ts'
-import { type KeptAnswer, keptCoaches, keptPools, keptPrograms } from './filters/stored-filter.ts'
+import { type StoredResult, storedCoaches, storedPools, storedPrograms } from './filters/stored-filter.ts'
 import { READ_AT_MOST } from './paging.ts'
 import { instructorQueries, poolQueries, programQueries } from './queries.ts'
 
@@ -31,7 +31,7 @@ export type Source<Item> = {
   page: z.ZodMiniType<{ count: number; next: string | null; results: Item[] }>
   /** The whole list, as it is kept on the device. */
   whole: UseQueryOptions<Item[]>
-  kept: (client: QueryClient, asked: Filters) => KeptAnswer<Item> | undefined
+  kept: (client: QueryClient, asked: Filters) => StoredResult<Item> | undefined
 }
 
 /** Teams or courses. */
@@ -44,7 +44,7 @@ export function programSource(kind: ProgramKind): Source<ProgramCard> {
     whole: whole as UseQueryOptions<ProgramCard[]>,
     kept: (client, asked) => {
       const cards = client.getQueryData(whole.queryKey)
-      return cards && keptPrograms(cards, asked)
+      return cards && storedPrograms(cards, asked)
     },
   }
 }
@@ -56,7 +56,7 @@ export const poolSource: Source<PoolCard> = {
   whole: poolQueries.list() as UseQueryOptions<PoolCard[]>,
   kept: (client, asked) => {
     const cards = client.getQueryData(poolQueries.list().queryKey)
-    return cards && keptPools(cards, asked)
+    return cards && storedPools(cards, asked)
   },
 }
 
@@ -71,7 +71,7 @@ export const coachSource: Source<InstructorCard> = {
       client.getQueryData(programQueries(kind).list().queryKey),
     )
     if (cards === undefined || programs.includes(undefined)) return undefined
-    return keptCoaches(
+    return storedCoaches(
       cards,
       programs.flatMap((each) => each ?? []),
       asked,
@@ -83,7 +83,7 @@ export const coachSource: Source<InstructorCard> = {
 type Part<Item> = { count: number; next: string | null; results: Item[]; unapplied?: FilterName[] }
 
 export type Listing<Item> = {
-  face: Face<Item[]>
+  face: QueryState<Item[]>
   /** How many there are in all; undefined while it is not known. */
   count: number | undefined
   hasMore: boolean
@@ -107,8 +107,8 @@ export function useListing<Item extends { id: number }>(source: Source<Item>, fi
     enabled: isPaged,
     placeholderData: (before) => deviceAnswer(client, source, filters) ?? before,
   })
-  const wholeFace = useFace(whole)
-  const partsFace = useFace(parts)
+  const wholeFace = useQueryState(whole)
+  const partsFace = useQueryState(parts)
   if (!isPaged) {
     const count = wholeFace.name === 'content' ? wholeFace.data.length : undefined
     const retry = () => void whole.refetch()
@@ -167,7 +167,7 @@ function deviceAnswer<Item>(
   return { pages: [partOf(kept)], pageParams: [1] }
 }
 
-function partOf<Item>({ items, unapplied }: KeptAnswer<Item>): Part<Item> {
+function partOf<Item>({ items, unapplied }: StoredResult<Item>): Part<Item> {
   return { count: items.length, next: null, results: items, unapplied }
 }
 

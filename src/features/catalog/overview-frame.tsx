@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
@@ -24,11 +24,11 @@ type OverviewFrameProps<Data> = {
 
 /** The faces of one thing of the catalogue, whatever it is. */
 export function OverviewFrame<Data>({ query, title, missing, banner, children }: OverviewFrameProps<Data>) {
-  const face = useFace(query)
+  const face = useQueryState(query)
   const retry = () => void query.refetch()
   if (face.name === 'missing') return missing
   if (face.name === 'content') {
-    return children(face.data, face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />)
+    return children(face.data, face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />)
   }
   return (
     <Page title={title} hideTitle banner={banner}>

@@ -17,7 +17,7 @@ type ProgramsBesideProps = {
 }
 
 /** The teams, or courses, of a pool or a coach. Nothing when there are none. */
-export function ProgramsBeside({ kind, title, programs, count, of }: ProgramsBesideProps) {
+export function RelatedPrograms({ kind, title, programs, count, of }: ProgramsBesideProps) {
   if (programs.length === 0) return null
   return (
     <section className="overview-section">

@@ -7,7 +7,7 @@ import {
   CONTACT_NAME_MIN,
   CONTACT_TEXT_MAX,
   CONTACT_TEXT_MIN,
-  type ContactWish,
+  type ContactRequest,
   contactStored,
 } from '#src/contract/contact.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
@@ -20,18 +20,18 @@ import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { contactStrings as words } from './strings.ts'
 
-type Field = keyof ContactWish
+type Field = keyof ContactRequest
 type Faults = Partial<Record<Field, string>>
 const fields = ['name', 'phone_number', 'text'] as const
 
 /** Name, number and words; all stay in the fields until the server has them. */
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  const [wish, setWish] = useState<ContactWish>({ name: '', phone_number: '', text: '' })
+  const [wish, setWish] = useState<ContactRequest>({ name: '', phone_number: '', text: '' })
   const [faults, setFaults] = useState<Faults>({})
   useHoldsTyped(Object.values(wish))
   const form = useRef<HTMLFormElement>(null)
   const sending = useMutation({
-    mutationFn: (body: ContactWish) => api('/api/contact/', contactStored, { method: 'POST', body }),
+    mutationFn: (body: ContactRequest) => api('/api/contact/', contactStored, { method: 'POST', body }),
   })
   const change = (field: Field) => (value: string) => {
     setWish((before) => ({ ...before, [field]: value }))
@@ -102,7 +102,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-function faultsOf({ name, phone_number: phone, text }: ContactWish): Faults {
+function faultsOf({ name, phone_number: phone, text }: ContactRequest): Faults {
   return {
     ...(!isBetween(plainLine(name), CONTACT_NAME_MIN, CONTACT_NAME_MAX) && { name: words.nameFault }),
     ...(canonicalPhone(phone) === undefined && { phone_number: words.phoneFault }),

@@ -1,24 +1,24 @@
 import { useState } from 'react'
-import type { KeptThing } from '#src/offline/downloads/download-list.ts'
-import type { KeepWish } from '#src/offline/downloads/downloads.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import type { Download } from '#src/offline/downloads/download-list.ts'
+import type { DownloadRequest } from '#src/offline/downloads/downloads.ts'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import './downloads.css'
-import { keptStrings as words } from './strings.ts'
-import { percentOf, useKeeping } from './use-download.ts'
+import { downloadStrings as words } from './strings.ts'
+import { percentOf, useDownload } from './use-download.ts'
 
 type KeepButtonProps = {
   /** What it is, as `post-12`. */
   of: string
   title: string
   /** Asked once the person wants it: may read what the thing's page needs beside it. */
-  wish: () => Promise<KeepWish>
+  wish: () => Promise<DownloadRequest>
 }
 
 /** Has a public thing on the device for the pool: begins, shows how far it is, goes on, and removes it again. */
-export function KeepButton({ of, title, wish }: KeepButtonProps) {
-  const { thing, measuring, keep, remove } = useKeeping(of)
+export function DownloadButton({ of, title, wish }: KeepButtonProps) {
+  const { thing, measuring, keep, remove } = useDownload(of)
   const start = () => void keep(wish)
   if (thing === undefined) {
     return (
@@ -31,19 +31,19 @@ export function KeepButton({ of, title, wish }: KeepButtonProps) {
   return (
     <span className="keep">
       {thing.state === 'loading' ? (
-        <KeepProgress thing={thing} />
+        <DownloadProgress thing={thing} />
       ) : (
-        <GoOnButton thing={thing} busy={measuring} onGoOn={start} />
+        <ResumeButton thing={thing} busy={measuring} onGoOn={start} />
       )}
       <IconButton icon="close" label={words.stopOf(title)} onClick={() => void remove()} />
     </span>
   )
 }
 
-type GoOnButtonProps = { thing: KeptThing; busy: boolean; onGoOn: () => void }
+type GoOnButtonProps = { thing: Download; busy: boolean; onGoOn: () => void }
 
 /** Goes on where it was cut, or keeps anew what the browser has cleared. */
-export function GoOnButton({ thing, busy, onGoOn }: GoOnButtonProps) {
+export function ResumeButton({ thing, busy, onGoOn }: GoOnButtonProps) {
   const { title } = thing
   const isLost = thing.state === 'lost'
   return (
@@ -60,7 +60,7 @@ export function GoOnButton({ thing, busy, onGoOn }: GoOnButtonProps) {
 }
 
 /** How far it is. */
-export function KeepProgress({ thing }: { thing: KeptThing }) {
+export function DownloadProgress({ thing }: { thing: Download }) {
   const percent = percentOf(thing)
   return (
     <span
@@ -77,7 +77,7 @@ export function KeepProgress({ thing }: { thing: KeptThing }) {
   )
 }
 
-function KeptButton({ thing, onRemove }: { thing: KeptThing; onRemove: () => void }) {
+function KeptButton({ thing, onRemove }: { thing: Download; onRemove: () => void }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -90,17 +90,17 @@ function KeptButton({ thing, onRemove }: { thing: KeptThing; onRemove: () => voi
       >
         {words.kept}
       </Button>
-      <RemoveKept thing={thing} open={asking} onClose={() => setAsking(false)} onRemove={onRemove} />
+      <RemoveDownload thing={thing} open={asking} onClose={() => setAsking(false)} onRemove={onRemove} />
     </>
   )
 }
 
-type RemoveKeptProps = { thing: KeptThing; open: boolean; onClose: () => void; onRemove: () => void }
+type RemoveKeptProps = { thing: Download; open: boolean; onClose: () => void; onRemove: () => void }
 
 /** Asks once before a kept thing is gone. */
-export function RemoveKept({ thing, open, onClose, onRemove }: RemoveKeptProps) {
+export function RemoveDownload({ thing, open, onClose, onRemove }: RemoveKeptProps) {
   return (
-    <AskSheet
+    <ConfirmDialog
       open={open}
       title={words.removeAsk(thing.title)}
       text={words.removeTell(thing.bytes)}

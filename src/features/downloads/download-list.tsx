@@ -2,16 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatBytes } from '#src/fa/bytes.ts'
-import { type KeptThing, kept } from '#src/offline/downloads/download-list.ts'
+import { type Download, downloadList } from '#src/offline/downloads/download-list.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import { GoOnButton, KeepProgress, RemoveKept } from './download-button.tsx'
+import { DownloadProgress, RemoveDownload, ResumeButton } from './download-button.tsx'
 import './downloads.css'
-import { keptStrings as words } from './strings.ts'
-import { percentOf, useKeeping } from './use-download.ts'
+import { downloadStrings as words } from './strings.ts'
+import { percentOf, useDownload } from './use-download.ts'
 
 /** Everything that is kept for the pool, each with its size and the way to remove it. */
-export function KeptList() {
-  const { things } = useSnapshot(kept)
+export function DownloadList() {
+  const { things } = useSnapshot(downloadList)
   return (
     <ul className="kept-list">
       {things.map(({ key }) => (
@@ -22,7 +22,7 @@ export function KeptList() {
 }
 
 function KeptItem({ of }: { of: string }) {
-  const { thing, measuring, keep, remove } = useKeeping(of)
+  const { thing, measuring, keep, remove } = useDownload(of)
   const [asking, setAsking] = useState(false)
   if (thing === undefined) return null
   return (
@@ -33,9 +33,9 @@ function KeptItem({ of }: { of: string }) {
         </Link>
         <p className="kept-item-note numeric">{noteOf(thing)}</p>
       </div>
-      {thing.state === 'loading' && <KeepProgress thing={thing} />}
+      {thing.state === 'loading' && <DownloadProgress thing={thing} />}
       {(thing.state === 'paused' || thing.state === 'lost') && (
-        <GoOnButton thing={thing} busy={measuring} onGoOn={() => void keep(async () => thing)} />
+        <ResumeButton thing={thing} busy={measuring} onGoOn={() => void keep(async () => thing)} />
       )}
       <IconButton
         icon="close"
@@ -43,12 +43,12 @@ function KeptItem({ of }: { of: string }) {
         aria-haspopup="dialog"
         onClick={() => setAsking(true)}
       />
-      <RemoveKept thing={thing} open={asking} onClose={() => setAsking(false)} onRemove={() => void remove()} />
+      <RemoveDownload thing={thing} open={asking} onClose={() => setAsking(false)} onRemove={() => void remove()} />
     </li>
   )
 }
 
-function noteOf(thing: KeptThing): string {
+function noteOf(thing: Download): string {
   if (thing.state === 'lost') return words.lost
   if (thing.state === 'paused') return words.paused(percentOf(thing))
   return formatBytes(thing.bytes)

@@ -1,7 +1,7 @@
 import { formatBytes } from '#src/fa/bytes.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
-export const keptStrings = {
+export const downloadStrings = {
   keep: 'نگه‌داشتن برای استخر',
   keepOf: (title: string) => `نگه‌داشتن برای استخر: ${title}`,
   measuring: 'در حال سنجیدن اندازه…',

@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { type KeptThing, kept } from '#src/offline/downloads/download-list.ts'
-import { type KeepOutcome, type KeepWish, keepForPool, removeKept } from '#src/offline/downloads/downloads.ts'
+import { type Download, downloadList } from '#src/offline/downloads/download-list.ts'
+import {
+  type DownloadOutcome,
+  type DownloadRequest,
+  deleteDownload,
+  downloadFiles,
+} from '#src/offline/downloads/downloads.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
-import { keptStrings as words } from './strings.ts'
+import { downloadStrings as words } from './strings.ts'
 
 const LONG_MS = 6000
 
 /** A thing that is, or can be, kept for the pool. `measuring`: asked for, and its size is not known yet. */
-export function useKeeping(key: string) {
-  const thing = useSnapshot(kept).things.find((each) => each.key === key) as KeptThing | undefined
+export function useDownload(key: string) {
+  const thing = useSnapshot(downloadList).things.find((each) => each.key === key) as Download | undefined
   const [measuring, setMeasuring] = useState(false)
 
-  async function keep(wish: () => Promise<KeepWish>) {
+  async function keep(wish: () => Promise<DownloadRequest>) {
     if (measuring) return
     setMeasuring(true)
     try {
       const wanted = await wish()
-      tell(wanted.title, await keepForPool(wanted))
+      tell(wanted.title, await downloadFiles(wanted))
     } catch {
       showToast({ kind: 'error', text: words.gone, ms: LONG_MS })
     } finally {
@@ -27,18 +32,18 @@ export function useKeeping(key: string) {
   async function remove() {
     const title = thing?.title ?? ''
     const wasWhole = thing?.state === 'ready'
-    await removeKept(key)
+    await deleteDownload(key)
     if (wasWhole) showToast({ kind: 'success', text: words.removed(title) })
   }
   return { thing, measuring, keep, remove }
 }
 
 /** How much of a thing is here, in percent. */
-export function percentOf({ done, bytes }: KeptThing): number {
+export function percentOf({ done, bytes }: Download): number {
   return bytes === 0 ? 0 : Math.min(100, Math.floor((100 * done) / bytes))
 }
 
-function tell(title: string, outcome: KeepOutcome) {
+function tell(title: string, outcome: DownloadOutcome) {
   switch (outcome.name) {
     case 'kept':
       return showToast({ kind: 'success', text: words.done(title), ms: LONG_MS })

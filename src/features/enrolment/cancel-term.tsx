@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '#src/api/errors.ts'
 import { formatDateTime } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { termMutations } from './mutations.ts'
@@ -37,7 +37,7 @@ export function CancelTerm({ card }: { card: TermCard }) {
       >
         {words.cancel}
       </Button>
-      <Sheet open={asking} onClose={() => setAsking(false)} title={words.cancelAsk(card.team_name)}>
+      <BottomSheet open={asking} onClose={() => setAsking(false)} title={words.cancelAsk(card.team_name)}>
         {card.cancellable.length > 1 && (
           <fieldset className="term-choices">
             <legend>{words.cancelWhich}</legend>
@@ -59,7 +59,7 @@ export function CancelTerm({ card }: { card: TermCard }) {
             {words.cancelNo}
           </Button>
         </div>
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }

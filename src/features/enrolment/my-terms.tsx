@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Face, useFace } from '#src/api/query/query-state.ts'
+import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import type { MyTerms } from '#src/contract/enrolment.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import './enrolment.css'
 import { termQueries } from './queries.ts'
@@ -25,7 +25,7 @@ type MyTermsProps = {
 /** What a person has paid for: current, future, past and cancelled months of teams or of courses. */
 export function MyTermsList({ kind, userId, renew }: MyTermsProps) {
   const query = useQuery(termQueries.list(kind, userId))
-  const face = useFace(query)
+  const face = useQueryState(query)
   return (
     <TermsFace
       kind={kind}
@@ -37,7 +37,7 @@ export function MyTermsList({ kind, userId, renew }: MyTermsProps) {
   )
 }
 
-type TermsFaceProps = Omit<MyTermsProps, 'userId'> & { face: Face<MyTerms>; readAt: number; onRetry: () => void }
+type TermsFaceProps = Omit<MyTermsProps, 'userId'> & { face: QueryState<MyTerms>; readAt: number; onRetry: () => void }
 
 function TermsFace({ kind, face, readAt, renew, onRetry }: TermsFaceProps) {
   switch (face.name) {
@@ -58,7 +58,7 @@ function TermsFace({ kind, face, readAt, renew, onRetry }: TermsFaceProps) {
       const now = serverNow(face.data, readAt)
       return (
         <>
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={onRetry} />}
+          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={onRetry} />}
           {face.data.results.length === 0 ? (
             <NoTerms kind={kind} />
           ) : (

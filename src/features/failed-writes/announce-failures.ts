@@ -6,7 +6,7 @@ import { pendingStrings as words } from './strings.ts'
 const LONG_MS = 10_000
 
 /** Says once, wherever the person is, that a change made without a network was refused, and leads to it. */
-export function announceRefusals(goTo: (page: string) => void): void {
+export function announceFailures(goTo: (page: string) => void): void {
   const told = new Set(writes.items.filter(({ state }) => state === 'refused').map(({ id }) => id))
   subscribeKey(writes, 'items', (items) => {
     for (const { id, state, name, page, error } of items) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { askToInstall, snoozeInstall } from '#src/offline/install-prompt.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import './install.css'
 import { installStrings as words } from './strings.ts'
@@ -29,7 +29,7 @@ export function InstallCard({ reason, guided }: InstallCardProps) {
           {words.later}
         </Button>
       </div>
-      <Sheet open={open} onClose={() => setOpen(false)} title={words.guideTitle}>
+      <BottomSheet open={open} onClose={() => setOpen(false)} title={words.guideTitle}>
         <ol className="install-steps">
           {words.steps.map((step) => (
             <li key={step}>{step}</li>
@@ -38,7 +38,7 @@ export function InstallCard({ reason, guided }: InstallCardProps) {
         <Button wide data-autofocus onClick={snoozeInstall}>
           {words.understood}
         </Button>
-      </Sheet>
+      </BottomSheet>
     </section>
   )
 }

@@ -4,13 +4,13 @@ import { useSnapshot } from 'valtio'
 import { messageOf } from '#src/api/errors.ts'
 import { push } from '#src/api/push.ts'
 import { rowsOf } from '#src/api/query/pages.ts'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import { giveUpWrite } from '#src/api/writes/queue.ts'
 import { usePendingWrite } from '#src/api/writes/write-store.ts'
 import type { NotificationPage } from '#src/contract/notification.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
-import { Faces } from '#src/ui/feedback/query-view.tsx'
+import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -47,8 +47,8 @@ function NotificationsSkeleton() {
 export function Notifications({ userId }: { userId: string }) {
   const query = useInfiniteQuery(notificationQueries.list(userId))
   return (
-    <Faces
-      face={useFace(query)}
+    <QueryView
+      face={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.offlineHint}
       skeleton={<NotificationsSkeleton />}
@@ -63,7 +63,7 @@ export function Notifications({ userId }: { userId: string }) {
           />
         </>
       )}
-    </Faces>
+    </QueryView>
   )
 }
 

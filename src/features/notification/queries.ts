@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { pagesQuery } from '#src/api/query/pages.ts'
-import { sendOrKeep } from '#src/api/writes/queue.ts'
+import { sendOrQueue } from '#src/api/writes/queue.ts'
 import { notificationPage, unreadCount } from '#src/contract/notification.ts'
 import { notificationStrings as words } from './strings.ts'
 
@@ -32,7 +32,7 @@ export const notificationMutations = {
     mutationOptions({
       mutationKey: ['notifications', 'read'],
       mutationFn: ({ ids, all }: Reading) =>
-        sendOrKeep(
+        sendOrQueue(
           {
             subject: READ_SUBJECT,
             name: words.readMarks,

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#src/api/errors.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { forgetAttempt } from './gateway/pending-attempt.ts'
+import { clearPendingAttempt } from './gateway/pending-attempt.ts'
 import { paymentMutations } from './mutations.ts'
 import { paymentStrings as words } from './strings.ts'
 
@@ -16,7 +16,7 @@ export function CancelOrder({ order, onRefused }: { order: PaymentOrder; onRefus
   const confirm = () =>
     cancel.mutate(order.uid, {
       onSuccess: () => {
-        forgetAttempt(order.uid)
+        clearPendingAttempt(order.uid)
         showToast({ kind: 'success', text: words.cancelled })
       },
       onError: (error) => {
@@ -30,7 +30,7 @@ export function CancelOrder({ order, onRefused }: { order: PaymentOrder; onRefus
       <Button variant="plain" wide aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {words.cancel}
       </Button>
-      <Sheet open={asking} onClose={() => setAsking(false)} title={words.cancelAsk}>
+      <BottomSheet open={asking} onClose={() => setAsking(false)} title={words.cancelAsk}>
         <p>{words.cancelTell(order.team_name)}</p>
         <div className="cancel-actions">
           <Button variant="danger" loading={cancel.isPending} onClick={confirm}>
@@ -40,7 +40,7 @@ export function CancelOrder({ order, onRefused }: { order: PaymentOrder; onRefus
             {words.cancelNo}
           </Button>
         </div>
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { type Face, useFace } from '#src/api/query/query-state.ts'
+import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { OrderKind } from '#src/contract/kind.ts'
 import type { PaymentOrder } from '#src/contract/payment.ts'
@@ -62,7 +62,7 @@ export function OrderGate({ uid, step, kind = 'team', remembered, onEnd, childre
 function SignedInGate({ uid, step, kind = 'team', onEnd, children }: OrderGateProps & { uid: string }) {
   const { userId } = useSnapshot(signIn)
   const query = useQuery(paymentQueries.order(uid, userId))
-  const face = useFace(query)
+  const face = useQueryState(query)
   const order = face.name === 'content' ? face.data : undefined
   const holdUntil = holdEnd(order, query.dataUpdatedAt)
   const isOver = usePassed(holdUntil)
@@ -77,7 +77,7 @@ function SignedInGate({ uid, step, kind = 'team', onEnd, children }: OrderGatePr
   )
 }
 
-type GateFaceProps = { kind: OrderKind; face: Face<PaymentOrder>; isOver: boolean; onRetry: () => void }
+type GateFaceProps = { kind: OrderKind; face: QueryState<PaymentOrder>; isOver: boolean; onRetry: () => void }
 
 function GateFace({ kind, face, isOver, onRetry }: GateFaceProps) {
   switch (face.name) {

@@ -12,7 +12,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { GatewayChoice } from './gateway/gateway-choice.tsx'
-import { beginAttempt } from './gateway/pending-attempt.ts'
+import { startAttempt } from './gateway/pending-attempt.ts'
 import { WalletChoice, walletPart } from './gateway/wallet-choice.tsx'
 import { gatewayLink } from './links.ts'
 import { type OpenOrder, type OrderEnd, OrderGate } from './order-gate.tsx'
@@ -56,7 +56,7 @@ function PaymentForm({ order, holdUntil, readAgain }: OpenOrder) {
       return
     }
     if (isTooSmall) return showToast({ kind: 'error', text: words.belowBank(formatToman(order.bank_least)) })
-    beginAttempt(order.uid, gateway, fromWallet)
+    startAttempt(order.uid, gateway, fromWallet)
     void navigate(gatewayLink(order))
   }
 

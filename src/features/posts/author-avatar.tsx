@@ -1,5 +1,5 @@
 import type { Post } from '#src/contract/post.ts'
-import { avatarOf, showOurFace } from './pictures.ts'
+import { avatarOf, showOwnAvatar } from './pictures.ts'
 
 type AuthorFaceProps = {
   post: Pick<Post, 'author_avatar'>
@@ -9,7 +9,7 @@ type AuthorFaceProps = {
 }
 
 /** The portrait of who made a post, or our own where there is none; never before the page's largest picture. */
-export function AuthorFace({ post, className, size }: AuthorFaceProps) {
+export function AuthorAvatar({ post, className, size }: AuthorFaceProps) {
   return (
     <img
       className={className}
@@ -18,7 +18,7 @@ export function AuthorFace({ post, className, size }: AuthorFaceProps) {
       width={size}
       height={size}
       loading="lazy"
-      onError={showOurFace}
+      onError={showOwnAvatar}
     />
   )
 }

@@ -11,33 +11,33 @@ const ids = z.array(z.int())
 const stored = z.object({ liked: ids, saved: ids, followed: ids })
 
 /** What a viewer may mark: posts they like or save, by id; authors they follow, by id. */
-export type Mark = keyof z.infer<typeof stored>
+export type Like = keyof z.infer<typeof stored>
 
 /** The viewer's own marks, kept on this device alone. Gone with the session. */
-export const marks = proxy(readStored())
+export const likesStore = proxy(readStored())
 
 /** Sets the mark, or takes it away again. Returns whether it stands now. */
-export function toggleMark(mark: Mark, id: number): boolean {
-  const stands = !marks[mark].includes(id)
-  const others = marks[mark].filter((each) => each !== id)
-  marks[mark] = stands ? [id, ...others].slice(0, MOST) : others
-  writeText(KEY, JSON.stringify(marks))
+export function toggleLike(mark: Like, id: number): boolean {
+  const stands = !likesStore[mark].includes(id)
+  const others = likesStore[mark].filter((each) => each !== id)
+  likesStore[mark] = stands ? [id, ...others].slice(0, MOST) : others
+  writeText(KEY, JSON.stringify(likesStore))
   return stands
 }
 
-const follow = (changed: () => void) => subscribe(marks, changed)
+const follow = (changed: () => void) => subscribe(likesStore, changed)
 
 /** Does the viewer's mark stand? Not while a page drawn by the server is taken over: that one knows no viewer. */
-export function useMark(mark: Mark, id: number): boolean {
+export function useLike(mark: Like, id: number): boolean {
   return useSyncExternalStore(
     follow,
-    () => marks[mark].includes(id),
+    () => likesStore[mark].includes(id),
     () => false,
   )
 }
 
 onSessionEnd(() => {
-  Object.assign(marks, none())
+  Object.assign(likesStore, none())
   removeText(KEY)
 })
 

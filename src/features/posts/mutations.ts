@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
-import { type Post, type PostEdit, postViews, type ReportWish } from '#src/contract/post.ts'
+import { type Post, type PostEdit, postViews, type ReportRequest } from '#src/contract/post.ts'
 import { anyPost } from './read.ts'
 
 const detailKey = (id: number) => [...keys.posts, 'detail', id]
@@ -46,7 +46,7 @@ export function postMutations(id: number) {
     report: () =>
       mutationOptions({
         mutationKey: ['post', 'report'],
-        mutationFn: (wish: ReportWish) => api(`${path}report/`, z.unknown(), { method: 'POST', body: wish }),
+        mutationFn: (wish: ReportRequest) => api(`${path}report/`, z.unknown(), { method: 'POST', body: wish }),
         retry: false,
       }),
   }

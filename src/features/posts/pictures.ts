@@ -19,6 +19,6 @@ export function avatarOf({ author_avatar }: Pick<Post, 'author_avatar'>): string
 }
 
 /** Shows our face in place of one that did not come. */
-export function showOurFace({ currentTarget }: { currentTarget: HTMLImageElement }): void {
+export function showOwnAvatar({ currentTarget }: { currentTarget: HTMLImageElement }): void {
   if (!currentTarget.src.endsWith(AVATAR)) currentTarget.src = AVATAR
 }

@@ -12,7 +12,7 @@ const FRESH_MS = 60_000
 const JUST_READ_MS = 10_000
 
 /** What a list of posts is narrowed to and how it is ordered. */
-export type PostsWish = {
+export type PostsFilter = {
   category?: PostCategory | undefined
   sort?: 'views' | undefined
   /** Id of the author. */
@@ -21,7 +21,7 @@ export type PostsWish = {
 
 export const postQueries = {
   /** A list, page by page; `shown` is how many a kept address asks for at once. */
-  list: ({ category, sort, author }: PostsWish, shown = PAGE_SIZE) =>
+  list: ({ category, sort, author }: PostsFilter, shown = PAGE_SIZE) =>
     infiniteQueryOptions({
       queryKey: [...keys.posts, 'list', { category, sort, author }],
       queryFn: ({ signal, pageParam }) => {

@@ -7,9 +7,9 @@ import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
-import { PendingReview, wishOf } from './pending-review.tsx'
+import { PendingReview, requestOf } from './pending-review.tsx'
 import { type Subject, writeSubject } from './queries.ts'
-import { RemoveSheet } from './remove-dialog.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { reviewStrings as words } from './strings.ts'
 
@@ -64,7 +64,7 @@ function Mine({ subject, userId, query, onDone }: MineProps) {
   if (pending !== undefined && !editing) {
     return <PendingReview write={pending} review={review} onEdit={() => setEditing(true)} />
   }
-  const before = wishOf(pending) ?? review
+  const before = requestOf(pending) ?? review
   if (before === null && !may_write) return <Notice text={words.notYet[subject.kind]} />
   if (before === null || editing || review === null) {
     const leave = () => {
@@ -95,7 +95,7 @@ function Mine({ subject, userId, query, onDone }: MineProps) {
           {words.remove}
         </Button>
       </div>
-      <RemoveSheet
+      <RemoveDialog
         subject={subject}
         userId={userId}
         open={asking}

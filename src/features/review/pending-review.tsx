@@ -2,15 +2,15 @@ import { session } from '#src/api/session/session-store.ts'
 import { giveUpWrite, retryWrite } from '#src/api/writes/queue.ts'
 import type { Write } from '#src/api/writes/write-store.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
-import { type ReviewWish, reviewWish } from '#src/contract/review.ts'
+import { type ReviewRequest, reviewRequest } from '#src/contract/review.ts'
 import { PendingNote } from '#src/ui/feedback/pending-note.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { reviewStrings as words } from './strings.ts'
 
 /** The stars and words that wait to be sent; undefined when none do, or a removal does. */
-export function wishOf(write: Write | undefined): ReviewWish | undefined {
-  return reviewWish.safeParse(write?.body).data
+export function requestOf(write: Write | undefined): ReviewRequest | undefined {
+  return reviewRequest.safeParse(write?.body).data
 }
 
 type PendingReviewProps = {
@@ -22,7 +22,7 @@ type PendingReviewProps = {
 
 /** One's own review as it will stand once the server has it. */
 export function PendingReview({ write, review, onEdit }: PendingReviewProps) {
-  const wish = wishOf(write)
+  const wish = requestOf(write)
   const shown = { author: session.userName, verified: true, ...review, created_at: new Date(write.at).toISOString() }
   return (
     <>

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { api } from '#src/api/client.ts'
 import { keys } from '#src/api/query/keys.ts'
 import { pagesQuery } from '#src/api/query/pages.ts'
-import { KEPT, sendOrKeep, type WriteWish } from '#src/api/writes/queue.ts'
+import { KEPT, sendOrQueue, type WriteRequest } from '#src/api/writes/queue.ts'
 import { review } from '#src/contract/catalog/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
-import { type MyReview, myReview, type ReviewSort, type ReviewWish, reviewPage } from '#src/contract/review.ts'
+import { type MyReview, myReview, type ReviewRequest, type ReviewSort, reviewPage } from '#src/contract/review.ts'
 import { reviewStrings as words } from './strings.ts'
 
 const PAGE_SIZE = '10'
@@ -14,9 +14,9 @@ const PAGE_SIZE = '10'
 /** Which team or course is written about. */
 export type Subject = { kind: ProgramKind; id: number }
 
-const headOf = ({ kind }: Subject) => (kind === 'team' ? keys.teams : keys.courses)
+const preloadLinks = ({ kind }: Subject) => (kind === 'team' ? keys.teams : keys.courses)
 const pathOf = ({ kind, id }: Subject) => `/api/${kind}s/${id}/reviews/`
-const listsKey = (subject: Subject) => [...headOf(subject), 'reviews', subject.id]
+const listsKey = (subject: Subject) => [...preloadLinks(subject), 'reviews', subject.id]
 const mineKey = ({ kind, id }: Subject, userId: string) => [...keys.myReviews, userId, kind, id]
 
 export const reviewQueries = {
@@ -43,10 +43,10 @@ export function writeSubject({ kind, id }: Subject): string {
 
 /** Changes of one's own review, kept while there is no network. The list, the team's page and the own profile show it, too. */
 export function reviewMutations(subject: Subject, userId: string) {
-  const stale = [listsKey(subject), [...headOf(subject), 'detail', subject.id], keys.account]
+  const stale = [listsKey(subject), [...preloadLinks(subject), 'detail', subject.id], keys.account]
   const key = mineKey(subject, userId)
   const path = `${pathOf(subject)}mine/`
-  const write = (method: 'PUT' | 'DELETE', body: ReviewWish | null): WriteWish => ({
+  const write = (method: 'PUT' | 'DELETE', body: ReviewRequest | null): WriteRequest => ({
     subject: writeSubject(subject),
     name: words.mine,
     page: `/${subject.kind}s/${subject.id}`,
@@ -59,8 +59,8 @@ export function reviewMutations(subject: Subject, userId: string) {
     save: () =>
       mutationOptions({
         mutationKey: ['review', 'save'],
-        mutationFn: (wish: ReviewWish) =>
-          sendOrKeep(write('PUT', wish), () => api(path, review, { method: 'PUT', body: wish })),
+        mutationFn: (wish: ReviewRequest) =>
+          sendOrQueue(write('PUT', wish), () => api(path, review, { method: 'PUT', body: wish })),
         onSuccess: (saved, _wish, _result, { client }) => {
           if (saved !== KEPT) client.setQueryData<MyReview>(key, { review: saved, may_write: true })
         },
@@ -70,7 +70,7 @@ export function reviewMutations(subject: Subject, userId: string) {
     remove: () =>
       mutationOptions({
         mutationKey: ['review', 'remove'],
-        mutationFn: () => sendOrKeep(write('DELETE', null), () => api(path, z.unknown(), { method: 'DELETE' })),
+        mutationFn: () => sendOrQueue(write('DELETE', null), () => api(path, z.unknown(), { method: 'DELETE' })),
         onSuccess: (answer, _wish, _result, { client }) => {
           if (answer !== KEPT) client.setQueryData<MyReview>(key, (before) => before && { ...before, review: null })
         },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { KEPT } from '#src/api/writes/queue.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { failureText } from './failure.ts'
@@ -16,7 +16,7 @@ type RemoveSheetProps = {
 }
 
 /** Asks once before one's review is gone; the focus rests on keeping it. */
-export function RemoveSheet({ subject, userId, open, onClose, onRemoved }: RemoveSheetProps) {
+export function RemoveDialog({ subject, userId, open, onClose, onRemoved }: RemoveSheetProps) {
   const removing = useMutation(reviewMutations(subject, userId).remove())
   const remove = async () => {
     let answer: unknown
@@ -31,7 +31,7 @@ export function RemoveSheet({ subject, userId, open, onClose, onRemoved }: Remov
     onRemoved()
   }
   return (
-    <Sheet open={open} onClose={onClose} title={words.removeTitle[subject.kind]}>
+    <BottomSheet open={open} onClose={onClose} title={words.removeTitle[subject.kind]}>
       <p>{words.removeText}</p>
       <div className="review-actions review-remove">
         <Button variant="danger" loading={removing.isPending} onClick={() => void remove()}>
@@ -41,6 +41,6 @@ export function RemoveSheet({ subject, userId, open, onClose, onRemoved }: Remov
           {words.removeNo}
         </Button>
       </div>
-    </Sheet>
+    </BottomSheet>
   )
 }

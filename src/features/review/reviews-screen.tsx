@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { rowsOf } from '#src/api/query/pages.ts'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import { session } from '#src/api/session/session-store.ts'
 import type { Review } from '#src/contract/catalog/catalog.ts'
 import type { ReviewSort } from '#src/contract/review.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { ReviewRow } from '#src/ui/layout/review-row.tsx'
 import { OwnReview } from './own-review.tsx'
@@ -35,7 +35,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   const isSignedIn = status === 'signed-in'
   const query = useInfiniteQuery({ ...reviewQueries.list(subject, sort), placeholderData: keepPreviousData })
   const mine = useQuery({ ...reviewQueries.mine(subject, userId), enabled: isSignedIn })
-  const face = useFace(query)
+  const face = useQueryState(query)
   const retry = () => void query.refetch()
   if (face.name === 'missing') return missing
   if (face.name !== 'content') {
@@ -51,7 +51,7 @@ export function ReviewsScreen({ subject, sort, overview, missing }: ReviewsScree
   const reviews = rowsOf(face.data.pages)
   return (
     <Page title={words.titleOf(first?.subject.name ?? '')} aside={overview} className="reviews-page">
-      {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+      {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />}
       <div className="reviews">
         <div className="reviews-side">
           {first !== undefined && <Summary count={first.count} summary={first.summary} />}

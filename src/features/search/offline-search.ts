@@ -30,12 +30,12 @@ const keptThing = z.object({
   picture: z.optional(z.nullable(picture)),
   thumbnail: z.optional(z.nullable(picture)),
 })
-type KeptThing = z.infer<typeof keptThing>
+type Download = z.infer<typeof keptThing>
 
 type Ranked = { hit: SearchHit; rank: number }
 
 /** Searches the teams, courses, pools, coaches and posts that this device has kept, best first. */
-export function searchKept(client: QueryClient, query: string, model?: SearchModel): SearchHit[] {
+export function searchOffline(client: QueryClient, query: string, model?: SearchModel): SearchHit[] {
   const terms = searchTerms(query)
   const begun = plainWords(query)
   const found = new Map<string, Ranked>()
@@ -58,7 +58,7 @@ export function searchKept(client: QueryClient, query: string, model?: SearchMod
     .map(({ hit }) => hit)
 }
 
-function* keptThings(client: QueryClient): Generator<{ kind: SearchModel; thing: KeptThing }> {
+function* keptThings(client: QueryClient): Generator<{ kind: SearchModel; thing: Download }> {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const kind = shelves[String(queryKey[0])]
     if (kind === undefined) continue
@@ -78,7 +78,7 @@ function itemsIn(data: unknown): unknown[] {
   return [data]
 }
 
-function toHit(kind: SearchModel, thing: KeptThing): SearchHit {
+function toHit(kind: SearchModel, thing: Download): SearchHit {
   const { id, name, pool, city, district } = thing
   const place = pool === undefined ? [city, district] : [pool.name, pool.district]
   const about = name === undefined ? thing.description : thing.title
@@ -92,7 +92,7 @@ function toHit(kind: SearchModel, thing: KeptThing): SearchHit {
 }
 
 /** 0: the title begins so. 1: a word of it does. 2: a word beside it or of the text. */
-function rankOf(hit: SearchHit, thing: KeptThing, terms: SearchTerm[], begun: string): number | undefined {
+function rankOf(hit: SearchHit, thing: Download, terms: SearchTerm[], begun: string): number | undefined {
   if (plainWords(hit.title).startsWith(begun)) return 0
   if (hasTerms(hit.title, terms)) return 1
   const { summary, description, bio, instructor } = thing

@@ -3,7 +3,7 @@ import { api } from '#src/api/client.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { type SearchHit, type SearchModel, searchHits } from '#src/contract/search.ts'
 import { plainWords } from '#src/fa/search-terms.ts'
-import { searchKept } from './offline-search.ts'
+import { searchOffline } from './offline-search.ts'
 
 const FRESH_MS = 60_000
 const FORGOTTEN_MS = 10 * 60_000
@@ -23,7 +23,7 @@ export function searchResults(client: QueryClient, query: string, model?: Search
         return { hits: await api(`/api/search/?${wish}`, searchHits, { signal }), kept: false }
       } catch (error) {
         if (!isUnreachable(error)) throw error
-        return { hits: searchKept(client, asked, model), kept: true }
+        return { hits: searchOffline(client, asked, model), kept: true }
       }
     },
     // What stands on the device is only for as long as the network is away.

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import type { SearchHit, SearchModel } from '#src/contract/search.ts'
 import { plainWords } from '#src/fa/search-terms.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
-import { KeptNote } from '#src/ui/feedback/offline-results-note.tsx'
+import { OfflineResultsNote } from '#src/ui/feedback/offline-results-note.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Page } from '#src/ui/layout/page.tsx'
@@ -43,7 +43,7 @@ function BlankSearch() {
 function Results({ query, model }: SearchProps) {
   const client = useQueryClient()
   const read = useQuery(searchResults(client, query, model))
-  const face = useFace(read)
+  const face = useQueryState(read)
   useEffect(() => rememberSearch(query), [query])
   const hits = face.name === 'content' ? face.data.hits : []
   return (
@@ -58,7 +58,7 @@ function Results({ query, model }: SearchProps) {
       )}
       {face.name === 'offline' && <ErrorState offline onRetry={() => void read.refetch()} />}
       {face.name === 'content' && face.data.kept && (
-        <KeptNote onRetry={() => void read.refetch()}>{words.kept}</KeptNote>
+        <OfflineResultsNote onRetry={() => void read.refetch()}>{words.kept}</OfflineResultsNote>
       )}
       {face.name === 'content' && <Hits query={query} model={model} hits={hits} kept={face.data.kept} />}
     </Page>

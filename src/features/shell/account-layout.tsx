@@ -3,25 +3,25 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
-import { SignInFace } from '#src/ui/feedback/sign-in-prompt.tsx'
+import { SignInPrompt } from '#src/ui/feedback/sign-in-prompt.tsx'
 import { BackBar } from '#src/ui/layout/back-bar.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import './account-layout.css'
-import { ownPages, ownStrings as words } from './account-strings.ts'
+import { accountPages, accountStrings as words } from './account-strings.ts'
 import { partsOf } from './visibility.ts'
 
 type OwnPageProps = {
-  of: (typeof ownPages)[number]['to']
+  of: (typeof accountPages)[number]['to']
   /** Only ever drawn for somebody who is signed in, by their id. */
   children: (userId: string) => ReactNode
 }
 
 /** The frame of a page of what is one's own: the way back, its siblings, and a polite door for whoever is not signed in. */
-export function OwnPage({ of, children }: OwnPageProps) {
+export function AccountLayout({ of, children }: OwnPageProps) {
   const { status, userId } = useSnapshot(session)
   const hasHeader = useRouterState({ select: ({ location }) => partsOf(location.pathname).header })
-  const title = ownPages.find(({ to }) => to === of)?.label ?? ''
+  const title = accountPages.find(({ to }) => to === of)?.label ?? ''
   return (
     <Page title={title} {...(hasHeader ? undefined : { banner: <BackBar name={words.mine} /> })} className="own-page">
       {status === 'signed-in' ? (
@@ -30,7 +30,7 @@ export function OwnPage({ of, children }: OwnPageProps) {
           {children(userId)}
         </>
       ) : (
-        <SignInFace onSignIn={() => openAuth('phone')} />
+        <SignInPrompt onSignIn={() => openAuth('phone')} />
       )}
     </Page>
   )
@@ -45,7 +45,7 @@ function OwnNav({ at }: { at: OwnPageProps['of'] }) {
   return (
     <nav ref={row} className="own-nav" aria-label={words.pages}>
       <ul>
-        {ownPages.map(({ to, label, icon }) => (
+        {accountPages.map(({ to, label, icon }) => (
           <li key={to}>
             <Link to={to} className="own-nav-link" activeOptions={{ includeSearch: false }}>
               <Icon name={icon} size={20} />

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { session } from '#src/api/session/session-store.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import type { AccountMenuProps } from './account-menu.tsx'
@@ -21,7 +21,7 @@ export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMe
     if (item.to !== undefined) void router.navigate({ to: item.to })
   }
   return (
-    <Sheet
+    <BottomSheet
       open={open}
       onClose={() => onOpenChange(false)}
       title={signedIn ? words.menuSignedIn(userName, unread) : words.menuSignedOut}
@@ -38,6 +38,6 @@ export function AccountSheet({ open, onOpenChange, signedIn, unread }: AccountMe
           )
         })}
       </div>
-    </Sheet>
+    </BottomSheet>
   )
 }

@@ -1,10 +1,10 @@
-export const ownStrings = {
+export const accountStrings = {
   pages: 'صفحه‌های من',
   mine: 'موج من',
 } as const
 
 /** The pages of what is one's own, in the order people look for them. */
-export const ownPages = [
+export const accountPages = [
   { to: '/my-teams', label: 'تیم‌های من', icon: 'team' },
   { to: '/my-courses', label: 'کلاس‌های من', icon: 'course' },
   { to: '/my-pools', label: 'استخرهای من', icon: 'pool' },

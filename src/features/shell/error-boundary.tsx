@@ -3,7 +3,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { shellStrings as words } from './strings.ts'
 
 /** The global fallback screen: nothing of the app could be drawn, not even its shell. */
-export class LastResort extends Component<{ children: ReactNode }, { broken: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {

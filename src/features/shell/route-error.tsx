@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { LATE_MS, useStillTrue } from '#src/api/query/query-state.ts'
-import { isPartLost } from '#src/offline/chunk-loader.ts'
+import { SLOW_RESPONSE_MS, useStillTrue } from '#src/api/query/query-state.ts'
+import { isChunkError } from '#src/offline/chunk-loader.ts'
 import { goToNewBuild } from '#src/offline/chunk-recovery.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -22,7 +22,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   const retryByHand = () => {
-    if (isPartLost(error) && tried.has(error) && navigator.onLine !== false) location.reload()
+    if (isChunkError(error) && tried.has(error) && navigator.onLine !== false) location.reload()
     else retry()
     tried.add(error)
   }
@@ -49,7 +49,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
  * network `retry` is called as soon as there is one.
  */
 function useNewBuild(error: unknown, retry: () => void): boolean {
-  const isLost = isPartLost(error)
+  const isLost = isChunkError(error)
   const [isAsking, setAsking] = useState(isLost)
   const again = useEffectEvent(retry)
   useEffect(() => {
@@ -101,7 +101,7 @@ export function NotFound() {
 
 /** While a screen's code is on its way; where it does not come, the screen says so while the tries go on. */
 export function RoutePending() {
-  const late = useStillTrue(true, LATE_MS)
+  const late = useStillTrue(true, SLOW_RESPONSE_MS)
   if (late) {
     return (
       <Page title={words.loading} hideTitle>
@@ -123,5 +123,5 @@ export function RoutePending() {
 
 /** A chunk or an answer that never came; other errors are faults of ours and say so. */
 function isFetchFailure(error: unknown): boolean {
-  return isPartLost(error) || error instanceof TypeError || (error instanceof Error && error.name === 'ApiError')
+  return isChunkError(error) || error instanceof TypeError || (error instanceof Error && error.name === 'ApiError')
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { bringLateFont } from '#src/ui/motion/font-swap.ts'
+import { swapFont } from '#src/ui/motion/font-swap.ts'
 
 /** After each change of the path the new screen's heading has the focus, so that screen readers start there. */
 export function useHeadingFocus() {
@@ -9,7 +9,7 @@ export function useHeadingFocus() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (fromLocation === undefined || !pathChanged) return
-        bringLateFont()
+        swapFont()
         // A page that is nothing but a form begins in its first field.
         const start = ['main [data-autofocus]', 'main h1', 'main'].map((place) =>
           document.querySelector<HTMLElement>(place),

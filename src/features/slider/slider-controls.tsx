@@ -1,10 +1,10 @@
 import { formatNumber } from '#src/fa/digits.ts'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
-import type { ShownSlide } from './slides.ts'
+import type { VisibleSlide } from './slides.ts'
 import { sliderStrings as words } from './strings.ts'
 import type { useCarousel } from './use-carousel.ts'
 
-type SliderControlsProps = { slides: readonly ShownSlide[]; carousel: ReturnType<typeof useCarousel> }
+type SliderControlsProps = { slides: readonly VisibleSlide[]; carousel: ReturnType<typeof useCarousel> }
 
 /** Previous, the dots, next, and pause. One slide needs none; the row keeps its height. */
 export function SliderControls({ slides, carousel }: SliderControlsProps) {

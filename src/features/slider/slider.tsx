@@ -7,7 +7,7 @@ import { Picture } from '#src/ui/media/picture.tsx'
 import './slider.css'
 import { useSwipe } from '#src/ui/motion/use-swipe.ts'
 import { SliderControls } from './slider-controls.tsx'
-import type { ShownSlide } from './slides.ts'
+import type { VisibleSlide } from './slides.ts'
 import { sliderStrings as words } from './strings.ts'
 import { useCarousel } from './use-carousel.ts'
 import { useSlides } from './use-slides.ts'
@@ -32,7 +32,7 @@ function SliderSkeleton() {
   )
 }
 
-function Carousel({ slides }: { slides: readonly ShownSlide[] }) {
+function Carousel({ slides }: { slides: readonly VisibleSlide[] }) {
   const carousel = useCarousel(slides.length)
   const { current, moves, next, previous, hold, release } = carousel
   const swipe = useSwipe(next, previous)
@@ -87,7 +87,7 @@ function useSpareTime(ready: boolean): boolean {
 }
 
 type SlideProps = {
-  slide: ShownSlide
+  slide: VisibleSlide
   position: string
   shown: boolean
   first: boolean

@@ -20,10 +20,10 @@ export const slidesQuery = queryOptions({
 })
 
 /** What a slide shows; the paths of `picture` are of the API. */
-export type ShownSlide = { id: number; title: string; description: string; picture: PictureSource }
+export type VisibleSlide = { id: number; title: string; description: string; picture: PictureSource }
 
 /** A slide of the API; one without widths stands on its single picture. */
-export function shownSlide({ id, title, description, imageUrl, picture }: Slide): ShownSlide {
+export function visibleSlide({ id, title, description, imageUrl, picture }: Slide): VisibleSlide {
   const source = picture ?? {
     url: imageUrl,
     width: WIDTH,
@@ -36,7 +36,7 @@ export function shownSlide({ id, title, description, imageUrl, picture }: Slide)
 }
 
 /** Stand in while the API does not answer; they come with the page. */
-export const fallbackSlides = (): ShownSlide[] =>
+export const fallbackSlides = (): VisibleSlide[] =>
   sliderStrings.fallback.map((words, index) => ({
     ...words,
     id: -1 - index,

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { freePart, type StoragePart } from '#src/api/storage-usage.ts'
+import { clearStorage, type StorageCategory } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { storageStrings as words } from './strings.ts'
 
 type PartRowProps = {
-  part: StoragePart
+  part: StorageCategory
   bytes: number
   onFreed: () => Promise<void>
   children?: ReactNode
@@ -28,7 +28,7 @@ export function PartRow({ part, bytes, onFreed, children }: PartRowProps) {
   )
 }
 
-type FreeButtonProps = { part: Exclude<StoragePart, 'uploads'>; bytes: number; onFreed: () => Promise<void> }
+type FreeButtonProps = { part: Exclude<StorageCategory, 'uploads'>; bytes: number; onFreed: () => Promise<void> }
 
 function FreeButton({ part, bytes, onFreed }: FreeButtonProps) {
   const [asking, setAsking] = useState(false)
@@ -42,7 +42,7 @@ function FreeButton({ part, bytes, onFreed }: FreeButtonProps) {
   const free = async () => {
     setBusy(true)
     try {
-      await freePart[part]()
+      await clearStorage[part]()
       showToast({ kind: 'success', text: words.cleared(name) })
     } catch {
       showToast({ kind: 'error', text: words.failed })
@@ -56,7 +56,7 @@ function FreeButton({ part, bytes, onFreed }: FreeButtonProps) {
       <Button variant="ghost" size="small" aria-haspopup="dialog" aria-label={words.clearOf(name)} onClick={ask}>
         {words.clear}
       </Button>
-      <AskSheet
+      <ConfirmDialog
         open={asking}
         title={words.ask(name)}
         text={`${words.tell[part]} ${words.frees(bytes)}`}

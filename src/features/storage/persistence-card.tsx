@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { askToPersist, isPersisted } from '#src/offline/storage-quota.ts'
+import { isPersisted, requestPersistence } from '#src/offline/storage-quota.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -10,7 +10,7 @@ export function PersistenceCard() {
   const [persisted, setPersisted] = useState<boolean | 'unknown'>('unknown')
   useEffect(() => void isPersisted().then((answer) => setPersisted(answer ?? 'unknown')), [])
   const ask = async () => {
-    const granted = await askToPersist()
+    const granted = await requestPersistence()
     setPersisted(granted)
     showToast(
       granted

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { measureParts, type PartSizes } from '#src/api/storage-usage.ts'
+import { measureStorage, type StorageSizes } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
 import { freeBytes } from '#src/offline/storage-quota.ts'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
@@ -10,7 +10,7 @@ import { PersistenceCard } from './persistence-card.tsx'
 import './storage.css'
 import { storageStrings as words } from './strings.ts'
 
-type Measured = { parts: PartSizes; free: number | undefined }
+type Measured = { parts: StorageSizes; free: number | undefined }
 
 type StorageScreenProps = {
   /** The things kept for the pool, one by one. */
@@ -23,7 +23,7 @@ type StorageScreenProps = {
 export function StorageScreen({ keptThings, toUploads }: StorageScreenProps) {
   const [measured, setMeasured] = useState<Measured>()
   const measure = useCallback(async () => {
-    const [parts, free] = await Promise.all([measureParts(), freeBytes()])
+    const [parts, free] = await Promise.all([measureStorage(), freeBytes()])
     setMeasured({ parts, free })
   }, [])
   useEffect(() => void measure(), [measure])

@@ -1,4 +1,4 @@
-import type { StoragePart } from '#src/api/storage-usage.ts'
+import type { StorageCategory } from '#src/api/storage-usage.ts'
 import { formatBytes } from '#src/fa/bytes.ts'
 
 export const storageStrings = {
@@ -13,14 +13,14 @@ export const storageStrings = {
     data: 'صفحه‌های دیده‌شده',
     shell: 'خود برنامه',
     uploads: 'پست‌های در انتظار ارسال',
-  } satisfies Record<StoragePart, string>,
+  } satisfies Record<StorageCategory, string>,
   notes: {
     kept: 'ویدیوها و تیم‌هایی که خودتان نگه داشته‌اید.',
     pictures: 'حداکثر ۱۵۰ تصویر، تا ۳۰ روز.',
     data: 'تیم‌ها، کلاس‌ها، رسیدها و بلیت‌های ورود، تا ۷ روز.',
     shell: 'برای باز شدن برنامه بدون اینترنت.',
     uploads: 'تا رسیدن به سرور همین‌جا می‌مانند؛ حذف آن‌ها تنها به دست خودتان است.',
-  } satisfies Record<StoragePart, string>,
+  } satisfies Record<StorageCategory, string>,
   toUploads: 'دیدن پست‌های در انتظار',
   clear: 'پاک کردن',
   clearOf: (part: string) => `پاک کردن: ${part}`,
@@ -30,7 +30,7 @@ export const storageStrings = {
     pictures: 'بدون اینترنت، تصویرها تا دیدن دوباره نشان داده نمی‌شود.',
     data: 'بدون اینترنت، صفحه‌های دیده‌شده و بلیت‌های ورود تا باز کردن دوباره نشان داده نمی‌شود.',
     shell: 'برنامه تا بازدید بعدی با اینترنت، بدون اینترنت باز نمی‌شود.',
-  } satisfies Record<Exclude<StoragePart, 'uploads'>, string>,
+  } satisfies Record<Exclude<StorageCategory, 'uploads'>, string>,
   frees: (bytes: number) => `${formatBytes(bytes)} جا باز می‌شود.`,
   yes: 'بله، پاک شود',
   no: 'بماند',

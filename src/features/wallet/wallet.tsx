@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { rowsOf } from '#src/api/query/pages.ts'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { Faces } from '#src/ui/feedback/query-view.tsx'
+import { QueryView } from '#src/ui/feedback/query-view.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
@@ -21,8 +21,8 @@ import './wallet.css'
 export function Wallet({ userId }: { userId: string }) {
   const query = useInfiniteQuery(walletQueries.own(userId))
   return (
-    <Faces
-      face={useFace(query)}
+    <QueryView
+      face={useQueryState(query)}
       onRetry={() => void query.refetch()}
       offlineHint={words.offlineHint}
       skeleton={
@@ -45,7 +45,7 @@ export function Wallet({ userId }: { userId: string }) {
           />
         </div>
       )}
-    </Faces>
+    </QueryView>
   )
 }
 

@@ -5,13 +5,13 @@ const TRIES = 4
 const FIRST_PAUSE_MS = 1000
 
 /** The file is not what it was, or what answers is not the server. */
-export class NotTheFile extends Error {}
+export class FileChanged extends Error {}
 
 /** How large a file is. Throws when the server does not answer for it. */
 export async function sizeOf(url: string, signal: AbortSignal): Promise<number> {
   const answer = await fetch(url, { method: 'HEAD', mode: 'cors', credentials: 'omit', signal })
   const size = Number(answer.headers.get('Content-Length'))
-  if (!isFile(answer) || !Number.isInteger(size) || size < 1) throw new NotTheFile()
+  if (!isFile(answer) || !Number.isInteger(size) || size < 1) throw new FileChanged()
   return size
 }
 
@@ -55,7 +55,7 @@ export async function fetchFile(
     const end = Math.min(size, start + PART_BYTES)
     let piece = await (await parts.match(name))?.blob()
     if (piece?.size !== end - start) {
-      piece = await fetchPart(url, start, end, signal)
+      piece = await loadChunk(url, start, end, signal)
       await parts.put(name, new Response(piece))
       onBytes(piece.size)
     }
@@ -67,12 +67,13 @@ export async function fetchFile(
   await dropParts(url)
 }
 
-async function fetchPart(url: string, start: number, end: number, signal: AbortSignal): Promise<Blob> {
+async function loadChunk(url: string, start: number, end: number, signal: AbortSignal): Promise<Blob> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await askPart(url, start, end, signal)
     } catch (error) {
-      if (signal.aborted || error instanceof NotTheFile || failures === TRIES || navigator.onLine === false) throw error
+      if (signal.aborted || error instanceof FileChanged || failures === TRIES || navigator.onLine === false)
+        throw error
       await pause(FIRST_PAUSE_MS * 2 ** (failures - 1), signal)
     }
   }
@@ -82,11 +83,11 @@ async function askPart(url: string, start: number, end: number, signal: AbortSig
   const headers = { Range: `bytes=${start}-${end - 1}` }
   const answer = await fetch(url, { mode: 'cors', credentials: 'omit', headers, signal })
   if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`)
-  if (!isFile(answer)) throw new NotTheFile()
+  if (!isFile(answer)) throw new FileChanged()
   const body = await answer.blob()
   // A server that knows no parts sends the whole each time.
   const piece = answer.status === 206 ? body : body.slice(start, end)
-  if (piece.size !== end - start) throw new NotTheFile()
+  if (piece.size !== end - start) throw new FileChanged()
   return new Blob([piece], { type: typeOf(answer) })
 }
 

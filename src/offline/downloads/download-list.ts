@@ -21,12 +21,12 @@ const keptThing = z.object({
   /** `paused` goes on by itself once the network is back; `lost`: the engine has cleared its files. */
   state: z.enum(['loading', 'paused', 'ready', 'lost']),
 })
-export type KeptThing = z.infer<typeof keptThing>
+export type Download = z.infer<typeof keptThing>
 
 /** What this device keeps for the pool. Public things only: it stays when somebody signs out. */
-export const kept = proxy<{ things: KeptThing[] }>({ things: readList() })
+export const downloadList = proxy<{ things: Download[] }>({ things: readList() })
 
-function readList(): KeptThing[] {
+function readList(): Download[] {
   try {
     const { success, data } = z.array(keptThing).safeParse(JSON.parse(readText(LIST) ?? '[]'))
     return success ? data : []
@@ -35,42 +35,42 @@ function readList(): KeptThing[] {
   }
 }
 
-export function thingOf(key: string): KeptThing | undefined {
-  return kept.things.find((thing) => thing.key === key)
+export function downloadOf(key: string): Download | undefined {
+  return downloadList.things.find((thing) => thing.key === key)
 }
 
 /** Puts a thing into the list, or changes the one of this key. */
-export function noteThing(thing: KeptThing): void {
+export function addDownload(thing: Download): void {
   const others = readList().filter(({ key }) => key !== thing.key)
   write([...others, thing])
 }
 
 /** Changes what is known of a thing; nothing when it is no longer kept. */
-export function changeThing(key: string, change: Partial<KeptThing>): void {
+export function updateDownload(key: string, change: Partial<Download>): void {
   write(readList().map((thing) => (thing.key === key ? { ...thing, ...change } : thing)))
 }
 
-export function dropThing(key: string): void {
+export function removeDownload(key: string): void {
   write(readList().filter((thing) => thing.key !== key))
 }
 
 // Another tab may have changed the list meanwhile: it is read anew before each change.
-function write(things: KeptThing[]): void {
-  kept.things = things
+function write(things: Download[]): void {
+  downloadList.things = things
   writeText(LIST, JSON.stringify(things))
 }
 
 /** Follows what other tabs do, and finds out what the engine may have cleared. */
-export async function checkKept(): Promise<void> {
+export async function verifyDownloads(): Promise<void> {
   addEventListener('storage', ({ key }) => {
-    if (key === LIST) kept.things = readList()
+    if (key === LIST) downloadList.things = readList()
   })
-  if (kept.things.length === 0) return
+  if (downloadList.things.length === 0) return
   const here = await filesHere()
-  for (const { key, state, files } of kept.things) {
-    if (state === 'ready' && !files.every((url) => here.has(url))) changeThing(key, { state: 'lost' })
+  for (const { key, state, files } of downloadList.things) {
+    if (state === 'ready' && !files.every((url) => here.has(url))) updateDownload(key, { state: 'lost' })
     // Whoever was fetching it is gone.
-    if (state === 'loading') changeThing(key, { state: 'paused' })
+    if (state === 'loading') updateDownload(key, { state: 'paused' })
   }
 }
 

@@ -1,17 +1,25 @@
-import { askToPersist, freeBytes } from '#src/offline/storage-quota.ts'
+import { freeBytes, requestPersistence } from '#src/offline/storage-quota.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
-import { tellWorker } from '#src/offline/worker-messages.ts'
-import { bytesHere, dropFile, fetchFile, NotTheFile, sizeOf } from './download-file.ts'
-import { changeThing, checkKept, dropThing, type KeptThing, kept, noteThing, thingOf } from './download-list.ts'
+import { postToWorker } from '#src/offline/worker-messages.ts'
+import { bytesHere, dropFile, FileChanged, fetchFile, sizeOf } from './download-file.ts'
+import {
+  addDownload,
+  type Download,
+  downloadList,
+  downloadOf,
+  removeDownload,
+  updateDownload,
+  verifyDownloads,
+} from './download-list.ts'
 
 /** A public thing somebody wants to have at the pool. */
-export type KeepWish = Pick<KeptThing, 'key' | 'title' | 'path' | 'files' | 'reads'>
+export type DownloadRequest = Pick<Download, 'key' | 'title' | 'path' | 'files' | 'reads'>
 
 /**
  * `kept`: all of it is here. `no-room`: the device has too little space, and nothing was begun. `refused`: this browser
  * keeps no files. `waiting`: the network is gone, and it goes on by itself later. `gone`: the server has no such file.
  */
-export type KeepOutcome =
+export type DownloadOutcome =
   | { name: 'kept' | 'refused' | 'waiting' | 'gone' | 'cancelled' }
   /** Bytes it takes, where that is known, and bytes that are free. */
   | { name: 'no-room'; bytes: number | undefined; free: number | undefined }
@@ -22,7 +30,7 @@ const SPARE_BYTES = 5 * 1024 * 1024
 const running = new Map<string, AbortController>()
 
 /** Fetches a thing's files for the pool, or goes on where it was cut. */
-export async function keepForPool(wish: KeepWish): Promise<KeepOutcome> {
+export async function downloadFiles(wish: DownloadRequest): Promise<DownloadOutcome> {
   if (running.has(wish.key)) return { name: 'waiting' }
   if (typeof caches === 'undefined') return { name: 'refused' }
   const stop = new AbortController()
@@ -37,7 +45,7 @@ export async function keepForPool(wish: KeepWish): Promise<KeepOutcome> {
   }
 }
 
-async function keep(wish: KeepWish, signal: AbortSignal): Promise<KeepOutcome> {
+async function keep(wish: DownloadRequest, signal: AbortSignal): Promise<DownloadOutcome> {
   const { key, files } = wish
   const sizes = await Promise.all(files.map((url) => sizeOf(url, signal)))
   const bytes = sum(sizes)
@@ -47,31 +55,31 @@ async function keep(wish: KeepWish, signal: AbortSignal): Promise<KeepOutcome> {
   const needed = bytes - done + Math.max(...sizes, 0) + SPARE_BYTES
   if (free !== undefined && free < needed) return { name: 'no-room', bytes, free }
   signal.throwIfAborted()
-  noteThing({ ...wish, bytes, done, state: 'loading' })
+  addDownload({ ...wish, bytes, done, state: 'loading' })
   // The engine may clear what was not promised to stay. Never waited for.
-  void askToPersist()
+  void requestPersistence()
   for (const [index, url] of files.entries()) {
     await fetchFile(url, sizes[index] ?? 0, signal, (more) =>
-      changeThing(key, { done: (thingOf(key)?.done ?? 0) + more }),
+      updateDownload(key, { done: (downloadOf(key)?.done ?? 0) + more }),
     )
   }
-  changeThing(key, { done: bytes, state: 'ready' })
-  tellWorker({ type: 'KEPT_CHANGED' })
+  updateDownload(key, { done: bytes, state: 'ready' })
+  postToWorker({ type: 'KEPT_CHANGED' })
   return { name: 'kept' }
 }
 
-async function settle(key: string, error: unknown, signal: AbortSignal): Promise<KeepOutcome> {
+async function settle(key: string, error: unknown, signal: AbortSignal): Promise<DownloadOutcome> {
   if (signal.aborted) return { name: 'cancelled' }
-  if (error instanceof NotTheFile) {
-    await removeKept(key)
+  if (error instanceof FileChanged) {
+    await deleteDownload(key)
     return { name: 'gone' }
   }
   if (isFull(error)) {
-    await removeKept(key)
+    await deleteDownload(key)
     return { name: 'no-room', bytes: undefined, free: await freeBytes() }
   }
   if (isRefusal(error)) return { name: 'refused' }
-  changeThing(key, { state: 'paused' })
+  updateDownload(key, { state: 'paused' })
   return { name: 'waiting' }
 }
 
@@ -84,22 +92,22 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Removes a thing, also one that is still on its way. A file that another kept thing needs stays. */
-export async function removeKept(key: string): Promise<void> {
+export async function deleteDownload(key: string): Promise<void> {
   running.get(key)?.abort()
-  const files = thingOf(key)?.files ?? []
-  dropThing(key)
-  const needed = new Set(kept.things.flatMap((thing) => thing.files))
+  const files = downloadOf(key)?.files ?? []
+  removeDownload(key)
+  const needed = new Set(downloadList.things.flatMap((thing) => thing.files))
   await Promise.allSettled(files.filter((url) => !needed.has(url)).map(dropFile))
-  tellWorker({ type: 'KEPT_CHANGED' })
+  postToWorker({ type: 'KEPT_CHANGED' })
 }
 
 /** Goes on with what was cut, now and whenever the network comes back. */
-export async function goOnKeeping(): Promise<void> {
+export async function resumeDownloads(): Promise<void> {
   const goOn = async () => {
-    for (const thing of kept.things) if (thing.state === 'paused') await keepForPool(thing)
+    for (const thing of downloadList.things) if (thing.state === 'paused') await downloadFiles(thing)
   }
   addEventListener('online', () => void goOn())
-  await checkKept()
+  await verifyDownloads()
   if (navigator.onLine !== false) await goOn()
 }
 

@@ -3,15 +3,15 @@ import type { OutboxEvents } from './events.ts'
 import type { OutboxItem } from './item.ts'
 import { afterTry, isDue, isHeldBy, LEASE_MS, markUnsure, taken } from './machine.ts'
 import { send } from './send.ts'
-import { Outcome, type Verdict } from './send-result.ts'
+import { SendOutcome, type SendResult } from './send-result.ts'
 import type { Sender } from './sender.ts'
-import type { Shelf } from './store-types.ts'
+import type { OutboxStore } from './store-types.ts'
 
 const LOCK = 'mowj-outbox'
 
 /** What sending needs of the context it runs in: a page or the worker. */
 export type Outbox = {
-  shelf: Shelf
+  shelf: OutboxStore
   events: OutboxEvents
   /** Names this context in leases. */
   holder: string
@@ -60,7 +60,7 @@ async function itemOf({ shelf }: Pick<Outbox, 'shelf'>, id: string): Promise<Out
 }
 
 /** Takes an item, sends it and writes down what came of it. */
-async function carry(outbox: Outbox, sender: Sender, due: OutboxItem): Promise<Verdict | undefined> {
+async function carry(outbox: Outbox, sender: Sender, due: OutboxItem): Promise<SendResult | undefined> {
   const { shelf, events, holder } = outbox
   // As it stood when it was chosen, or the choice was made by somebody else meanwhile.
   const item = await shelf.change(due.id, (now) =>
@@ -74,7 +74,7 @@ async function carry(outbox: Outbox, sender: Sender, due: OutboxItem): Promise<V
     const kept = await shelf.change(item.id, (now) =>
       isHeldBy(now, holder) ? taken(change(now), holder, Date.now()) : undefined,
     )
-    if (kept === undefined) throw new Outcome({ kind: 'stopped' })
+    if (kept === undefined) throw new SendOutcome({ kind: 'stopped' })
     events.announce({ type: 'changed' })
   }
   const watch = setInterval(() => void keep((now) => now).catch(() => abort.abort()), LEASE_MS / 3)
@@ -104,7 +104,7 @@ async function abortIfTaken({ shelf, holder }: Outbox, id: string, abort: AbortC
   if (item === undefined || !isHeldBy(item, holder)) abort.abort()
 }
 
-async function settle(outbox: Outbox, item: OutboxItem, verdict: Verdict, progressed: boolean): Promise<void> {
+async function settle(outbox: Outbox, item: OutboxItem, verdict: SendResult, progressed: boolean): Promise<void> {
   const { shelf, events, holder } = outbox
   if (verdict.kind === 'delivered') {
     await shelf.remove(item.id)

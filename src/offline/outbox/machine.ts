@@ -1,6 +1,6 @@
 import { KEYS_KEPT_DAYS } from '#src/contract/idempotency.ts'
 import type { OutboxItem, Problem } from './item.ts'
-import type { Verdict } from './send-result.ts'
+import type { SendResult } from './send-result.ts'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 5 * 60_000
@@ -71,7 +71,7 @@ export function isHeldBy(item: OutboxItem, holder: string): boolean {
  */
 export function afterTry(
   item: OutboxItem,
-  verdict: Exclude<Verdict, { kind: 'delivered' }>,
+  verdict: Exclude<SendResult, { kind: 'delivered' }>,
   { now, random, progressed }: { now: number; random: number; progressed: boolean },
 ): OutboxItem {
   const free = { ...item, lease: undefined }

@@ -1,10 +1,10 @@
 import { plainFile } from '#src/offline/sealing.ts'
 import type { OutboxItem } from './item.ts'
 import { ownerMark } from './owner.ts'
-import { byAge, fileKey, kinds, type Shelf } from './store-types.ts'
+import { byAge, fileKey, kinds, type OutboxStore } from './store-types.ts'
 
 /** Holds posts as long as the page lives: they can be sent, but cannot wait. */
-export function memoryShelf(): Shelf {
+export function memoryStore(): OutboxStore {
   const items = new Map<string, OutboxItem>()
   const files = new Map<string, Blob>()
   return {

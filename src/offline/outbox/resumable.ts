@@ -1,7 +1,7 @@
 import type { DetailedError, HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, FileNote, Transfer } from './item.ts'
-import { Outcome, verdictOfAnswer } from './send-result.ts'
+import { resultOfResponse, SendOutcome } from './send-result.ts'
 import { callAs, type Sender } from './sender.ts'
 
 /** One piece on its way at a time: small enough that a slow line confirms it before anybody loses patience. */
@@ -74,7 +74,7 @@ async function uploaderOf(sender: Sender) {
   try {
     return await sender.uploader()
   } catch {
-    throw new Outcome({ kind: 'retry', because: 'offline' })
+    throw new SendOutcome({ kind: 'retry', because: 'offline' })
   }
 }
 
@@ -96,16 +96,16 @@ function sourceOf(file: StoredFile) {
 }
 
 /** What ended the upload: our own verdict from the depth, or a refusal of the server's. */
-function outcomeOf(failure: unknown): Outcome | NotResumable {
-  if (failure instanceof Outcome) return failure
+function outcomeOf(failure: unknown): SendOutcome | NotResumable {
+  if (failure instanceof SendOutcome) return failure
   const detailed = failure as Partial<DetailedError>
-  if (detailed.causingError instanceof Outcome) return detailed.causingError
+  if (detailed.causingError instanceof SendOutcome) return detailed.causingError
   const answer = detailed.originalResponse
   const status = answer?.getStatus() ?? 0
   if (detailed.originalRequest?.getMethod() === 'POST' && unknown.has(status)) return new NotResumable()
   // A yes that makes no sense, or an offset that another connection has moved: the next try asks anew.
-  if (status < 400 || status === 409) return new Outcome({ kind: 'retry', because: 'offline' })
-  return new Outcome(verdictOfAnswer(status, readBody(answer?.getBody() ?? '')))
+  if (status < 400 || status === 409) return new SendOutcome({ kind: 'retry', because: 'offline' })
+  return new SendOutcome(resultOfResponse(status, readBody(answer?.getBody() ?? '')))
 }
 
 function readBody(text: string): unknown {

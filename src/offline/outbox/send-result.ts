@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Problem } from './item.ts'
 
 /** What an answer, or none, means for the post. */
-export type Verdict =
+export type SendResult =
   | { kind: 'delivered'; post: unknown }
   /** Try again later. `waitMs` is what the server asked for. */
   | { kind: 'retry'; because: 'offline' | 'server' | 'busy'; waitMs?: number }
@@ -15,10 +15,10 @@ export type Verdict =
   | { kind: 'stopped' }
 
 /** Ends a sending at whatever depth with what it means. */
-export class Outcome extends Error {
-  readonly verdict: Verdict
+export class SendOutcome extends Error {
+  readonly verdict: SendResult
 
-  constructor(verdict: Verdict) {
+  constructor(verdict: SendResult) {
     super(verdict.kind)
     this.name = 'Outcome'
     this.verdict = verdict
@@ -40,7 +40,7 @@ const delivered = z.looseObject({ id: z.int() })
  * Whether an answer is none of ours (a captive portal's or a proxy's web page), or one that passes with time.
  * Undefined when it is a real answer, a 401 among them.
  */
-export function passingVerdict(response: Response, now: number): Verdict | undefined {
+export function transientResult(response: Response, now: number): SendResult | undefined {
   if (/html/i.test(response.headers.get('Content-Type') ?? '')) return { kind: 'retry', because: 'offline' }
   const { status } = response
   if (status < 500 && !passing.has(status)) return undefined
@@ -50,7 +50,7 @@ export function passingVerdict(response: Response, now: number): Verdict | undef
 }
 
 /** What the answer to the post itself means. A 401 that a fresh token did not mend is `login`. */
-export function verdictOfAnswer(status: number, body: unknown): Verdict {
+export function resultOfResponse(status: number, body: unknown): SendResult {
   if (status >= 200 && status < 300) {
     const post = delivered.safeParse(body)
     // Something on the way said yes in the server's place.

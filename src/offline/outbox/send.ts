@@ -2,7 +2,7 @@ import type { StoredFile } from '#src/offline/sealing.ts'
 import type { FileKind, OutboxItem, Transfer } from './item.ts'
 import { isBeyondKey } from './machine.ts'
 import { NotResumable, sendResumable } from './resumable.ts'
-import { Outcome, type Verdict, verdictOfAnswer } from './send-result.ts'
+import { resultOfResponse, SendOutcome, type SendResult } from './send-result.ts'
 import { callAs, type Sender } from './sender.ts'
 
 /** A file above this is worth resuming; a smaller one goes along with the post. */
@@ -21,7 +21,7 @@ type Sending = {
 }
 
 /** Sends one post as far as it gets, and says what came of it. Never throws. */
-export async function send(sending: Sending): Promise<Verdict> {
+export async function send(sending: Sending): Promise<SendResult> {
   try {
     if (isBeyondKey(sending.item, Date.now())) return { kind: 'refused', problem: { code: 'long-ago' } }
     const form = await formOf(sending)
@@ -35,8 +35,8 @@ export async function send(sending: Sending): Promise<Verdict> {
   }
 }
 
-function verdictOf(error: unknown): Verdict {
-  if (error instanceof Outcome) return error.verdict
+function verdictOf(error: unknown): SendResult {
+  if (error instanceof SendOutcome) return error.verdict
   // A broken disk or a fault of ours: the post stays, and is tried again.
   return { kind: 'retry', because: 'server' }
 }
@@ -69,7 +69,7 @@ async function bring(kind: FileKind, sending: Sending): Promise<Blob | Transfer>
   const file = await sending.file(kind)
   const note = item.files[kind]
   if (file === undefined || note === undefined || file.size !== note.size) {
-    throw new Outcome({ kind: 'refused', problem: { code: 'file-lost' } })
+    throw new SendOutcome({ kind: 'refused', problem: { code: 'file-lost' } })
   }
   const before = item.transfers[kind]
   if (file.size <= RESUMABLE_BYTES) return file.whole()
@@ -95,12 +95,12 @@ function uploadId({ url }: Transfer): string {
   return new URL(url).pathname.split('/').filter(Boolean).at(-1) ?? ''
 }
 
-async function deliver({ item, sender, signal }: Sending, form: FormData): Promise<Verdict> {
+async function deliver({ item, sender, signal }: Sending, form: FormData): Promise<SendResult> {
   const bytes = [...form.values()].reduce((sum, value) => sum + (typeof value === 'string' ? 0 : value.size), 0)
   const headers = new Headers({ Accept: 'application/json', 'Idempotency-Key': item.key ?? item.id })
   const url = new URL('/api/post/', sender.apiBase).href
   const answer = await callAs(sender, url, { method: 'POST', headers, body: form, signal, bytes })
-  const verdict = verdictOfAnswer(answer.status, await bodyOf(answer))
+  const verdict = resultOfResponse(answer.status, await bodyOf(answer))
   return lacksUpload(verdict) && item.attempts < MOST_RESENDS ? { kind: 'resend' } : verdict
 }
 
@@ -110,7 +110,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
     text = await answer.text()
   } catch {
     // The answer broke off on its way: the repeat brings it again.
-    throw new Outcome({ kind: 'retry', because: 'offline' })
+    throw new SendOutcome({ kind: 'retry', because: 'offline' })
   }
   try {
     return JSON.parse(text)
@@ -120,6 +120,6 @@ async function bodyOf(answer: Response): Promise<unknown> {
 }
 
 /** The server no longer has what was uploaded: it waited too long. */
-function lacksUpload(verdict: Verdict): boolean {
+function lacksUpload(verdict: SendResult): boolean {
   return verdict.kind === 'refused' && (verdict.fields ?? []).some((field) => /^(media|thumbnail)_upload$/.test(field))
 }

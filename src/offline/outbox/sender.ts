@@ -1,5 +1,5 @@
 import type { Upload } from 'tus-js-client'
-import { Outcome, passingVerdict } from './send-result.ts'
+import { SendOutcome, transientResult } from './send-result.ts'
 
 /** Trading a spent access token. `kept`: no verdict came. `changed`: somebody else, or nobody, is signed in by now. */
 export type Renewal = 'refreshed' | 'refused' | 'kept' | 'changed'
@@ -34,16 +34,16 @@ type Call = RequestInit & {
  */
 export async function callAs(sender: Sender, url: string, call: Call): Promise<Response> {
   const access = await sender.access()
-  if (access === undefined) throw new Outcome({ kind: 'stopped' })
+  if (access === undefined) throw new SendOutcome({ kind: 'stopped' })
   const first = await exchange(url, call, access)
   if (first.status !== 401) return first
   const renewal = await sender.renew(access)
-  if (renewal === 'refused') throw new Outcome({ kind: 'login' })
-  if (renewal === 'kept') throw new Outcome({ kind: 'retry', because: 'offline' })
+  if (renewal === 'refused') throw new SendOutcome({ kind: 'login' })
+  if (renewal === 'kept') throw new SendOutcome({ kind: 'retry', because: 'offline' })
   const fresh = renewal === 'refreshed' ? await sender.access() : undefined
-  if (fresh === undefined) throw new Outcome({ kind: 'stopped' })
+  if (fresh === undefined) throw new SendOutcome({ kind: 'stopped' })
   const second = await exchange(url, call, fresh)
-  if (second.status === 401) throw new Outcome({ kind: 'login' })
+  if (second.status === 401) throw new SendOutcome({ kind: 'login' })
   return second
 }
 
@@ -59,15 +59,15 @@ async function exchange(url: string, { bytes = 0, answers, signal, ...init }: Ca
   try {
     response = await fetch(url, { ...init, headers, signal: silence.signal, credentials: 'include' })
   } catch {
-    throw new Outcome(signal?.aborted ? { kind: 'stopped' } : { kind: 'retry', because: 'offline' })
+    throw new SendOutcome(signal?.aborted ? { kind: 'stopped' } : { kind: 'retry', because: 'offline' })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', hangUp)
   }
   if (answers?.has(response.status)) return response
-  const verdict = passingVerdict(response, Date.now())
+  const verdict = transientResult(response, Date.now())
   if (verdict === undefined) return response
   // Read to its end, or the connection stays taken.
   await response.text().catch(() => undefined)
-  throw new Outcome(verdict)
+  throw new SendOutcome(verdict)
 }

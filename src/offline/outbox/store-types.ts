@@ -6,7 +6,7 @@ import type { ItemHead } from './record.ts'
  * Where posts and their files stand. `durable`: they survive the page. What belongs to the person signed in is sealed
  * with their storage key (docs/data-at-rest.md).
  */
-export type Shelf = {
+export type OutboxStore = {
   durable: boolean
   /** The items that can be read now, the oldest first: those of the person signed in, and unsealed ones. */
   all: () => Promise<OutboxItem[]>

@@ -4,10 +4,10 @@ import { readOwnerKey } from '#src/offline/owner-key.ts'
 import { isSealedFile, openFile, plainFile, sealFile } from '#src/offline/sealing.ts'
 import { oneAtATime } from '#src/offline/tab-sync.ts'
 import type { FileKind } from './item.ts'
-import { memoryShelf } from './memory-store.ts'
+import { memoryStore } from './memory-store.ts'
 import { ownerMark } from './owner.ts'
 import { type ItemHead, isHead, isOwn, isSealed, type Owner, readItem, writeItem } from './record.ts'
-import { byAge, fileKey, itemKey, kinds, type Shelf } from './store-types.ts'
+import { byAge, fileKey, itemKey, kinds, type OutboxStore } from './store-types.ts'
 
 const DATABASE = 'mowj-outbox'
 // A busy phone may take seconds for its first write; only an engine that never answers is given up.
@@ -15,14 +15,14 @@ const PROBE_MS = 10_000
 const SALT = 'salt'
 
 /** The device's shelf; one in memory where the engine keeps no files for us (private windows). */
-export async function openShelf(): Promise<Shelf> {
+export async function openOutboxStore(): Promise<OutboxStore> {
   try {
     const store = openStore(DATABASE, 'items')
     await Promise.race([probe(store), late()])
     return databaseShelf(store)
   } catch {
     // The rejection may be null.
-    return memoryShelf()
+    return memoryStore()
   }
 }
 
@@ -76,7 +76,7 @@ function replace(
   )
 }
 
-function databaseShelf(store: DeviceStore): Shelf {
+function databaseShelf(store: DeviceStore): OutboxStore {
   let salt: string | undefined
   const oldMarkOf = async (userId: string) => {
     salt ??= await saltOf(store)
@@ -97,7 +97,7 @@ function databaseShelf(store: DeviceStore): Shelf {
   const sealed = async (owner: Owner, id: string, kind: FileKind, file: Blob) =>
     isSealedFile(file) ? file : sealFile(owner.key, file, fileKey(id, kind))
 
-  const shelf: Shelf = {
+  const shelf: OutboxStore = {
     durable: true,
     async all() {
       const owner = await ownerNow()

@@ -2,12 +2,12 @@ import { Upload } from 'tus-js-client'
 import { accessClaims, tokenBundle } from '#src/contract/auth.ts'
 import type { Renewal, Sender } from './sender.ts'
 import { changeCopy, nonceFor, REFRESH_LOCK, readCopy, type SessionCopy } from './session-copy.ts'
-import type { Shelf } from './store-types.ts'
+import type { OutboxStore } from './store-types.ts'
 
 const TIMEOUT_MS = 10_000
 
 /** Whoever the session's copy names, for sending without a page. */
-export async function workerSender(shelf: Shelf): Promise<Sender | undefined> {
+export async function workerSender(shelf: OutboxStore): Promise<Sender | undefined> {
   const copy = await readCopy()
   if (copy === undefined) return undefined
   const isSame = (now: SessionCopy | undefined): now is SessionCopy => now?.userId === copy.userId

@@ -2,8 +2,8 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import './bottom-sheet.css'
 import { uiStrings } from '#src/ui/strings.ts'
-import { useBackCloses } from './close-on-back.ts'
-import { useDragCloses } from './drag-to-dismiss.ts'
+import { useCloseOnBack } from './close-on-back.ts'
+import { useDragToDismiss } from './drag-to-dismiss.ts'
 
 const CLOSE_MS = 300
 
@@ -20,13 +20,13 @@ type SheetProps = {
  * A sheet from the bottom edge under 768 px, a dialog in the middle above. The browser's own modal dialog keeps the
  * focus inside and gives it back. What is dismissable is also drawn down by its head. Mark what should have the focus first with `data-autofocus`.
  */
-export function Sheet({ open, onClose, title, children, dismissable = true }: SheetProps) {
+export function BottomSheet({ open, onClose, title, children, dismissable = true }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const shown = useStaysWhileClosing(open)
   useModal(dialog, open)
-  useBackCloses(open, onClose)
-  useDragCloses(dialog, open && dismissable, onClose)
+  useCloseOnBack(open, onClose)
+  useDragToDismiss(dialog, open && dismissable, onClose)
 
   const closeOnBackdrop = (event: MouseEvent) => {
     if (dismissable && event.target === dialog.current && isOutside(event)) onClose()

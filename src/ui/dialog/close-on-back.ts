@@ -2,7 +2,7 @@ import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** While `active`, the Back button calls `close` instead of leaving the page; any other navigation goes on. */
-export function useBackCloses(active: boolean, close: () => void) {
+export function useCloseOnBack(active: boolean, close: () => void) {
   // A sheet shown without the router (in a test, on the error screen) has no history to hold.
   const router: { history: RouterHistory } | null = useRouter({ warn: false })
   const history = router?.history

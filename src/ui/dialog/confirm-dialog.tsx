@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/form/button.tsx'
-import { Sheet } from './bottom-sheet.tsx'
+import { BottomSheet } from './bottom-sheet.tsx'
 
 type AskSheetProps = {
   open: boolean
@@ -14,9 +14,9 @@ type AskSheetProps = {
 }
 
 /** Asks once before something is gone; the focus rests on keeping it. */
-export function AskSheet({ open, title, text, yes, no, busy = false, onYes, onNo }: AskSheetProps) {
+export function ConfirmDialog({ open, title, text, yes, no, busy = false, onYes, onNo }: AskSheetProps) {
   return (
-    <Sheet open={open} onClose={onNo} title={title}>
+    <BottomSheet open={open} onClose={onNo} title={title}>
       <p>{text}</p>
       <div className="ask-actions">
         <Button variant="danger" loading={busy} onClick={onYes}>
@@ -26,6 +26,6 @@ export function AskSheet({ open, title, text, yes, no, busy = false, onYes, onNo
           {no}
         </Button>
       </div>
-    </Sheet>
+    </BottomSheet>
   )
 }

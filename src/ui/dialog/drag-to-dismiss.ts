@@ -14,7 +14,7 @@ type Drag = { id: number; fromY: number; lastY: number; lastAt: number; speed: n
  * While `active`, what is marked `data-grip` within the dialog draws it down: it follows the finger (`--dragged`, while
  * `data-dragging`), closes when it was drawn far or let go fast, and goes back otherwise.
  */
-export function useDragCloses(dialog: RefObject<HTMLDialogElement | null>, active: boolean, close: () => void) {
+export function useDragToDismiss(dialog: RefObject<HTMLDialogElement | null>, active: boolean, close: () => void) {
   const latest = useRef(close)
   latest.current = close
   useEffect(() => {

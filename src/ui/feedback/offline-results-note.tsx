@@ -5,7 +5,7 @@ import './offline-results-note.css'
 import { uiStrings } from '#src/ui/strings.ts'
 
 /** Above what this device found by itself, without the network. */
-export function KeptNote({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+export function OfflineResultsNote({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   return (
     <div className="kept-note" role="status">
       <Icon name="wifi-off" size={18} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
-import { StaleLine } from './stale-banner.tsx'
+import { StaleBanner } from './stale-banner.tsx'
 
 type FacesProps<Data> = {
   /** Exactly one of the faces of what is read. */
@@ -17,7 +17,7 @@ type FacesProps<Data> = {
 }
 
 /** A part of a screen in whichever of its faces it stands; above kept content its age. */
-export function Faces<Data>({ face, onRetry, offlineHint, skeleton, children }: FacesProps<Data>) {
+export function QueryView<Data>({ face, onRetry, offlineHint, skeleton, children }: FacesProps<Data>) {
   switch (face.name) {
     case 'loading':
       return skeleton
@@ -30,7 +30,7 @@ export function Faces<Data>({ face, onRetry, offlineHint, skeleton, children }: 
     case 'content':
       return (
         <>
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={onRetry} />}
+          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={onRetry} />}
           {children(face.data)}
         </>
       )

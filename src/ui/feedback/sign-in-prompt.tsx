@@ -3,7 +3,7 @@ import { uiStrings as words } from '#src/ui/strings.ts'
 import { EmptyState } from './empty-state.tsx'
 
 /** A polite door where only the owner of an account sees something. */
-export function SignInFace({ onSignIn }: { onSignIn: () => void }) {
+export function SignInPrompt({ onSignIn }: { onSignIn: () => void }) {
   return (
     <EmptyState
       icon="lock"

@@ -9,7 +9,7 @@ type WaitLineProps = {
 }
 
 /** The time until another code may be asked for. */
-export function WaitLine({ until, onEnd }: WaitLineProps) {
+export function Cooldown({ until, onEnd }: WaitLineProps) {
   if (until === undefined) return null
   return (
     <p className="code-resend">

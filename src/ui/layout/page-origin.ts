@@ -1,7 +1,7 @@
 let drawnFor: string | undefined
 
 /** On the server, where there is no `location`: the origin that the page being drawn will have. */
-export function drawFor(origin: string): void {
+export function setServerOrigin(origin: string): void {
   drawnFor = origin
 }
 

@@ -5,7 +5,7 @@ let face: FontFace | undefined
 let isInTime: boolean | undefined
 
 /** Reads the font's file while the first screen rests: one that came after the second is drawn would move it once more. */
-export function loadLateFont(): void {
+export function preloadFont(): void {
   if (!isLate() || face !== undefined) return
   face = makeFace()
   face.load().catch(() => {
@@ -19,7 +19,7 @@ export function loadLateFont(): void {
  * under a name that was not refused yet. Not by a rule of a sheet: with one that comes after the first paint, the browser
  * would look at all fonts anew and move what is being read.
  */
-export function bringLateFont(): void {
+export function swapFont(): void {
   if (!isLate()) return
   document.fonts.add(face ?? makeFace())
   document.documentElement.dataset.moved = ''

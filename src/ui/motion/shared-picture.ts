@@ -1,4 +1,4 @@
 import './shared-picture.css'
 
 /** The class of a page's picture into which a card's grows. */
-export const OPENED_PICTURE = 'opened-picture'
+export const SHARED_PICTURE = 'opened-picture'

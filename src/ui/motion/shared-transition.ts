@@ -22,7 +22,7 @@ function isLate(): boolean {
  * For a card's link: the picture of the card grows into the one of its page, where the engine can and motion is wanted.
  * The page comes when it comes; the pointer and the keys go through the moving pictures.
  */
-export const openFromCard = { viewTransition, onClick: nameThePicture }
+export const sharedTransition = { viewTransition, onClick: nameThePicture }
 
 function nameThePicture({ currentTarget }: MouseEvent<HTMLElement>) {
   pressedAt = performance.now()

@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /** Whether this part of the page stood in the server's HTML: there it must stay as it came. */
-export function useComesDrawn(): boolean {
+export function useHydrating(): boolean {
   const [part] = useState({ cameDrawn: false })
   return useSyncExternalStore(
     never,

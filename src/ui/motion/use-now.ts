@@ -5,7 +5,7 @@ let drawnAt = openedAt
 const never = () => () => undefined
 
 /** When the server drew the page that is being taken over, in milliseconds since 1970. */
-export function setDrawnAt(at: number): void {
+export function setServerTime(at: number): void {
   drawnAt = at
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetOldCounts } from '#server/http-cache/rate-count.ts'
+import { deleteOldCounts } from '#server/http-cache/rate-count.ts'
 import { type SignedIn, secondServer, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { browserAt } from '#tests/support/drivers/cookie-jar.ts'
 import { listeningDatabase } from '#tests/support/drivers/statements.ts'
@@ -169,9 +169,9 @@ test('servers of one database share the hourly counts, and a count is stored no 
   there.app.signInLimits.note('wrong_codes')
   await vi.waitFor(() => expect(there.app.signInLimits.budgetWait('wrong_codes')).toBe(Number(restOfHour())))
   const now = mowj.clock.now().getTime()
-  await forgetOldCounts(mowj.deps, now)
+  await deleteOldCounts(mowj.deps, now)
   expect(await hits()).toBe(4)
-  await forgetOldCounts(mowj.deps, now + 3_720_000)
+  await deleteOldCounts(mowj.deps, now + 3_720_000)
   expect(await hits()).toBeNull()
   await there.close()
 })

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkPass } from '#server/modules/pass/check-in.service.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
-import { openingDetail } from '#src/contract/catalog/pool.ts'
+import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import { purchasePage } from '#src/contract/purchase.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
-import { MONDAY, NEXT_SATURDAY, type Opening, offerOpening, TODAY } from '#tests/support/scenarios/pool-slot.ts'
+import { MONDAY, NEXT_SATURDAY, type Opening, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -32,10 +32,10 @@ const takenOf = async ({ sessionId }: Opening) => {
   return rows.map(({ taken }) => taken)
 }
 const datesOf = async ({ id, session }: Opening) =>
-  openingDetail.parse((await mowj.app.inject(`/api/pools/${id}/pool-detail/${session}/`)).json()).dates
+  poolSlotDetail.parse((await mowj.app.inject(`/api/pools/${id}/pool-detail/${session}/`)).json()).dates
 
 test('a date of a pool is held for several people, at the price of each', async () => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   const answer = await (await swimmer(mowj)).hold(opening.wish(MONDAY, 3))
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toMatchObject({
@@ -60,7 +60,7 @@ test.each([
   ['a date the calendar does not have', { months: [{ year: 1405, month: 9, day: 31 }] }, 'months'],
   ['a date on which it is not held', { months: [{ year: 1405, month: 9, day: 3 }] }, 'months'],
 ])('refused as a field: %s', async (_, change, field) => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   const answer = await (await swimmer(mowj)).hold({ ...opening.wish(), ...change })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toHaveProperty(field)
@@ -74,14 +74,14 @@ test('a team is for one person and for months', async () => {
 })
 
 test('the price is the server’s: people the client did not count are not let in for nothing', async () => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   const answer = await (await swimmer(mowj)).hold({ ...opening.wish(MONDAY, 1), people: 4 })
   expect(answer.json().code).toBe('quote_changed')
   expect(await takenOf(opening)).toEqual([0, 0, 0])
 })
 
 test('more people than places are refused in words about a date', async () => {
-  const opening = await offerOpening(mowj, { capacity: 3, deskTaken: 1 })
+  const opening = await offerSlot(mowj, { capacity: 3, deskTaken: 1 })
   const answer = await (await swimmer(mowj)).hold(opening.wish(MONDAY, 3))
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({
@@ -93,7 +93,7 @@ test('more people than places are refused in words about a date', async () => {
 })
 
 test('today may be booked until the opening begins', async () => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   mowj.clock.set(new Date('2026-11-21T08:59:59+03:30'))
   const sara = await swimmer(mowj)
   expect((await sara.hold(opening.wish(TODAY))).statusCode).toBe(201)
@@ -103,7 +103,7 @@ test('today may be booked until the opening begins', async () => {
 })
 
 test('a closed date cannot be booked, and a visit that was booked before stands', async () => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const uid = await visit(sara, opening)
   await mowj.sql`update slots set closed = true where id = ${opening.slotIds[1] ?? 0}`
@@ -114,7 +114,7 @@ test('a closed date cannot be booked, and a visit that was booked before stands'
 })
 
 test('a date one has a place on is not booked again, another is', async () => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   await visit(sara, opening)
   expect((await sara.hold(opening.wish(MONDAY, 2))).json()).toMatchObject({ code: 'already_booked', months: [MONDAY] })
@@ -122,7 +122,7 @@ test('a date one has a place on is not booked again, another is', async () => {
 })
 
 test('changing the date or the people before paying replaces the hold', async () => {
-  const opening = await offerOpening(mowj, { capacity: 3 })
+  const opening = await offerSlot(mowj, { capacity: 3 })
   const sara = await swimmer(mowj)
   await sara.held(opening.wish(MONDAY, 3))
   await sara.held(opening.wish(MONDAY, 2))
@@ -135,18 +135,18 @@ test.each([
   ['30 Esfand of a common year', { year: 1406, month: 12, day: 30 }],
   ['31 Mehr', { year: 1406, month: 7, day: 31 }],
 ])('%s is refused as a date that no calendar has', async (_, date) => {
-  const answer = await (await swimmer(mowj)).hold({ ...(await offerOpening(mowj)).wish(), months: [date] })
+  const answer = await (await swimmer(mowj)).hold({ ...(await offerSlot(mowj)).wish(), months: [date] })
   expect([answer.statusCode, answer.json()]).toEqual([400, { months: ['چنین روزی در تقویم نیست'] }])
 })
 
 test('an opening of another pool is not found', async () => {
-  const [opening, other] = [await offerOpening(mowj), await offerOpening(mowj)]
+  const [opening, other] = [await offerSlot(mowj), await offerSlot(mowj)]
   expect((await (await swimmer(mowj)).hold({ ...opening.wish(), id: other.id })).statusCode).toBe(404)
   expect((await mowj.app.inject(`/api/pools/${other.id}/pool-detail/${opening.session}/`)).statusCode).toBe(404)
 })
 
 test('the booking screen reads which dates are open, full, closed and begun', async () => {
-  const opening = await offerOpening(mowj, { capacity: 2 })
+  const opening = await offerSlot(mowj, { capacity: 2 })
   await visit(await swimmer(mowj), opening, MONDAY, 2)
   await mowj.sql`update slots set closed = true where id = ${opening.slotIds[2] ?? 0}`
   expect(await datesOf(opening)).toMatchObject([
@@ -159,7 +159,7 @@ test('the booking screen reads which dates are open, full, closed and begun', as
 })
 
 test('a paid visit has a pass for its own day and its people, and none for another', async () => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const receipt = (await sara.receipt(await visit(sara, opening, MONDAY, 3))).json()
   const door = { publicKeyPem: mowj.deps.secrets.passPublicKey }
@@ -178,7 +178,7 @@ function receiptEnrolment(pass: string) {
 }
 
 test('a visit stands in the history and among one’s visits, with its day, hour and people', async () => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const uid = await visit(sara, opening, MONDAY, 2)
   const history = purchasePage.parse((await sara.get('/api/my/orders/?kind=pool')).json())
@@ -204,7 +204,7 @@ test('a visit stands in the history and among one’s visits, with its day, hour
 })
 
 test('money that comes after the opening is over goes back to its card', async () => {
-  const opening = await offerOpening(mowj)
+  const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(opening.wish(TODAY, 2))
   const authority = await sara.atBank(uid)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { extendHorizon } from '#server/modules/catalog/slots/slot-generator.service.ts'
-import { openingDetail } from '#src/contract/catalog/pool.ts'
+import { generateSlots } from '#server/modules/catalog/slots/slot-generator.service.ts'
+import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
-import { MONDAY, offerOpening, TODAY } from '#tests/support/scenarios/pool-slot.ts'
+import { MONDAY, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const slotsOf = async (sessionId: number) =>
 
 test('a class can be booked to the end of the next Jalali year, and of the one after when that has begun', async () => {
   const offer = await offerSession(mowj, { months: [AZAR, DEY], capacity: 7, deskTaken: 2 })
-  await extendHorizon(mowj.deps)
+  await generateSlots(mowj.deps)
   const before = await slotsOf(offer.sessionId)
   // Aban is still running; the months before it are over.
   expect(before[0]).toMatchObject({ year: 1405, month: 8 })
@@ -29,7 +29,7 @@ test('a class can be booked to the end of the next Jalali year, and of the one a
   expect(before).toHaveLength(5 + 12)
   // The first of Farvardin 1406.
   mowj.clock.set(new Date('2027-03-21T00:30:00+03:30'))
-  await extendHorizon(mowj.deps)
+  await generateSlots(mowj.deps)
   const after = await slotsOf(offer.sessionId)
   expect(after.at(-1)).toMatchObject({ year: 1407, month: 12 })
   expect(after).toHaveLength(5 + 24)
@@ -38,20 +38,20 @@ test('a class can be booked to the end of the next Jalali year, and of the one a
 test('what stands is left as it is, and doing it again adds nothing', async () => {
   const offer = await offerSession(mowj, { months: [AZAR], capacity: 7, deskTaken: 2 })
   await (await swimmer(mowj)).held(offer.wish([AZAR]))
-  expect(await extendHorizon(mowj.deps)).toBeGreaterThan(0)
-  expect(await extendHorizon(mowj.deps)).toBe(0)
+  expect(await generateSlots(mowj.deps)).toBeGreaterThan(0)
+  expect(await generateSlots(mowj.deps)).toBe(0)
   const azar = (await slotsOf(offer.sessionId)).filter(({ year, month }) => year === 1405 && month === AZAR.month)
   expect(azar).toMatchObject([{ capacity: 7, desk_taken: 2 }])
 })
 
 test('a pool’s dates reach thirty days ahead on the weekdays of its opening, day after day, and can be booked', async () => {
-  const opening = await offerOpening(mowj, { dates: [TODAY, MONDAY], capacity: 9 })
+  const opening = await offerSlot(mowj, { dates: [TODAY, MONDAY], capacity: 9 })
   await mowj.sql`update slots set closed = true where id = ${opening.slotIds[1] ?? 0}`
   const read = async () => {
     const answer = await mowj.app.inject(`/api/pools/${opening.id}/pool-detail/${opening.session}/`)
-    return openingDetail.parse(answer.json()).dates
+    return poolSlotDetail.parse(answer.json()).dates
   }
-  await extendHorizon(mowj.deps)
+  await generateSlots(mowj.deps)
   const dates = await read()
   // Saturdays and Mondays from 30 Aban to 30 Azar 1405.
   expect(dates.map(({ month, day }) => [month, day])).toEqual([
@@ -60,11 +60,11 @@ test('a pool’s dates reach thirty days ahead on the weekdays of its opening, d
   ])
   expect(dates[1]).toMatchObject({ ...MONDAY, state: 'closed' })
   mowj.clock.forward(2 * 86_400)
-  await extendHorizon(mowj.deps)
+  await generateSlots(mowj.deps)
   const last = (await read()).at(-1)
   expect(last).toMatchObject({ year: 1405, month: 9, day: 30 })
   mowj.clock.forward(5 * 86_400)
-  await extendHorizon(mowj.deps)
+  await generateSlots(mowj.deps)
   const later = (await read()).at(-1)
   expect(later).toMatchObject({ year: 1405, month: 10, day: 7, capacity: 9, left: 9 })
   const day = { year: 1405, month: 10, day: 7 }
@@ -73,7 +73,7 @@ test('a pool’s dates reach thirty days ahead on the weekdays of its opening, d
 
 test('one server does it at a time', async () => {
   await mowj.sql`insert into leases values ('slots-horizon', 'another server', now() + interval '1 hour')`
-  expect(await extendHorizon(mowj.deps)).toBeUndefined()
+  expect(await generateSlots(mowj.deps)).toBeUndefined()
   await mowj.sql`update leases set expires_at = now()`
-  expect(await extendHorizon(mowj.deps)).toBeDefined()
+  expect(await generateSlots(mowj.deps)).toBeDefined()
 })

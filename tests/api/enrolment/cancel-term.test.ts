@@ -6,7 +6,7 @@ import { receipt } from '#src/contract/payment.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
-import { MONDAY, offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('a month is given back until its first day begins in Tehran, and not a mome
 })
 
 test('a visit is given back until six hours before it begins, for all of its people', async () => {
-  const opening = await offerOpening(mowj, { capacity: 3 })
+  const opening = await offerSlot(mowj, { capacity: 3 })
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 3_000_000)
   const { uid } = await sara.held(opening.wish(MONDAY, 3))

@@ -6,7 +6,7 @@ import { passKey, revokedList } from '#src/contract/pass.ts'
 import { startOfJalaliDay } from '#src/fa/jalali.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
-import { freeMonthAt, pressAtBank, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
+import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
 // Shop, bank and payer are apart here and meet only over HTTP.
 let shop: TestApp
@@ -35,7 +35,7 @@ describe('a booking by way of the sandbox bank', () => {
     const wish = await freeMonthAt(origin, 1)
     const { uid } = await swimmer.hold(wish)
     const { page } = await swimmer.goToBank(uid)
-    const back = await comeBack(await pressAtBank(page, 'pay'))
+    const back = await comeBack(await clickAtBank(page, 'pay'))
     expect([back.status, back.headers.get('location')]).toEqual([303, `/payment-receipt/${uid}/`])
     const receipt = await swimmer.receipt(uid)
     expect(receipt).toMatchObject({ state: 'confirmed', card_pan: '6219********1234', gateway: 'sandbox' })
@@ -55,7 +55,7 @@ describe('a booking by way of the sandbox bank', () => {
     expect((await comeBack(forged)).headers.get('location')).toBe(`/payment-receipt/${uid}/`)
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'pending', pass: null })
 
-    await comeBack(await pressAtBank(page, 'pay'))
+    await comeBack(await clickAtBank(page, 'pay'))
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'confirmed' })
   })
 
@@ -63,7 +63,7 @@ describe('a booking by way of the sandbox bank', () => {
     const swimmer = await newcomer(choice === 'cancel' ? '09120000003' : '09120000004')
     const { uid } = await swimmer.hold(await freeMonthAt(origin, 3))
     const { page, authority } = await swimmer.goToBank(uid)
-    await comeBack(await pressAtBank(page, choice))
+    await comeBack(await clickAtBank(page, choice))
     // The same return with a better word in it changes nothing.
     await comeBack(`${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=OK`)
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'cancelled', pass: null })
@@ -85,7 +85,7 @@ describe('the list of cancelled passes', () => {
     const swimmer = await newcomer('09120000005')
     const wish = await freeMonthAt(origin, 4)
     const { uid } = await swimmer.hold(wish)
-    await comeBack(await pressAtBank((await swimmer.goToBank(uid)).page, 'pay'))
+    await comeBack(await clickAtBank((await swimmer.goToBank(uid)).page, 'pay'))
     const { pass } = await swimmer.receipt(uid)
     expect([...((await fetchList())?.enrolments ?? [])]).toEqual([])
 

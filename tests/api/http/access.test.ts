@@ -8,7 +8,7 @@ import type { Rule, Wish } from '#tests/support/access/rule.ts'
 import { everythingOf, type Role, type Scene, scene } from '#tests/support/access/scene.ts'
 import { thingRules } from '#tests/support/access/thing-rules.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { type Call, callsOf, routesOf } from '#tests/support/scenarios/requests.ts'
+import { type Call, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
 
 const rules: Record<string, Rule> = { ...publicRules, ...accountRules, ...thingRules }
 /** In this order: the others first, while the owner's thing is still as it was. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mowj-access-'))
   mowj = await testApp({ config: { dataDir, ffmpeg: 'none' } })
   origin = await mowj.app.listen({ port: 0, host: '127.0.0.1' })
-  calls = await callsOf(mowj.app)
+  calls = await requestsOf(mowj.app)
 })
 afterAll(async () => {
   await mowj.close()

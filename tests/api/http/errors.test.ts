@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { errorBody, errorCode } from '#src/contract/error.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 
@@ -15,7 +15,7 @@ const post = (url: string, payload?: object | string, headers: Record<string, st
 
 test('every refusal the contract names has a Persian text and a status of its kind', () => {
   for (const code of errorCode.options) {
-    const refusal = new Refusal(code)
+    const refusal = new AppError(code)
     expect(refusal.status, code).toBeGreaterThanOrEqual(400)
     expect(refusal.body.detail, code).toMatch(/[\u0600-\u06ff]/)
     expect(errorBody.safeParse(refusal.body).success).toBe(true)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fuzz, nonsense, sentFor } from '#tests/support/data/from-contract.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
-import { type Call, callsOf } from '#tests/support/scenarios/requests.ts'
+import { type Call, requestsOf } from '#tests/support/scenarios/requests.ts'
 
 let mowj: TestApp
 let calls: Call[]
@@ -11,7 +11,7 @@ let calls: Call[]
 const seen = new Set<number>()
 beforeAll(async () => {
   mowj = await testApp({ seeded: true, config: { ffmpeg: 'none' } })
-  calls = await callsOf(mowj.app)
+  calls = await requestsOf(mowj.app)
 })
 afterAll(() => mowj.close())
 

@@ -25,9 +25,11 @@ const asCurl = { accept: '*/*' }
 const asPage = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = asCurl) => mowj.app.inject({ url, headers })
 
-const headOf = (html: string) => html.slice(0, html.indexOf('</head>'))
+const preloadLinks = (html: string) => html.slice(0, html.indexOf('</head>'))
 function said(html: string, name: string): string | undefined {
-  return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(headOf(html))?.[1]
+  return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(
+    preloadLinks(html),
+  )?.[1]
 }
 
 test.each([
@@ -42,7 +44,7 @@ test.each([
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     const html = answer.body
-    expect(headOf(html)).toContain(`<title>${row?.title} | موج</title>`)
+    expect(preloadLinks(html)).toContain(`<title>${row?.title} | موج</title>`)
     expect(said(html, 'og:title')).toBe(row?.title)
     expect(said(html, 'og:description')).toBe(said(html, 'description'))
     expect(row?.description).toContain(said(html, 'description')?.slice(0, 60))

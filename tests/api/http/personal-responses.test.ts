@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
-import { callsOf } from '#tests/support/scenarios/requests.ts'
+import { requestsOf } from '#tests/support/scenarios/requests.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 test('no cache keeps an answer of any endpoint that asks who is there, whatever it answers and whom', async () => {
-  const calls = (await callsOf(mowj.app)).filter(({ personal }) => personal)
+  const calls = (await requestsOf(mowj.app)).filter(({ personal }) => personal)
   expect(calls.length).toBeGreaterThan(30)
   const kept: string[] = []
   let given = 0
@@ -29,7 +29,7 @@ test('no cache keeps an answer of any endpoint that asks who is there, whatever 
 })
 
 test('every other endpoint says for itself how long its answer may be kept', async () => {
-  for (const { name, method, path, personal } of await callsOf(mowj.app)) {
+  for (const { name, method, path, personal } of await requestsOf(mowj.app)) {
     if (personal) continue
     const { headers, statusCode } = await mowj.app.inject({ method, url: path.replace(/\{[^}]+\}/g, '1') })
     const isRead = method === 'GET' && statusCode === 200

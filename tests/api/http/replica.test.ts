@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { lookAtReplica } from '#server/cli/doctor/database.ts'
-import { inTime } from '#server/core/with-timeout.ts'
+import { withTimeout } from '#server/core/with-timeout.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { openReplica, type Replica } from '#server/db/replica.ts'
 import type { Post } from '#src/contract/post.ts'
@@ -143,7 +143,7 @@ test('a replica that takes connections and says nothing is passed over for the d
   const replica: Replica = {
     db: line.db,
     isNear: () => true,
-    inTime: (answer) => inTime(answer, 100),
+    withTimeout: (answer) => withTimeout(answer, 100),
     distrust: (cause) => left.push(cause),
   }
   const beside = await secondServer(mowj, { deps: { db: databases.db, replica } })

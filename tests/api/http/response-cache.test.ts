@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { followChanges } from '#server/db/changes.ts'
-import { remembered } from '#server/http-cache/cached-responses.ts'
-import { publicReads } from '#server/http-cache/http-caching.ts'
+import { cachedResponses } from '#server/http-cache/cached-responses.ts'
+import { httpCaching } from '#server/http-cache/http-caching.ts'
 import { type Topic, topics } from '#server/http-cache/response-cache.ts'
 import { slide } from '#src/contract/catalog/catalog.ts'
 import { postPage } from '#src/contract/post.ts'
@@ -181,8 +181,8 @@ test('an address that floods is refused what is remembered, too, and everybody e
 test('an answer that knows who asks cannot be made public by mistake', async () => {
   const app = fastify().decorate('deps', here.deps)
   for (const guard of ['signedIn', 'maybeSignedIn'] as const) app.decorate(guard, async () => undefined)
-  await app.register(remembered)
-  await app.register(publicReads)
+  await app.register(cachedResponses)
+  await app.register(httpCaching)
   for (const guard of [app.signedIn, app.maybeSignedIn]) {
     const route = { config: { publicRead: true }, onRequest: guard }
     expect(() => app.get('/api/mine/', route, () => 'mine')).toThrow('cannot be public')

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { asRefusalWhenFull } from '#server/core/storage-full.ts'
+import { toStorageFullError } from '#server/core/storage-full.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { MediaStore } from '#server/gateways/media/port.ts'
 import { GatewaySilence } from '#server/gateways/payment/port.ts'
@@ -22,7 +22,7 @@ const media: MediaStore = {
   put: async (_folder, name, content) => {
     // As the disk's driver does.
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
-    if (isFull) throw asRefusalWhenFull(full)
+    if (isFull) throw toStorageFullError(full)
     if (Buffer.isBuffer(content)) parts.set(name, content)
   },
   size: async (_folder, name) => parts.get(name)?.length,

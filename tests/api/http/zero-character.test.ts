@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
 import { formOf } from '#tests/support/scenarios/posts.ts'
-import { type Call, callsOf } from '#tests/support/scenarios/requests.ts'
+import { type Call, requestsOf } from '#tests/support/scenarios/requests.ts'
 
 let mowj: TestApp
 let calls: Call[]
 let headers: Record<string, string>
 beforeAll(async () => {
   mowj = await testApp({ seeded: true })
-  calls = await callsOf(mowj.app)
+  calls = await requestsOf(mowj.app)
   headers = await (await swimmer(mowj)).headers()
 })
 afterAll(() => mowj.close())

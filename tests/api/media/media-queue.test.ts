@@ -6,7 +6,7 @@ import { checkQuota, findMedia } from '#server/modules/media/media.service.ts'
 import type { QueueResult } from '#server/modules/media/media-queue.service.ts'
 import { runMediaJobs } from '#server/modules/media/media-queue.service.ts'
 import { drawing } from '#tests/support/data/pictures.ts'
-import { film } from '#tests/support/data/videos.ts'
+import { videoFile } from '#tests/support/data/videos.ts'
 import { mediaServer } from '#tests/support/drivers/upload.ts'
 
 const silent = () => undefined
@@ -35,7 +35,7 @@ describe('work that nobody waits for', () => {
 
   test('what fails is tried again after a while, then given up with its reason; the film still plays', async () => {
     standInFor('failing', 'echo "moov atom not found" >&2; exit 1')
-    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     expect(taken.state).toBe('processing')
     expect(await run()).toEqual({ done: 0, failed: 1 })
     expect(await run()).toEqual({ done: 0, failed: 0 })
@@ -54,17 +54,17 @@ describe('work that nobody waits for', () => {
   })
 
   test('a film that lost something on the way is not put in the place of the whole one', async () => {
-    standInFor('shortening', `cp ${film('camera.mov')} "$out"`)
-    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    standInFor('shortening', `cp ${videoFile('camera.mov')} "$out"`)
+    const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     expect(await run()).toEqual({ done: 0, failed: 1 })
-    expect((await jobs())[0]?.reason).toMatch(/^the repacked film lasts 1 s instead of 2\.5/)
+    expect((await jobs())[0]?.reason).toMatch(/^the repacked videoFile lasts 1 s instead of 2\.5/)
     expect((await found(taken.id))?.url).toBe(taken.url)
     await place.mowj.sql`delete from media_jobs`
   })
 
   test('what a server that died was doing is done by the next one', async () => {
-    standInFor('copying', `cp ${film('index-last.mp4')} "$out"`)
-    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    standInFor('copying', `cp ${videoFile('index-last.mp4')} "$out"`)
+    const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     await place.mowj.sql`update media_jobs set lease_holder = 'dead', attempts = 1,
       lease_until = ${inSeconds(2 * MINUTE)} where kind = 'video'`
     expect(await run()).toEqual({ done: 0, failed: 0 })
@@ -79,7 +79,7 @@ describe('work that nobody waits for', () => {
 
   test('what killed five servers is left alone', async () => {
     standInFor('copying', 'exit 1')
-    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     await place.mowj.sql`update media_jobs set lease_holder = 'dead', attempts = 5,
       lease_until = ${inSeconds(0)} where media_id = ${taken.id}`
     expect(await run()).toEqual({ done: 0, failed: 0 })
@@ -99,7 +99,7 @@ describe('work that nobody waits for', () => {
   test('without ffmpeg nothing is promised and nothing waits', async () => {
     expect(await videoTool({ ffmpeg: 'none' })).toBeUndefined()
     expect(await videoTool({ ffmpeg: join(dataDir, 'nowhere') })).toBeUndefined()
-    expect((await media(film('screen.mkv'), 'a.mkv')).state).toBe('ready')
+    expect((await media(videoFile('screen.mkv'), 'a.mkv')).state).toBe('ready')
     expect(await jobs()).toHaveLength(0)
   })
 })
@@ -122,6 +122,6 @@ describe('one person’s room', () => {
     await place.mowj.sql`update media set bytes = ${5 * 1024 ** 3} where id = (select min(id) from media)`
     const refused = { fields: { media: ['فضای شما پر شده است: هر کاربر تا ۵ گیگابایت جا دارد'] } }
     await expect(checkQuota(place.mowj.deps, place.ownerId, 'media')).rejects.toMatchObject(refused)
-    await expect(media(readFileSync(film('index-last.mp4')), 'a.mp4')).rejects.toMatchObject(refused)
+    await expect(media(readFileSync(videoFile('index-last.mp4')), 'a.mp4')).rejects.toMatchObject(refused)
   })
 })

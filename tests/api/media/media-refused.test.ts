@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { FieldRefusal, Refusal } from '#server/core/errors.ts'
+import { AppError, ValidationError } from '#server/core/errors.ts'
 import { dropMedia, receiveFile } from '#server/modules/media/media.service.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
 import { bombPng, drawing, htmlPage, svgPicture } from '#tests/support/data/pictures.ts'
-import { film, withAvcRecord, withSize } from '#tests/support/data/videos.ts'
+import { videoFile, withAvcRecord, withSize } from '#tests/support/data/videos.ts'
 import { mediaServer } from '#tests/support/drivers/upload.ts'
 
 const { place, media, thumbnail, kept } = mediaServer({ ffmpeg: 'none' })
-const whole = (name: string) => readFileSync(film(name))
+const whole = (name: string) => readFileSync(videoFile(name))
 const cut = (name: string, part: number) => whole(name).subarray(0, Math.floor(whole(name).length * part))
 const png = () => drawing(60, 40).png().toBuffer()
 
@@ -33,7 +33,7 @@ async function fieldsOf(taken: Promise<unknown>) {
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!(error instanceof FieldRefusal)) throw new Error(`not refused as a field: ${String(error)}`)
+  if (!(error instanceof ValidationError)) throw new Error(`not refused as a field: ${String(error)}`)
   return error.fields
 }
 
@@ -111,7 +111,7 @@ test.each([
   await place.mowj.deps.media.put('posts', `${'x'.repeat(22)}.mp4`, { path })
   await place.mowj.deps.media.remove('posts', `${'x'.repeat(22)}.mp4`)
   const refusal = await receiveFile(place.mowj.deps, zeros(most + 1), field).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toBeInstanceOf(AppError)
   expect(refusal).toMatchObject({ status: 413, body: { detail: text, code: 'too_large' } })
   expect(kept()).toEqual([])
 })
@@ -135,7 +135,7 @@ test('a store that is full keeps no part of a picture and no trace of it', async
   let count = 0
   deps.media.put = (folder, name, content) => {
     count += 1
-    return count > 1 ? Promise.reject(new Refusal('unavailable')) : put(folder, name, content)
+    return count > 1 ? Promise.reject(new AppError('unavailable')) : put(folder, name, content)
   }
   const refusal = await media(await drawing(1000, 500).png().toBuffer(), 'a.png').catch((error: unknown) => error)
   deps.media.put = put

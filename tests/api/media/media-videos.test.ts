@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { runMediaJobs } from '#server/modules/media/media-queue.service.ts'
-import { complaints, film, hasFfmpeg, personal, probe, withXmp } from '#tests/support/data/videos.ts'
+import { complaints, hasFfmpeg, personal, probe, videoFile, withXmp } from '#tests/support/data/videos.ts'
 import { mediaServer } from '#tests/support/drivers/upload.ts'
 
 const raise = (error: unknown) => {
@@ -23,9 +23,9 @@ describe('without ffmpeg', () => {
   test.each(films)(
     '%s is taken with its real size and length, and tells nothing about its maker',
     async (_, name, real) => {
-      const before = readFileSync(film(name))
+      const before = readFileSync(videoFile(name))
       expect(before.toString('latin1')).toMatch(personal)
-      const taken = await media(film(name), name, real.type)
+      const taken = await media(videoFile(name), name, real.type)
       expect(taken).toMatchObject({
         kind: 'video',
         state: 'ready',
@@ -49,21 +49,21 @@ describe('without ffmpeg', () => {
   )
 
   test('the times of recording are gone, too', async () => {
-    const taken = await media(film('index-last.mp4'), 'a.mp4')
+    const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     const { rawPayload } = await get(taken.url)
     const header = rawPayload.indexOf('mvhd', 0, 'latin1')
     expect(rawPayload.subarray(header + 8, header + 16)).toEqual(Buffer.alloc(8))
-    expect(readFileSync(film('index-last.mp4')).subarray(header + 8, header + 16)).not.toEqual(Buffer.alloc(8))
+    expect(readFileSync(videoFile('index-last.mp4')).subarray(header + 8, header + 16)).not.toEqual(Buffer.alloc(8))
   })
 
   test('what an editor wrote about a film is gone', async () => {
-    const taken = await media(withXmp(readFileSync(film('index-last.mp4'))), 'a.mp4')
+    const taken = await media(withXmp(readFileSync(videoFile('index-last.mp4'))), 'a.mp4')
     expect((await get(taken.url)).rawPayload.toString('latin1')).not.toMatch(personal)
   })
 
   test('a film is one file, and nothing is left of its way here', async () => {
     const before = kept().length
-    await media(film('index-last.mp4'), 'a.mp4')
+    await media(videoFile('index-last.mp4'), 'a.mp4')
     expect(kept()).toHaveLength(before + 1)
   })
 })
@@ -72,7 +72,7 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
   const { place, media, get, kept } = mediaServer()
 
   test.each(films)('%s is put in order and gets a picture', async (_, name, real) => {
-    const first = await media(film(name), name)
+    const first = await media(videoFile(name), name)
     expect(first.state).toBe('processing')
     expect((await get(first.url)).rawPayload.toString('latin1')).not.toMatch(personal)
     await runMediaJobs(place.mowj.deps, raise)
@@ -97,7 +97,7 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
 
   test('the first file stays a day for whoever is watching it, then it goes', async () => {
     const before = kept().length
-    const first = await media(film('index-last.mp4'), 'a.mp4')
+    const first = await media(videoFile('index-last.mp4'), 'a.mp4')
     await runMediaJobs(place.mowj.deps, raise)
     expect((await get(first.url)).statusCode).toBe(200)
     place.mowj.clock.forward(24 * 3600)

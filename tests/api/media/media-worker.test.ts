@@ -3,13 +3,13 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openPress } from '#server/media-worker/media-worker.ts'
+import { openMediaWorker } from '#server/media-worker/media-worker.ts'
 import { work as here } from '#server/media-worker/tasks.ts'
 import { drawing } from '#tests/support/data/pictures.ts'
-import { film, personal } from '#tests/support/data/videos.ts'
+import { personal, videoFile } from '#tests/support/data/videos.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
-const press = openPress('server/media-worker/process.ts', ['--import', 'tsx'])
+const press = openMediaWorker('server/media-worker/process.ts', ['--import', 'tsx'])
 afterAll(() => press.child()?.kill('SIGKILL'))
 
 async function photo() {
@@ -33,7 +33,7 @@ test('a picture made in the process beside the server is the one that would have
 
 test('a film is known, read and cleaned there as it would be in the server', async () => {
   const path = join(temporaryFolder(), 'film')
-  await copyFile(film('phone.mov'), path)
+  await copyFile(videoFile('phone.mov'), path)
   const said = { name: 'phone.mov', type: 'video/quicktime' }
   expect(await press.mediaKindOf(path, said)).toEqual({ family: 'video', kind: 'mov' })
   expect(await press.videoFacts(path)).toEqual(await here.videoFacts(path))
@@ -77,7 +77,7 @@ test('when it dies at its work that is told, and the next picture is made by a n
 })
 
 test('a terminal’s Ctrl-C leaves it at its work; it goes when the server does', async () => {
-  const own = openPress('server/media-worker/process.ts', ['--import', 'tsx'])
+  const own = openMediaWorker('server/media-worker/process.ts', ['--import', 'tsx'])
   const path = await photo()
   await own.pictureFacts(path, 'jpeg')
   const child = own.child()

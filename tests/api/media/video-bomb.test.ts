@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findFfmpeg } from '#server/gateways/media/ffmpeg.ts'
-import { film, hasFfmpeg } from '#tests/support/data/videos.ts'
+import { hasFfmpeg, videoFile } from '#tests/support/data/videos.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
 /** A program in ffmpeg's place that notes its words and its limit. */
@@ -35,7 +35,7 @@ test.runIf(process.platform === 'linux')('ffmpeg gets at most 256 MB', async () 
 test.runIf(hasFfmpeg)('a bomb that passed the upload is not decoded by ffmpeg either', async () => {
   const tool = await findFfmpeg('ffmpeg')
   const to = join(temporaryFolder(), 'frame.png')
-  await expect(tool?.frame(film('bomb.mp4'), to, 0)).rejects.toThrow(/ffmpeg ended with/)
+  await expect(tool?.frame(videoFile('bomb.mp4'), to, 0)).rejects.toThrow(/ffmpeg ended with/)
   expect(existsSync(to)).toBe(false)
 })
 
@@ -51,7 +51,7 @@ test.runIf(hasFfmpeg)(
     chmodSync(program, 0o755)
     const tool = await findFfmpeg(program)
     const to = join(folder, 'frame.png')
-    await tool?.frame(film('index-last.mp4'), to, 1)
+    await tool?.frame(videoFile('index-last.mp4'), to, 1)
     expect(await sharp(to).metadata()).toMatchObject({ format: 'png', width: 160, height: 90 })
   },
 )

@@ -4,13 +4,13 @@ import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { sendDuePushes } from '#server/modules/push/push-sender.service.ts'
 import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
-import type { PushSubscriptionWish } from '#src/contract/push.ts'
+import type { PushSubscriptionRequest } from '#src/contract/push.ts'
 import { startPushDouble } from '#tests/support/doubles/push-double.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { accountAt } from '#tests/support/scenarios/account-requests.ts'
 import { comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { MONDAY, offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 const path = '/api/push/subscriptions/'
 const HOUR = 3600
@@ -34,7 +34,7 @@ afterEach(async () => {
 const send = () => sendDuePushes(mowj.deps, (error) => reports.push(error))
 const queued = async () => Number((await mowj.sql`select count(*) as n from push_queue`)[0]?.n)
 
-async function subscribed(person: Swimmer): Promise<PushSubscriptionWish> {
+async function subscribed(person: Swimmer): Promise<PushSubscriptionRequest> {
   const wish = service.subscribe()
   expect((await person.post(path, wish)).statusCode).toBe(201)
   return wish
@@ -69,7 +69,7 @@ test('the result of a payment reaches each of the person’s browsers, encrypted
 test('the evening before a visit to a pool the phone tells of it, once, and leads to the pass', async () => {
   const person = await swimmer(mowj)
   const phone = await subscribed(person)
-  const { uid } = await person.held((await offerOpening(mowj)).wish(MONDAY, 2))
+  const { uid } = await person.held((await offerSlot(mowj)).wish(MONDAY, 2))
   const authority = await person.atBank(uid)
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)

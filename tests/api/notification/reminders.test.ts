@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tellPostPublished } from '#server/modules/notification/notify.service.ts'
+import { notifyPostPublished } from '#server/modules/notification/notify.service.ts'
 import { makeReminders } from '#server/modules/reminder/reminder.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
@@ -103,8 +103,8 @@ test('three days before a term ends, whoever has no next one is told, and led to
 test('an author is told once that a post is out', async () => {
   const author = await swimmer(mowj)
   const post = { userId: author.userId, postId: 7, title: 'شنای پروانه', now: mowj.clock.now() }
-  await mowj.deps.db.transaction((tx) => tellPostPublished(tx, post))
-  await mowj.deps.db.transaction((tx) => tellPostPublished(tx, post))
+  await mowj.deps.db.transaction((tx) => notifyPostPublished(tx, post))
+  await mowj.deps.db.transaction((tx) => notifyPostPublished(tx, post))
   expect(await told(author)).toMatchObject([
     { kind: 'post_published', message: { text: 'شنای پروانه', url: '/posts/7' }, order: null },
   ])

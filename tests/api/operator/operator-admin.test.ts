@@ -8,7 +8,7 @@ import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
-import { MONDAY, NEXT_SATURDAY, offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+import { MONDAY, NEXT_SATURDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -21,12 +21,7 @@ afterAll(async () => {
 
 const balanceOf = async (person: Swimmer) => (await person.get('/api/wallet/')).json().balance
 
-async function paidVisit(
-  person: Swimmer,
-  opening: Awaited<ReturnType<typeof offerOpening>>,
-  date = MONDAY,
-  people = 1,
-) {
+async function paidVisit(person: Swimmer, opening: Awaited<ReturnType<typeof offerSlot>>, date = MONDAY, people = 1) {
   const { uid } = await person.held(opening.wish(date, people))
   const authority = await person.atBank(uid)
   mowj.bank.pay(authority)
@@ -86,7 +81,7 @@ test('a new price is for new orders: the list and the session show it, and what 
 })
 
 test('a closed pool takes no bookings, pays every visit back once and ends what is only held', async () => {
-  const opening = await offerOpening(mowj, { capacity: 9 })
+  const opening = await offerSlot(mowj, { capacity: 9 })
   const [sara, nima, mina, omid] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
   const uid = await paidVisit(sara, opening, MONDAY, 2)
   const later = await paidVisit(mina, opening, NEXT_SATURDAY)

@@ -8,10 +8,10 @@ import type { MediaStore } from '#server/gateways/media/port.ts'
 import { s3Media } from '#server/gateways/media/s3.ts'
 import { sendDuePushes } from '#server/modules/push/push-sender.service.ts'
 import { claimUpload, sweepUploads } from '#server/modules/upload/upload.service.ts'
-import { PartStore } from '#server/modules/upload/upload-store.ts'
+import { UploadStore } from '#server/modules/upload/upload-store.ts'
 import { post } from '#src/contract/post.ts'
 import { drawing } from '#tests/support/data/pictures.ts'
-import { film } from '#tests/support/data/videos.ts'
+import { videoFile } from '#tests/support/data/videos.ts'
 import { s3Double, s3Keys } from '#tests/support/doubles/s3-double.ts'
 import { type SignedIn, secondServer, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { idOf } from '#tests/support/drivers/upload.ts'
@@ -24,7 +24,7 @@ let here: TestApp
 let there: Awaited<ReturnType<typeof secondServer>>
 let sara: SignedIn
 const disks = [1, 2].map((number) => mkdtempSync(join(tmpdir(), `mowj-server-${number}-`)))
-const bytes = readFileSync(film('index-last.mp4'))
+const bytes = readFileSync(videoFile('index-last.mp4'))
 const pushed: string[] = []
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('an upload begun at one server goes on at the other, and becomes a post at 
 
 test('bytes that a server still held of a broken connection are void once another was asked how far the file is', async () => {
   const url = await begin(here.app, 'media', 20)
-  const store = new PartStore(here.deps)
+  const store = new UploadStore(here.deps)
   await store.getUpload(idIn(url))
   const connection = new PassThrough()
   connection.write(Buffer.alloc(5, 1))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 
@@ -74,7 +74,7 @@ test.each([-9, -10, -12])(
   'a bank that refuses to open a payment (%i) is told apart from a silent one',
   async (code) => {
     const { sara, uid } = await heldOrder()
-    mowj.bank.fail('request', new GatewayRefusal(code, 'no'))
+    mowj.bank.fail('request', new GatewayRejection(code, 'no'))
     const answer = await sara.pay(uid)
     expect([answer.statusCode, answer.json()]).toEqual([
       502,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
@@ -128,7 +128,7 @@ test('a bank silent about a verification is never taken for a no', async () => {
 test('a verification refused for our own fault is not the payer’s', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
-  mowj.bank.fail('verify', new GatewayRefusal(-10, 'merchant'))
+  mowj.bank.fail('verify', new GatewayRejection(-10, 'merchant'))
   await comeBack(mowj, authority)
   expect(await read(uid)).toEqual({ ...paying, attempts: ['verifying'] })
   const [attempt] = await mowj.sql`select gateway_code from attempts where authority = ${authority}`
@@ -137,7 +137,7 @@ test('a verification refused for our own fault is not the payer’s', async () =
 
 test('a payment the bank does not know any more ends as failed', async () => {
   const { uid, authority } = await atBank()
-  mowj.bank.fail('inquire', new GatewayRefusal(-54, 'authority'))
+  mowj.bank.fail('inquire', new GatewayRejection(-54, 'authority'))
   await comeBack(mowj, authority, 'NOK')
   expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
 })
@@ -150,7 +150,7 @@ test.each([
   const { verify, inquire } = mowj.bank
   mowj.bank.verify = async () => ({ paid: false, code })
   mowj.bank.inquire = async () => {
-    if (code === -53) throw new GatewayRefusal(-53, 'not yours')
+    if (code === -53) throw new GatewayRejection(-53, 'not yours')
     return state
   }
   await comeBack(mowj, authority)

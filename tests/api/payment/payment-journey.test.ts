@@ -6,7 +6,7 @@ import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { DEY, offerSession } from '#tests/support/scenarios/booking.ts'
-import { freeMonthAt, pressAtBank, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
+import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
 // Shop and bank are separate HTTP servers to each other here, as they are to the payer.
 
@@ -45,7 +45,7 @@ async function follow(address: string) {
 
 test('who pays at the bank comes back to a confirmed receipt with the bank’s reference', async () => {
   const { sara, uid, page } = await atBank()
-  const back = await pressAtBank(page, 'pay')
+  const back = await clickAtBank(page, 'pay')
   expect(await follow(back)).toEqual({ status: 303, location: `/payment-receipt/${uid}/` })
   const receipt = await sara.receipt(uid)
   expect(receipt).toMatchObject({
@@ -62,10 +62,10 @@ test.each(['decline', 'cancel'] as const)(
   'who presses %s at the bank keeps the place and may pay again',
   async (choice) => {
     const { sara, uid, page } = await atBank()
-    expect(await follow(await pressAtBank(page, choice))).toMatchObject({ status: 303 })
+    expect(await follow(await clickAtBank(page, choice))).toMatchObject({ status: 303 })
     expect((await sara.receipt(uid)).state).toBe('cancelled')
     const second = await sara.goToBank(uid)
-    await follow(await pressAtBank(second.page, 'pay'))
+    await follow(await clickAtBank(second.page, 'pay'))
     expect((await sara.receipt(uid)).state).toBe('confirmed')
   },
 )
@@ -74,13 +74,13 @@ test('an address that says OK without a payment at the bank confirms nothing, ho
   const { sara, uid, page, authority } = await atBank()
   for (let time = 0; time < 3; time += 1) await follow(callback(authority, 'OK'))
   expect((await sara.receipt(uid)).state).toBe('pending')
-  await follow(await pressAtBank(page, 'pay'))
+  await follow(await clickAtBank(page, 'pay'))
   expect((await sara.receipt(uid)).state).toBe('confirmed')
 })
 
 test('an address that says OK about a declined payment confirms nothing', async () => {
   const { sara, uid, page, authority } = await atBank()
-  await pressAtBank(page, 'decline')
+  await clickAtBank(page, 'decline')
   await follow(callback(authority, 'OK'))
   expect((await sara.receipt(uid)).state).toBe('failed')
 })
@@ -88,7 +88,7 @@ test('an address that says OK about a declined payment confirms nothing', async 
 test('a payment made at a second page of the same order goes back to its card', async () => {
   const { sara, uid, page } = await atBank()
   const second = await sara.goToBank(uid)
-  for (const each of [page, second.page]) await follow(await pressAtBank(each, 'pay'))
+  for (const each of [page, second.page]) await follow(await clickAtBank(each, 'pay'))
   expect((await sara.receipt(uid)).state).toBe('confirmed')
   const payments = await mowj.sql`select attempts.state, sandbox_payments.state as bank from attempts
     join sandbox_payments using (authority) where order_id = (select id from orders where uid = ${uid}) order by id`
@@ -101,7 +101,7 @@ test('a payment made at a second page of the same order goes back to its card', 
 
 test('who paid and lost the way back is found by the sweeper', async () => {
   const { sara, uid, page } = await atBank()
-  await pressAtBank(page, 'pay')
+  await clickAtBank(page, 'pay')
   mowj.clock.forward(14 * 60)
   expect((await sara.receipt(uid)).state).toBe('pending')
   mowj.clock.forward(60)

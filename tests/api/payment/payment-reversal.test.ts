@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
@@ -115,7 +115,7 @@ test('a bank that refuses the reversal because it made it before is believed', a
   mowj.bank.reverse = async (name) => {
     const payment = mowj.bank.payments.get(name)
     if (payment) payment.state = 'REVERSED'
-    throw new GatewayRefusal(-61, 'not in success status or reversed')
+    throw new GatewayRejection(-61, 'not in success status or reversed')
   }
   await comeBack(mowj, authority)
   expect(await read(uid)).toEqual(onCard)

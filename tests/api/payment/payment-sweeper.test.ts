@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { startSweeper, sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
@@ -86,7 +86,7 @@ test('a payer at a bank that does not list payments is looked after within a qua
   const { sara, uid } = await heldOrder()
   mowj.bank.pay(await sara.atBank(uid))
   mowj.bank.unverified = async () => {
-    throw new GatewayRefusal(-10, 'not yours')
+    throw new GatewayRejection(-10, 'not yours')
   }
   mowj.clock.forward(15 * MINUTE - 1)
   expect(await sweep()).toMatchObject({ failures: 0 })

@@ -9,7 +9,7 @@ import { walletPart } from '#src/features/payment/gateway/wallet-choice.tsx'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
-import { offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -317,7 +317,7 @@ test('a server that died while it opened a payment leaves its part to be chosen 
 
 test('the wallet pays for a pool’s date by the same road, and never for itself', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerOpening(mowj)).wish(undefined, 2))
+  const { uid } = await sara.held((await offerSlot(mowj)).wish(undefined, 2))
   expect((await sara.pay(uid, undefined, true)).json().state).toBe('confirmed')
   expect(await moneyOf(sara)).toEqual({ balance: 1_200_000, reserved: 0 })
   const more = (await sara.post('/api/wallet/top-ups/', { amount: 500_000 })).json()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { GatewayRefusal, GatewaySilence } from '#server/gateways/payment/port.ts'
+import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { faultLine, type GatewayFault, withLog } from '#server/gateways/payment/with-log.ts'
 import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
 import inquiry from '#tests/support/data/zarinpal/inquiry.json' with { type: 'json' }
@@ -66,7 +66,7 @@ describe('opening a payment', () => {
   ] as const)('a refusal (%s) keeps the bank’s code %i', async (name, code) => {
     const { gateway } = await gatewayAnswering(request.answers[name])
     const refusal = await gateway.request(payment).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(GatewayRefusal)
+    expect(refusal).toBeInstanceOf(GatewayRejection)
     expect(refusal).toMatchObject({ code })
   })
 })
@@ -102,7 +102,7 @@ describe('verifying a payment', () => {
 
   test('that was refused for another reason says nothing about the money', async () => {
     const { gateway } = await gatewayAnswering(verify.answers.too_many)
-    await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewayRefusal)
+    await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewayRejection)
   })
 
   test('a refusal that stands in the data counts as a refusal', async () => {
@@ -214,7 +214,7 @@ describe('what the log is told', () => {
     ['too_many', -12],
   ] as const)('a refusal (%s, %i) with its code and cause', async (name, code) => {
     const [fault] = await faultOf(request.answers[name])
-    expect(fault).toMatchObject({ gateway: 'zarinpal', call: 'request', code, err: expect.any(GatewayRefusal) })
+    expect(fault).toMatchObject({ gateway: 'zarinpal', call: 'request', code, err: expect.any(GatewayRejection) })
     expect(fault?.err.message).toContain(request.answers[name].body.errors.message)
     expect(fault && faultLine(fault)).toBe('The bank refused a call.')
   })

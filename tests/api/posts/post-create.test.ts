@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { seedMediaDir } from '#server/core/paths.ts'
-import { cleanPosts, dropStrayMedia } from '#server/modules/post/post-maintenance.service.ts'
+import { cleanPosts, deleteOrphanedMedia } from '#server/modules/post/post-maintenance.service.ts'
 import { post, postCreated, postList } from '#src/contract/post.ts'
 import { drawing, svgPicture } from '#tests/support/data/pictures.ts'
 import { signIn } from '#tests/support/drivers/app.ts'
@@ -158,10 +158,10 @@ describe('what is published', () => {
     const before = kept()
     await taken(photo)
     expect(kept().length).toBeGreaterThan(before.length)
-    await dropStrayMedia(place.mowj.deps)
+    await deleteOrphanedMedia(place.mowj.deps)
     expect(kept().length).toBeGreaterThan(before.length)
     place.mowj.clock.forward(3600)
-    await dropStrayMedia(place.mowj.deps)
+    await deleteOrphanedMedia(place.mowj.deps)
     expect(kept().sort()).toEqual(before.sort())
     place.mowj.clock.forward(-3600)
   })

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Upload } from 'tus-js-client'
 import { beforeAll, expect, test } from 'vitest'
 import { drawing, svgPicture } from '#tests/support/data/pictures.ts'
-import { film } from '#tests/support/data/videos.ts'
+import { videoFile } from '#tests/support/data/videos.ts'
 import { signIn } from '#tests/support/drivers/app.ts'
 import { mediaServer } from '#tests/support/drivers/upload.ts'
 import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
 
 const { place, kept } = mediaServer({ ffmpeg: 'none' })
-const clip = readFileSync(film('index-last.mp4'))
+const clip = readFileSync(videoFile('index-last.mp4'))
 const words = { title: 'شنای کرال در خلیج', description: 'بند اول، بند دوم', category: 'swim' }
 
 let origin = ''

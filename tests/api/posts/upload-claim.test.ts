@@ -11,7 +11,7 @@ import {
   sweepUploads,
   uploadsOf,
 } from '#server/modules/upload/upload.service.ts'
-import { PartStore } from '#server/modules/upload/upload-store.ts'
+import { UploadStore } from '#server/modules/upload/upload-store.ts'
 import { type SignedIn, signIn } from '#tests/support/drivers/app.ts'
 import { idOf, mediaServer } from '#tests/support/drivers/upload.ts'
 
@@ -100,7 +100,7 @@ test('an upload without a name or type has none', async () => {
 test('a long part is stored in pieces that fit the memory, and comes out as it was', async () => {
   const bytes = randomBytes(5 * MIB)
   const id = idIn(await begin(bytes.length))
-  const store = new PartStore(place.mowj.deps)
+  const store = new UploadStore(place.mowj.deps)
   await store.getUpload(id)
   const chunks = Array.from({ length: 80 }, (_, index) => bytes.subarray((index * MIB) / 16, ((index + 1) * MIB) / 16))
   expect(await store.write(Readable.from(chunks), id, 0)).toBe(bytes.length)
@@ -111,7 +111,7 @@ test('a long part is stored in pieces that fit the memory, and comes out as it w
 
 test('what came before a connection broke stays, and the sender goes on from there', async () => {
   const id = idIn(await begin(8))
-  const store = new PartStore(place.mowj.deps)
+  const store = new UploadStore(place.mowj.deps)
   await store.getUpload(id)
   const breaking = Readable.from(
     (async function* () {
@@ -128,7 +128,7 @@ test('what came before a connection broke stays, and the sender goes on from the
 
 test('bytes of a connection that another server has taken over are void, and leave nothing behind', async () => {
   const id = idIn(await begin(8))
-  const [here, there] = [new PartStore(place.mowj.deps), new PartStore(place.mowj.deps)]
+  const [here, there] = [new UploadStore(place.mowj.deps), new UploadStore(place.mowj.deps)]
   await here.getUpload(id)
   await there.getUpload(id)
   const before = stored()
@@ -139,7 +139,7 @@ test('bytes of a connection that another server has taken over are void, and lea
 
 test('bytes for an upload that was given up are refused, and stored nowhere', async () => {
   const id = idIn(await begin(8))
-  const store = new PartStore(place.mowj.deps)
+  const store = new UploadStore(place.mowj.deps)
   await store.getUpload(id)
   expect((await inject('DELETE', id, {})).statusCode).toBe(204)
   const before = stored()

@@ -4,14 +4,14 @@ import { Upload } from 'tus-js-client'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeMedia } from '#server/modules/media/media.service.ts'
 import { claimUpload } from '#server/modules/upload/upload.service.ts'
-import { tidyUp } from '#server/modules/upload/upload-maintenance.service.ts'
+import { deleteExpiredUploads } from '#server/modules/upload/upload-maintenance.service.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
-import { film } from '#tests/support/data/videos.ts'
+import { videoFile } from '#tests/support/data/videos.ts'
 import { type SignedIn, signIn } from '#tests/support/drivers/app.ts'
 import { idOf, mediaServer } from '#tests/support/drivers/upload.ts'
 
 const { dataDir, place } = mediaServer({ ffmpeg: 'none', corsOrigins: ['https://app.mowj.example'] })
-const bytes = readFileSync(film('index-last.mp4'))
+const bytes = readFileSync(videoFile('index-last.mp4'))
 /** Stored parts of all uploads. */
 const stored = () => readdirSync(join(dataDir, 'media/parts'))
 /** The names of an upload's parts; none when the upload is not known any more. */
@@ -184,7 +184,7 @@ test('uploads that were begun two days ago are removed, whole or not', async () 
     headers: { ...sara.headers, 'tus-resumable': '1.0.0' },
   })
   expect(head.status).toBe(404)
-  await tidyUp(place.mowj.deps)
+  await deleteExpiredUploads(place.mowj.deps)
   expect(stored().filter((name) => parts.includes(name))).toEqual([])
   expect([await isKnown(old), await isKnown(fresh)]).toEqual([false, true])
 })

@@ -1,4 +1,4 @@
-import { offerOpening } from '#tests/support/scenarios/pool-slot.ts'
+import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 import { postsAt } from '#tests/support/scenarios/posts.ts'
 import { open, type Rules } from './rule.ts'
 import type { Scene } from './scene.ts'
@@ -12,7 +12,7 @@ const course = async (scene: Scene) => {
   return { params: { id, session } }
 }
 const pool = async ({ mowj }: Scene) => {
-  const { id, session } = await offerOpening(mowj)
+  const { id, session } = await offerSlot(mowj)
   return { params: { id, session } }
 }
 const coach = async (scene: Scene) => {

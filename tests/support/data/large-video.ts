@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** A film of the tests with a box of noise behind it that players pass over, `bytes` long in all. */
-export function largeFilm(bytes: number): Buffer {
+export function largeVideo(bytes: number): Buffer {
   const film = readFileSync('tests/support/data/media/flight.mp4')
   const whole = Buffer.alloc(bytes)
   film.copy(whole)

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 /** Path of a film made by `scripts/make-media-fixtures.mjs`. */
-export const film = (name: string): string => resolve('tests/support/data/media', name)
+export const videoFile = (name: string): string => resolve('tests/support/data/media', name)
 
 /** Whether this machine has the tools that films are compared by; the films themselves are always there. */
 export const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((name) => spawnSync(name, ['-version']).status === 0)

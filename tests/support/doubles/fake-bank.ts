@@ -1,5 +1,5 @@
 import {
-  GatewayRefusal,
+  GatewayRejection,
   type Inquiry,
   type PaymentGateway,
   type PaymentRequest,
@@ -89,7 +89,7 @@ export function fakeBank(): FakeBank {
       note('reverse')
       const payment = find(authority)
       const isPaid = payment.state === 'PAID' || payment.state === 'VERIFIED'
-      if (!isPaid || !isReversing) throw new GatewayRefusal(NOT_REVERSIBLE, 'not reversible')
+      if (!isPaid || !isReversing) throw new GatewayRejection(NOT_REVERSIBLE, 'not reversible')
       payment.state = 'REVERSED'
     },
     unverified: async () => {

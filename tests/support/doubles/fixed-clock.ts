@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url'
 import { type RunningServer, startServer } from '#tests/support/drivers/server.ts'
 
 /** Always the same morning: 8 Azar 1405, a Sunday, half past ten in Tehran. */
-export const MORNING = new Date('2026-11-29T10:30:00+03:30')
+export const FIXED_NOW = new Date('2026-11-29T10:30:00+03:30')
 const clock = pathToFileURL(resolve('tests/support/doubles/still-clock.mjs')).href
 
 /** The built product with its seed, on that morning, whatever the day is: the same months, dates and ages each time. */
-export function startOnThatMorning(): Promise<RunningServer> {
-  return startServer({ env: { STARTS_AT: String(MORNING.getTime()), NODE_OPTIONS: `--import=${clock}` } })
+export function startAtFixedTime(): Promise<RunningServer> {
+  return startServer({ env: { STARTS_AT: String(FIXED_NOW.getTime()), NODE_OPTIONS: `--import=${clock}` } })
 }

@@ -7,12 +7,12 @@ import { type FakeBank, fakeBank } from './fake-bank.ts'
  * `slow`: right answers, late. `hanging`: none. `stuck`: none on whether something was paid. `failing`: HTTP 500. `babbling`: a web page. `forgetful`: does what it is
  * asked about a payment, and its answer is lost. `gone`: the line breaks at once.
  */
-export type BankMood = 'well' | 'slow' | 'hanging' | 'stuck' | 'failing' | 'babbling' | 'forgetful' | 'gone'
+export type BankBehaviour = 'well' | 'slow' | 'hanging' | 'stuck' | 'failing' | 'babbling' | 'forgetful' | 'gone'
 
 const SLOW_MS = 4000
 const UNKNOWN_PAYMENT = -54
 /** What comes in each mood in place of the right answer. */
-const oddities: Partial<Record<BankMood, BankAnswer>> = {
+const oddities: Partial<Record<BankBehaviour, BankAnswer>> = {
   hanging: 'hang',
   stuck: 'hang',
   failing: { status: 500, text: 'internal error' },
@@ -26,10 +26,10 @@ const asked = z.object({
   callback_url: z._default(z.string(), ''),
 })
 
-/** A bank over real HTTP that speaks Zarinpal's protocol, with its own page (`pressAtBank`), and has moods. */
-export async function startMoodyBank() {
+/** A bank over real HTTP that speaks Zarinpal's protocol, with its own page (`clickAtBank`), and has moods. */
+export async function startFlakyBank() {
   const bank = fakeBank()
-  let mood: BankMood = 'well'
+  let mood: BankBehaviour = 'well'
   const double = await startBankDouble(async (call): Promise<BankAnswer> => {
     const authority = /StartPay\/(\w+)$/.exec(call.path)?.[1]
     if (authority !== undefined) return payAt(bank, authority)
@@ -43,7 +43,7 @@ export async function startMoodyBank() {
   return {
     ...double,
     /** How it is from now on. */
-    feel: (next: BankMood) => {
+    feel: (next: BankBehaviour) => {
       mood = next
     },
     called: (method: string) => double.calls.filter(({ path }) => path.endsWith(`/${method}.json`)).length,

@@ -19,7 +19,7 @@ export type Asked = { method: string; path: string; bytes: number }
  * A road between a browser and a server that may be bad: `mishap` decides what befalls each request, `bytesPerSecond` how
  * narrow it is. It keeps count of the bytes of uploads that crossed, and what the server was given of each.
  */
-export async function openBadRoad(target: () => number) {
+export async function openFlakyNetwork(target: () => number) {
   const sockets = new Set<Socket>()
   const uploads = new Map<string, { whole: Buffer; crossed: number }>()
   let mishap: (asked: Asked) => Mishap | undefined = () => undefined
@@ -138,7 +138,7 @@ export async function openBadRoad(target: () => number) {
   }
 }
 
-export type BadRoad = Awaited<ReturnType<typeof openBadRoad>>
+export type FlakyNetwork = Awaited<ReturnType<typeof openFlakyNetwork>>
 
 async function answerInPlace(
   request: IncomingMessage,

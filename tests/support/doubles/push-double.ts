@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import type { PushMessage, PushSubscriptionWish } from '#src/contract/push.ts'
+import type { PushMessage, PushSubscriptionRequest } from '#src/contract/push.ts'
 
 const KEY_BYTES = 65
 const SALT_BYTES = 16
@@ -50,7 +50,7 @@ export async function startPushDouble() {
     arrived,
     tries: () => tries,
     /** A browser that subscribes here: what its page hands to the server. */
-    subscribe(): PushSubscriptionWish {
+    subscribe(): PushSubscriptionRequest {
       const path = `/wp/${randomBytes(12).toString('base64url')}`
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()
@@ -59,8 +59,8 @@ export async function startPushDouble() {
       const keys = { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') }
       return { endpoint: origin + path, keys }
     },
-    answer: ({ endpoint }: PushSubscriptionWish, mood: PushMood) => moods.set(new URL(endpoint).pathname, mood),
-    to: ({ endpoint }: PushSubscriptionWish) =>
+    answer: ({ endpoint }: PushSubscriptionRequest, mood: PushMood) => moods.set(new URL(endpoint).pathname, mood),
+    to: ({ endpoint }: PushSubscriptionRequest) =>
       arrived.filter(({ path }) => path === new URL(endpoint).pathname).map(({ message }) => message),
     async stop() {
       server.closeAllConnections()

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
  * The built client alone, as any file host would serve it: its files, its page for every other address, our content policy,
  * and a `/config.js` that names the API, by `settle`. Nothing of our server is behind it.
  */
-export async function pageAlone() {
+export async function staticHost() {
   const folder = resolve('dist/client')
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const asked: string[] = []

@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** What a film of the double is: two minutes long, and half a minute in when it begins to play. */
-export const vimeoFilm = { seconds: 120, at: 30 }
+export const vimeoVideo = { seconds: 120, at: 30 }
 
 /** The page of Vimeo's player: it speaks the messages of the real one's interface, as far as ours asks for them. */
 const page = `<!doctype html><title>Vimeo</title><script>
 var asked = []
 const say = (message) => parent.postMessage(JSON.stringify(message), '*')
-const answers = { getDuration: ${vimeoFilm.seconds}, getVolume: 1, getMuted: false, getTextTracks: [] }
+const answers = { getDuration: ${vimeoVideo.seconds}, getVolume: 1, getMuted: false, getTextTracks: [] }
 addEventListener('message', ({ data }) => {
   const { method, value } = typeof data === 'string' ? JSON.parse(data) : data
   asked.push([method, value])
@@ -16,7 +16,7 @@ addEventListener('message', ({ data }) => {
   say({ method, value: answers[method] ?? value ?? null })
   if (method !== 'getDuration') return
   say({ event: 'playing', data: {} })
-  say({ event: 'timeupdate', data: { seconds: ${vimeoFilm.at}, duration: ${vimeoFilm.seconds} } })
+  say({ event: 'timeupdate', data: { seconds: ${vimeoVideo.at}, duration: ${vimeoVideo.seconds} } })
 })
 say({ event: 'ready' })
 </script>`

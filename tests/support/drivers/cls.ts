@@ -10,7 +10,7 @@ type Shift = PerformanceEntry & {
  * From the next page on, notes what moves once the page's HTML is whole: a browser that paints while it still reads may show
  * half of anything. What moves just after a tap or a key is `forgiven` only where somebody taps.
  */
-export async function watchShifts(page: Page, { forgiven = false } = {}): Promise<void> {
+export async function watchCls(page: Page, { forgiven = false } = {}): Promise<void> {
   await page.addInitScript((forgives) => {
     const shifts: string[] = []
     let wholeFrom = Number.POSITIVE_INFINITY
@@ -38,7 +38,7 @@ export async function watchShifts(page: Page, { forgiven = false } = {}): Promis
 }
 
 /** What has moved by now, each with its share of the screen, for whoever reads of a failure. */
-export function shiftsOf(page: Page): Promise<string[]> {
+export function clsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

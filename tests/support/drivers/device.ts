@@ -10,7 +10,7 @@ export async function workerState(): Promise<string> {
 }
 
 /** Runs in a page: the keys of the device's copy of the query cache. */
-export function keptQueries(): Promise<string[]> {
+export function storedQueries(): Promise<string[]> {
   return new Promise<string[]>((resolve, reject) => {
     const opening = indexedDB.open('mowj')
     opening.onerror = () => reject(opening.error)
@@ -25,7 +25,7 @@ export function keptQueries(): Promise<string[]> {
 }
 
 /** Runs in a page: as if two hours had passed since the kept copies were read. */
-export function ageKeptQueries(): Promise<void> {
+export function ageStoredQueries(): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('mowj')
     opening.onerror = () => reject(opening.error)
@@ -52,7 +52,7 @@ export function ageKeptQueries(): Promise<void> {
 }
 
 /** The catalogue's screens, and the first words of what each keeps on the device. */
-export const keptOfScreens: Record<string, string> = {
+export const storedScreens: Record<string, string> = {
   '/teams': '"teams","list"',
   '/courses': '"courses","list"',
   '/pools': '"pools","list"',

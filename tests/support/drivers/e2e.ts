@@ -6,7 +6,7 @@ import { test as base, inject } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { launchBrowser } from './browser.ts'
-import { keptQueries, workerState } from './device.ts'
+import { storedQueries, workerState } from './device.ts'
 import { type RunningServer, startServer, until } from './server.ts'
 
 /** The server's `stop` removes it. */
@@ -89,15 +89,15 @@ export async function workerReady(page: Page): Promise<void> {
 }
 
 /** Resolves when the device's copy of the query cache holds a query whose key contains `name`. */
-export async function keptOnDevice(page: Page, name: string): Promise<void> {
+export async function storedOnDevice(page: Page, name: string): Promise<void> {
   await until(`${name} to be kept`, async () => {
-    const kept = await page.evaluate(keptQueries)
+    const kept = await page.evaluate(storedQueries)
     return kept.some((key) => key.includes(name)) || undefined
   })
 }
 
 /** Everything the browser keeps for the site, as text: localStorage, IndexedDB and the addresses in its caches. */
-export function keptByBrowser(page: Page): Promise<string> {
+export function storedByBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

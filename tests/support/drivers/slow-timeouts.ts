@@ -6,7 +6,7 @@ import { attemptOpened, type GatewayName, paymentOrder, type ReceiptState, recei
 import { postCreated } from '#src/contract/post.ts'
 import { drawing } from '#tests/support/data/pictures.ts'
 import type { Media } from '#tests/support/scenarios/post-editor.ts'
-import { pressAtBank, type Wish } from '#tests/support/scenarios/swimmer.ts'
+import { clickAtBank, type Wish } from '#tests/support/scenarios/swimmer.ts'
 import { until } from './server.ts'
 
 const PATIENCE_MS = 100_000
@@ -33,7 +33,7 @@ export type Met = {
   note?: (kind: string, status: number, millis: number) => void
 }
 
-export const nothingMet = (): Met => ({ statuses: new Map(), wrong: [], later: [] })
+export const noFaults = (): Met => ({ statuses: new Map(), wrong: [], later: [] })
 
 type Call = {
   method?: string
@@ -48,7 +48,7 @@ type Call = {
  * Asks as the app does: what got no answer, or one that says "not now", is asked again with the same key. Any 5xx but 503,
  * and a 503 without its reason or its time, is wrong.
  */
-export async function askPatiently(met: Met, url: string, call: Call = {}): Promise<Response> {
+export async function requestWithRetry(met: Met, url: string, call: Call = {}): Promise<Response> {
   const deadline = Date.now() + PATIENCE_MS
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
     const answer = await askOnce(met, url, call)
@@ -96,7 +96,7 @@ async function judge(met: Met, { method = 'GET' }: Call, url: string, answer: Re
 
 type CodeFor = (phone: string) => Promise<string>
 
-export type PatientPerson = Awaited<ReturnType<typeof patientPerson>>
+export type PatientClient = Awaited<ReturnType<typeof patientClient>>
 
 type Ways = {
   gateway?: GatewayName
@@ -105,7 +105,7 @@ type Ways = {
 }
 
 /** Somebody who signs in, books and sends files, whatever happens to the servers meanwhile. */
-export async function patientPerson(
+export async function patientClient(
   origin: string,
   phone: string,
   codeFor: CodeFor,
@@ -114,7 +114,11 @@ export async function patientPerson(
 ) {
   const json = { ...always, 'content-type': 'application/json' }
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    askPatiently(met, origin + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+    requestWithRetry(met, origin + path, {
+      method: 'POST',
+      headers: { ...json, ...headers },
+      body: JSON.stringify(body),
+    })
   // A code whose answer was lost was sent all the same; a second one has to wait.
   await askOnce(met, `${origin}/api/token/otp/`, {
     ...{ method: 'POST', headers: json, body: JSON.stringify({ phone_number: phone }) },
@@ -127,14 +131,14 @@ export async function patientPerson(
   /** Comes back from the bank, several times at once, as page, bank and a second tab do; gives what the receipt says. */
   async function comeBack(uid: string, back: string): Promise<ReceiptState> {
     const ways = Array.from({ length: RETURNS }, () => back)
-    await Promise.all(ways.map((way) => askPatiently(met, way, { headers: always, redirect: 'manual' })))
-    const answer = await askPatiently(met, `${origin}/api/payment-receipt/${uid}/`, { headers: bearer() })
+    await Promise.all(ways.map((way) => requestWithRetry(met, way, { headers: always, redirect: 'manual' })))
+    const answer = await requestWithRetry(met, `${origin}/api/payment-receipt/${uid}/`, { headers: bearer() })
     return receipt.parse(await answer.json()).state
   }
 
   return {
     /** Reads something as the signed-in person. */
-    read: (path: string) => askPatiently(met, origin + path, { headers: bearer() }),
+    read: (path: string) => requestWithRetry(met, origin + path, { headers: bearer() }),
     /** As the app does before its access token runs out. */
     async renew() {
       tokens = tokenBundle.parse(await (await post('/api/token/refresh/', { refresh: tokens.refresh })).json())
@@ -154,7 +158,7 @@ export async function patientPerson(
     },
     /** Pays there and comes back until the receipt has its last word; `between` comes when the money is paid. */
     async payAt(uid: string, page: string, between: () => unknown = () => undefined): Promise<ReceiptState> {
-      const back = await until('the bank', () => pressAtBank(page, 'pay').catch(() => undefined), PATIENCE_MS)
+      const back = await until('the bank', () => clickAtBank(page, 'pay').catch(() => undefined), PATIENCE_MS)
       await between()
       const probe = async () => {
         const state = await comeBack(uid, back)
@@ -167,7 +171,7 @@ export async function patientPerson(
     /** Sends a file in parts, each again until it has arrived; gives the upload's id. `between` comes after each part. */
     async upload(content: Buffer, partBytes: number, between: () => unknown = () => undefined, kind = 'media') {
       const tus = { ...bearer(), 'tus-resumable': '1.0.0' }
-      const begun = await askPatiently(met, `${origin}/api/uploads/`, {
+      const begun = await requestWithRetry(met, `${origin}/api/uploads/`, {
         method: 'POST',
         headers: {
           ...{ ...tus, 'upload-length': String(content.length) },
@@ -181,7 +185,7 @@ export async function patientPerson(
         const body = new Uint8Array(content.subarray(at, at + partBytes))
         // One try: an answer that was lost says nothing of how far the file is.
         await askOnce(met, url, { method: 'PATCH', headers, body })
-        const head = await askPatiently(met, url, { method: 'HEAD', headers: tus })
+        const head = await requestWithRetry(met, url, { method: 'HEAD', headers: tus })
         at = Number(head.headers.get('upload-offset'))
         await between()
       }
@@ -197,7 +201,7 @@ export async function patientPerson(
       if (typeof media === 'string') form.set('media_upload', media)
       else form.set('media', new File([new Uint8Array(media.buffer)], media.name, { type: media.mimeType }))
       const call = { method: 'POST', headers: keyed(), body: form, answerMs: FILE_ANSWER_MS }
-      const answer = await askPatiently(met, `${origin}/api/post/`, call)
+      const answer = await requestWithRetry(met, `${origin}/api/post/`, call)
       if (answer.status !== 201) throw new Error(`no post: ${answer.status} ${await answer.text()}`)
       return postCreated.parse(await answer.json()).media_url ?? ''
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { incomingPath } from '#server/core/temp-upload.ts'
+import { tempUploadPath } from '#server/core/temp-upload.ts'
 import { takeMedia, takeThumbnail } from '#server/modules/media/media.service.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from './app.ts'
 
@@ -24,7 +24,7 @@ export function mediaServer(config: Partial<Config> = {}, deps: Partial<Deps> = 
 
   /** Puts bytes where a form's file would have been received. */
   async function received(content: Buffer | string): Promise<string> {
-    const path = await incomingPath(dataDir)
+    const path = await tempUploadPath(dataDir)
     if (typeof content === 'string') copyFileSync(content, path)
     else writeFileSync(path, content)
     return path

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { sessionDetail } from '#src/contract/catalog/catalog.ts'
 import { poolDetail } from '#src/contract/catalog/pool.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
-import { shiftsOf } from '#tests/support/drivers/cls.ts'
+import { clsOf } from '#tests/support/drivers/cls.ts'
 import { layoutFaults, overOf } from '#tests/support/drivers/layout.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
@@ -111,7 +111,7 @@ async function faultsOf(page: Page, address: string, look: (typeof THEMES)[numbe
   const faults: string[] = []
   await page.goto(address, { waitUntil: 'commit' })
   await settled(page)
-  faults.push(...(await shiftsOf(page)).map((what) => `moved: ${what}`))
+  faults.push(...(await clsOf(page)).map((what) => `moved: ${what}`))
   // The look moves nothing: one of the two is measured at every width, the other at the last.
   for (const [theme, widths] of [
     [look === 'light' ? 'dark' : 'light', WIDTHS.slice(-1)],

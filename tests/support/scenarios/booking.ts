@@ -8,7 +8,7 @@ import { readAccess, signAccess } from '#server/modules/auth/tokens.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import type { HoldWish, PaymentOrder } from '#src/contract/payment.ts'
+import type { HoldRequest, PaymentOrder } from '#src/contract/payment.ts'
 
 /** The part of a test app that booking needs. */
 type Mowj = { app: App; deps: Deps }
@@ -71,7 +71,7 @@ export async function offerSession({ deps }: Mowj, options: OfferOptions = {}) {
     sessionId,
     slotIds: rows.map(({ id }) => id),
     /** A wish as an honest client sends it. */
-    wish: (wished: JalaliMonth[] = [AZAR]): HoldWish => ({
+    wish: (wished: JalaliMonth[] = [AZAR]): HoldRequest => ({
       kind,
       id: number,
       session: number + 500,

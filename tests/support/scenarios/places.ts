@@ -1,10 +1,10 @@
 import type { InstructorDetail } from '#src/contract/catalog/instructor.ts'
-import type { PoolDetail, PoolOpening } from '#src/contract/catalog/pool.ts'
+import type { PoolDetail, PoolSlot } from '#src/contract/catalog/pool.ts'
 import { teamCard, teamDetail } from './journey.ts'
 
 const { picture } = teamDetail
 
-export const opening = (changes: Partial<PoolOpening> = {}): PoolOpening => ({
+export const opening = (changes: Partial<PoolSlot> = {}): PoolSlot => ({
   id: 1,
   title: 'سانس بانوان',
   audience: 'women',

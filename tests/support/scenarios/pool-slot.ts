@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { pools, sessions, slots } from '#server/db/schema/catalog.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
-import type { HoldWish } from '#src/contract/payment.ts'
+import type { HoldRequest } from '#src/contract/payment.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
 /** Dates from the test clock's day on (`TEST_NOW` is 30 Aban 1405 at 08:00, a Saturday). */
@@ -11,13 +11,13 @@ export const NEXT_SATURDAY: JalaliDay = { year: 1405, month: 9, day: 7 }
 
 type OpeningOptions = { capacity?: number; deskTaken?: number; dates?: JalaliDay[]; finalPrice?: number }
 
-export type Opening = Awaited<ReturnType<typeof offerOpening>>
+export type Opening = Awaited<ReturnType<typeof offerSlot>>
 
 const picture = { url: '/media/x.webp', width: 8, height: 8, color: '#000', alt: '', variants: [] }
 let counted = 0
 
 /** Puts a pool with one weekly opening, 09:00 to 11:30, on sale. */
-export async function offerOpening({ deps }: { deps: Deps }, options: OpeningOptions = {}) {
+export async function offerSlot({ deps }: { deps: Deps }, options: OpeningOptions = {}) {
   const { capacity = 5, deskTaken = 0, dates = [TODAY, MONDAY, NEXT_SATURDAY], finalPrice = 900_000 } = options
   counted += 1
   const [pool] = await deps.db
@@ -49,7 +49,7 @@ export async function offerOpening({ deps }: { deps: Deps }, options: OpeningOpt
     sessionId,
     slotIds: rows.map((row) => row.id),
     /** A wish as an honest client sends it. */
-    wish: (date: JalaliDay = MONDAY, people = 1): HoldWish => ({
+    wish: (date: JalaliDay = MONDAY, people = 1): HoldRequest => ({
       kind: 'pool',
       id,
       session: number,

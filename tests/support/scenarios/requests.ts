@@ -24,7 +24,7 @@ export type Call = {
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** Every operation of the OpenAPI document, in its order. */
-export async function callsOf(app: App): Promise<Call[]> {
+export async function requestsOf(app: App): Promise<Call[]> {
   const { paths } = (await app.inject('/api/schema/')).json<{ paths: Record<string, Record<string, Operation>> }>()
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)

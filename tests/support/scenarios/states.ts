@@ -3,8 +3,8 @@ import { workerState } from '#tests/support/drivers/device.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 /** Each by its real cause; `cut` is a screen never seen before, without a network. */
-export const FACES = ['loading', 'content', 'empty', 'error', 'offline', 'cut'] as const
-export type FaceName = (typeof FACES)[number]
+export const STATES = ['loading', 'content', 'empty', 'error', 'offline', 'cut'] as const
+export type StateName = (typeof STATES)[number]
 
 /** A screen that reads nothing, where the way to the others begins. */
 const DOOR = '/about'
@@ -16,7 +16,7 @@ const READ =
 
 type Trouble = (route: Route) => Promise<void>
 
-const troubles: Partial<Record<FaceName, Trouble>> = {
+const troubles: Partial<Record<StateName, Trouble>> = {
   // Never answered: the page is closed before.
   loading: () => new Promise(() => undefined),
   error: (route) => route.fulfill({ status: 500, json: { detail: 'مشکلی در سرور پیش آمد.', code: 'server_error' } }),
@@ -24,7 +24,7 @@ const troubles: Partial<Record<FaceName, Trouble>> = {
 }
 
 /** Brings the page to an address in one of its faces. The context's server has the content, or none for `empty`. */
-export async function show(page: Page, context: BrowserContext, path: string, face: FaceName): Promise<void> {
+export async function show(page: Page, context: BrowserContext, path: string, face: StateName): Promise<void> {
   const trouble = troubles[face]
   if (trouble !== undefined) return showTroubled(page, path, trouble)
   await page.goto(path)

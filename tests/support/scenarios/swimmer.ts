@@ -59,7 +59,7 @@ export async function freeMonthAt(origin: string, team: number): Promise<Wish> {
 }
 
 /** Presses a button on the sandbox bank's page; gives the address the payer's browser is sent back to. */
-export async function pressAtBank(page: string, choice: 'pay' | 'decline' | 'cancel'): Promise<string> {
+export async function clickAtBank(page: string, choice: 'pay' | 'decline' | 'cancel'): Promise<string> {
   const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
   const back = response.headers.get('location')
   if (response.status !== 303 || back === null) throw new Error(`the bank answered ${response.status}`)

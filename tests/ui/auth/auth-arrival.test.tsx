@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { beginSession } from '#src/api/session/session.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
-import { askForCredentials } from '#src/features/auth/credentials-reminder.ts'
+import { remindCredentials } from '#src/features/auth/credentials-reminder.ts'
 import { authStrings as words } from '#src/features/auth/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
@@ -86,20 +86,20 @@ test('signing in in another tab opens the door of this one', async () => {
 
 test('who put the credentials off is reminded on the next visit, once', () => {
   signedIn({ isFirstLogin: true })
-  askForCredentials()
+  remindCredentials()
   expect(toasts.list).toMatchObject([{ kind: 'info', text: words.askAgain }])
   toasts.list[0]?.action?.run()
   expect(authDialog.step).toBe('set-credentials')
   closeAuth()
   toasts.list = []
-  askForCredentials()
+  remindCredentials()
   expect(toasts.list).toEqual([])
 })
 
 test('who has credentials, or nobody, is not reminded of anything', () => {
-  askForCredentials()
+  remindCredentials()
   signedIn({ isFirstLogin: false })
-  askForCredentials()
+  remindCredentials()
   expect(toasts.list).toEqual([])
 })
 

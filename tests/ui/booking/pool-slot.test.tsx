@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authDialog } from '#src/api/session/auth-dialog-store.ts'
-import type { DatePlaces, OpeningDetail } from '#src/contract/catalog/pool.ts'
+import type { DatePlaces, PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
-import { openingStrings as words } from '#src/features/booking/pool/slot-strings.ts'
+import { slotStrings as words } from '#src/features/booking/pool/slot-strings.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
@@ -24,7 +24,7 @@ const date = (month: number, day: number, left: number, state: DatePlaces['state
 })
 /** Each state once: 30 Aban has begun, 2 Azar has three places, 7 Azar is full, 9 Azar closed, 14 Azar free. */
 const { months: _months, ...session } = bookable
-const opening: OpeningDetail = {
+const opening: PoolSlotDetail = {
   ...session,
   kind: 'pool',
   owner_id: 3,

@@ -7,7 +7,7 @@ import { parseId, programQueries, teamQueries } from '#src/features/catalog/quer
 import { catalogStrings as words } from '#src/features/catalog/strings.ts'
 import { TeamListScreen } from '#src/features/catalog/teams/team-list.tsx'
 import { TeamOverviewScreen } from '#src/features/catalog/teams/team-overview.tsx'
-import { holdFrames } from '#tests/support/doubles/fake-raf.ts'
+import { fakeRaf } from '#tests/support/doubles/fake-raf.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { teamCard, teamDetail, today } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
@@ -66,7 +66,7 @@ describe('the list of teams', () => {
     'in %i px draws its first %i cards in one frame and the others in the next, in places as high as cards',
     async (width, few) => {
       vi.stubGlobal('innerWidth', width)
-      const drawFrames = holdFrames()
+      const drawFrames = fakeRaf()
       fakeApi({ [LIST]: () => page([1, 2, 3, 4, 5, 6, 7, 8]) })
       await renderScreen(<TeamListScreen kind="team" filters={{}} />)
       await screen.findByRole('link', { name: 'تیم 1' })

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GatewayScreen } from '#src/features/payment/gateway/gateway-screen.tsx'
-import { beginAttempt, forgetAttempt, readAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { clearPendingAttempt, readPendingAttempt, startAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { order, receiptOf, signIn, today, UID } from '#tests/support/scenarios/journey.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   signIn()
 })
 afterEach(() => {
-  forgetAttempt(UID)
+  clearPendingAttempt(UID)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -51,7 +51,7 @@ test('has a real link to the bank, should the browser not follow', async () => {
 })
 
 test('asked for again before an answer came, it is the same try under the same key', async () => {
-  const { key } = beginAttempt(UID, 'sandbox')
+  const { key } = startAttempt(UID, 'sandbox')
   const { attempts } = await open()
   await waitFor(() => expect(attempts()).toHaveLength(1))
   expect(attempts()[0]?.headers.get('Idempotency-Key')).toBe(key)
@@ -92,7 +92,7 @@ test('an order already at the bank, in a tab that knows nothing of it, is not op
 test('going on after a payment that ended at the bank opens a new one', async () => {
   const first = await open()
   await waitFor(() => expect(first.leave).toHaveBeenCalled())
-  const firstKey = readAttempt(UID)?.key
+  const firstKey = readPendingAttempt(UID)?.key
   first.unmount()
   const { attempts, user } = await open({
     [READ]: () => json(200, order({ state: 'paying' })),

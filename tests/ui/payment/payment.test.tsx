@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
-import { forgetAttempt, readAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { PaymentScreen } from '#src/features/payment/payment-screen.tsx'
 import { paymentStrings as words } from '#src/features/payment/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
@@ -76,7 +76,7 @@ describe('an order that can be paid', () => {
     expect(screen.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(screen.getByRole('checkbox'))
     expect(address()).toContain('/team-payment')
-    expect(readAttempt(UID)).toBeUndefined()
+    expect(readPendingAttempt(UID)).toBeUndefined()
   })
 
   test('goes to the gateway with a try of its own', async () => {
@@ -85,7 +85,7 @@ describe('an order that can be paid', () => {
     await user.click(screen.getByRole('checkbox'))
     await user.click(payButton())
     await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
-    expect(readAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
+    expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
   })
 
   test('of nothing to pay is confirmed without a bank', async () => {
@@ -111,12 +111,12 @@ describe('an order that can be paid', () => {
     await user.click(screen.getByRole('checkbox', { name: new RegExp(words.agreeLink) }))
     await user.click(screen.getAllByRole('button', { name: words.payByWallet })[0] as HTMLElement)
     await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
-    expect(readAttempt(UID)).toMatchObject({ wallet: true })
+    expect(readPendingAttempt(UID)).toMatchObject({ wallet: true })
   })
 
   test('too small for the bank, with too little in the wallet, says how it can be paid and goes nowhere', async () => {
     const price = { ...order().price, totalPrice: 9_990, totalDiscount: 0, payable: 9_990, discount: 0 }
-    forgetAttempt(UID)
+    clearPendingAttempt(UID)
     const { user, address } = await open({ [READ]: () => json(200, order({ price })) })
     expect(await screen.findByText(words.belowBank('۱٬۰۰۰ تومان'))).toBeTruthy()
     expect(screen.getByRole('link', { name: words.toTopUp }).getAttribute('href')).toBe('/wallet')
@@ -125,7 +125,7 @@ describe('an order that can be paid', () => {
     await user.click(screen.getAllByRole('button', { name: words.pay('۹۹۹ تومان') })[0] as HTMLElement)
     expect(toasts.list.map(({ text }) => text)).toEqual([words.belowBank('۱٬۰۰۰ تومان')])
     expect(address()).toContain('/team-payment')
-    expect(readAttempt(UID)).toBeUndefined()
+    expect(readPendingAttempt(UID)).toBeUndefined()
   })
 
   test('is cancelled after one question that names it', async () => {

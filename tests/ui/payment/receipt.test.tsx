@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
-import { forgetAttempt, readAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { clearPendingAttempt, readPendingAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { pollAfter } from '#src/features/payment/queries.ts'
 import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
 import { receiptStrings as words } from '#src/features/payment/strings.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   toasts.list = []
 })
 afterEach(() => {
-  forgetAttempt(UID)
+  clearPendingAttempt(UID)
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -105,7 +105,7 @@ describe('the states of a payment', () => {
     const { user, address } = await shows({ state: 'failed', pass: null, hold_expires_at: held })
     await user.click(await screen.findByRole('button', { name: words.retry }))
     await waitFor(() => expect(address()).toBe(`/team-gateway?order=${UID}`))
-    expect(readAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
+    expect(readPendingAttempt(UID)).toMatchObject({ gateway: 'sandbox', state: 'wanted' })
   })
 
   test('a failed one whose place is free again leads back to the months', async () => {

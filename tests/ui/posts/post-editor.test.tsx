@@ -1,17 +1,17 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { look, openDesk } from '#src/api/outbox-client/controller.ts'
+import { look, openController } from '#src/api/outbox-client/controller.ts'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { deletePost } from '#src/api/outbox-client/posts.ts'
 import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { endSession } from '#src/api/session/session-end.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
-import { ComposeScreen } from '#src/features/posts/editor/post-editor-screen.tsx'
+import { PostEditorScreen } from '#src/features/posts/editor/post-editor-screen.tsx'
 import { composeStrings as words } from '#src/features/posts/editor/strings.ts'
 import { useSimulatedProgress } from '#src/features/posts/editor/use-simulated-progress.ts'
 import { Uploads } from '#src/features/posts/uploads/uploads.tsx'
-import { busy } from '#src/offline/unsaved-guard.ts'
+import { unsavedGuard } from '#src/offline/unsaved-guard.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import { accessToken, type Call, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.stubGlobal('scrollTo', vi.fn())
   storeSession(accessToken({ sub: '7' }))
   readStoredSession()
-  await look(await openDesk())
+  await look(await openController())
 })
 afterEach(async () => {
   await endSession('left')
@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 
 async function form() {
-  const view = await renderScreen(<ComposeScreen shared={undefined} />)
+  const view = await renderScreen(<PostEditorScreen shared={undefined} />)
   await screen.findByRole('textbox', { name: words.postTitle })
   return view
 }
@@ -53,7 +53,7 @@ async function fill() {
 
 test('whoever is signed out is told to sign in, and the button opens the phone dialog', async () => {
   await endSession('left')
-  await renderScreen(<ComposeScreen shared={undefined} />)
+  await renderScreen(<PostEditorScreen shared={undefined} />)
   expect(screen.getByText('برای ایجاد پست باید وارد شوید')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'ورود' }))
   expect(authDialog.step).toBe('phone')
@@ -66,11 +66,11 @@ test.each([
   ['partly', '۳ فایل نگه داشته شد، ولی روی این دستگاه برای ۲ فایل دیگر جا نبود'],
 ] as const)('what another app shared and was %s is told of, signed in or not', async (outcome, text) => {
   const shared = { outcome, files: 3, lost: 2 }
-  const view = await renderScreen(<ComposeScreen shared={shared} />)
+  const view = await renderScreen(<PostEditorScreen shared={shared} />)
   expect(await screen.findByText(new RegExp(text))).toBeDefined()
   view.unmount()
   await endSession('left')
-  await renderScreen(<ComposeScreen shared={shared} />)
+  await renderScreen(<PostEditorScreen shared={shared} />)
   expect(screen.getByText(new RegExp(text))).toBeDefined()
 })
 
@@ -212,20 +212,20 @@ test('while it is sent the progress shows and nothing can be sent twice', async 
   let answer: (response: Response) => void = () => undefined
   const server = fakeApi({ 'POST /api/post/': () => new Promise((resolve) => (answer = resolve)) })
   await form()
-  expect(busy.count).toBe(0)
+  expect(unsavedGuard.count).toBe(0)
   await fill()
   // A newer version of the app waits for what is written, and for what is being sent.
-  await waitFor(() => expect(busy.count).toBeGreaterThan(0))
+  await waitFor(() => expect(unsavedGuard.count).toBeGreaterThan(0))
   await send()
   const progress = (await screen.findAllByRole('progressbar', { name: words.progress }))[0] as HTMLElement
   for (const button of buttons()) expect((button as HTMLButtonElement).disabled).toBe(true)
   await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBe(100))
   expect(screen.getAllByText('در حال ارسال…').length).toBeGreaterThan(0)
   await waitFor(() => expect(server.to('/api/post/')).toHaveLength(1))
-  expect(busy.count).toBeGreaterThan(0)
+  expect(unsavedGuard.count).toBeGreaterThan(0)
   answer(json(201, { id: 1 }))
   await waitFor(() => expect(toasts.list).toHaveLength(1))
-  await waitFor(() => expect(busy.count).toBe(0))
+  await waitFor(() => expect(unsavedGuard.count).toBe(0))
 })
 
 test.each([
@@ -305,7 +305,7 @@ function asksBeforeClosing(): boolean {
 }
 
 test('a post that cannot wait holds the page until it has arrived, and says so elsewhere when it fails', async () => {
-  const { shelf } = await openDesk()
+  const { shelf } = await openController()
   const putFile = vi.spyOn(shelf, 'putFile').mockRejectedValue(new Error('full'))
   const { answer, unmount } = await underWay()
   expect(screen.getByText(words.noRoom)).toBeDefined()

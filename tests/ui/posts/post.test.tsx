@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Post } from '#src/contract/post.ts'
-import { keptStrings } from '#src/features/downloads/strings.ts'
-import { marks } from '#src/features/posts/likes-store.ts'
+import { downloadStrings } from '#src/features/downloads/strings.ts'
+import { likesStore } from '#src/features/posts/likes-store.ts'
 import {
   actionStrings,
   editStrings,
@@ -294,7 +294,11 @@ describe('what can be done with a post', () => {
     await press(words.follow)
     expect(screen.getByRole('button', { name: `${actionStrings.like} ۲۴۵`, pressed: true })).toBeTruthy()
     expect(screen.getByRole('button', { name: words.following, pressed: true })).toBeTruthy()
-    expect([marks.liked[0], marks.saved[0], marks.followed[0]]).toEqual([post.id, post.id, post.author.id])
+    expect([likesStore.liked[0], likesStore.saved[0], likesStore.followed[0]]).toEqual([
+      post.id,
+      post.id,
+      post.author.id,
+    ])
     expect(JSON.parse(localStorage.getItem('post-marks') ?? '{}').saved).toContain(post.id)
     await press(words.following)
   })
@@ -317,7 +321,7 @@ describe('what can be done with a post', () => {
   test('our media is kept for the pool; what its host does not give says so', async () => {
     const { post, unmount } = await openPost()
     await opened(post)
-    expect(screen.getByRole('button', { name: keptStrings.keepOf(post.title) })).toBeTruthy()
+    expect(screen.getByRole('button', { name: downloadStrings.keepOf(post.title) })).toBeTruthy()
     expect(screen.queryByRole('button', { name: actionStrings.download })).toBeNull()
     unmount()
     const other = await openPost({ media_url: 'https://www.aparat.com/v/Xy12Z' })

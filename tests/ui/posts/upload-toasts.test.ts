@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
-import { tellPosts } from '#src/features/posts/uploads/upload-toasts.ts'
+import { showUploadToasts } from '#src/features/posts/uploads/upload-toasts.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { outboxStrings } from '#src/offline/outbox/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
@@ -25,7 +25,7 @@ function post(title: string, state: OutboxItem['state']): OutboxItem {
 }
 
 // One page tells all its life.
-tellPosts(onPost, goTo)
+showUploadToasts(onPost, goTo)
 
 beforeEach(() => {
   history.replaceState(null, '', '/videos')

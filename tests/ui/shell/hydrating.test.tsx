@@ -2,13 +2,13 @@ import { act } from '@testing-library/react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { useComesDrawn } from '#src/ui/motion/use-hydrating.ts'
+import { useHydrating } from '#src/ui/motion/use-hydrating.ts'
 
 let draws = 0
 
 function Part() {
   draws += 1
-  return <p>{useComesDrawn() ? 'drawn' : 'made'}</p>
+  return <p>{useHydrating() ? 'drawn' : 'made'}</p>
 }
 
 test('what stood in the server’s HTML knows it ever after, and is not drawn once more when it is taken over', async () => {

@@ -13,7 +13,7 @@ import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#src/api/query/query-client.ts'
 import { createAppRouter } from '#src/app.tsx'
-import { LastResort } from '#src/features/shell/error-boundary.tsx'
+import { ErrorBoundary } from '#src/features/shell/error-boundary.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { shellStrings } from '#src/features/shell/strings.ts'
 import { uiStrings as words } from '#src/ui/strings.ts'
@@ -46,7 +46,7 @@ function BrokenScreen(): ReactElement {
 
 /** A screen whose code is brought by `load`, at the only address there is. */
 async function open(load: () => Promise<{ component: () => ReactElement }>) {
-  // What `fetchPart` leaves behind for the router.
+  // What `loadChunk` leaves behind for the router.
   sessionStorage.setItem(`tanstack_router_reload:${lost().message}`, '1')
   const root = createRootRoute()
   const component = lazyRouteComponent(load, 'component')
@@ -133,9 +133,9 @@ test('a screen with a fault in it says that something went wrong, and leads home
 
 test('where not even the frame of the app can be drawn, the words of the last resort stand, and a tap loads it anew', async () => {
   render(
-    <LastResort>
+    <ErrorBoundary>
       <FaultyScreen />
-    </LastResort>,
+    </ErrorBoundary>,
   )
   expect(screen.getByText('مشکلی پیش آمد. لطفاً دوباره تلاش کنید.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: words.retry }))

@@ -1,14 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useFirstFew } from '#src/ui/motion/progressive-list.ts'
-import { holdFrames } from '#tests/support/doubles/fake-raf.ts'
+import { useProgressiveList } from '#src/ui/motion/progressive-list.ts'
+import { fakeRaf } from '#tests/support/doubles/fake-raf.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 function Numbers() {
-  const few = useFirstFew(2)
+  const few = useProgressiveList(2)
   return <ul>{[1, 2, 3, 4].map((number, index) => index < few && <li key={number}>{number}</li>)}</ul>
 }
 const Place = () => (useLocation().pathname === '/' ? 'home' : <Numbers />)
@@ -16,7 +16,7 @@ const drawn = () => screen.queryAllByRole('listitem').length
 
 test('whoever goes on to a screen has a few of its things in the first frame and all in the next, whoever comes back all at once', async () => {
   const { history } = await renderScreen(<Place />)
-  const drawFrames = holdFrames()
+  const drawFrames = fakeRaf()
   await act(async () => history.push('/numbers'))
   expect(drawn()).toBe(2)
   await act(async () => {

@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatBytes } from '#src/fa/bytes.ts'
-import { KeepButton } from '#src/features/downloads/download-button.tsx'
-import { KeptList } from '#src/features/downloads/download-list.tsx'
-import { keptStrings } from '#src/features/downloads/strings.ts'
+import { DownloadButton } from '#src/features/downloads/download-button.tsx'
+import { DownloadList } from '#src/features/downloads/download-list.tsx'
+import { downloadStrings } from '#src/features/downloads/strings.ts'
 import { StorageScreen } from '#src/features/storage/storage-screen.tsx'
 import { storageStrings as words } from '#src/features/storage/strings.ts'
-import { kept } from '#src/offline/downloads/download-list.ts'
+import { downloadList } from '#src/offline/downloads/download-list.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import { cachesDouble } from '#tests/support/doubles/caches-double.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
@@ -29,7 +29,7 @@ let arrived: Promise<void>
 beforeEach(() => {
   caches = cachesDouble('http://localhost:3000')
   arrived = Promise.resolve()
-  kept.things = []
+  downloadList.things = []
   toasts.list = []
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async (_url: string, { method, headers, signal }: RequestInit = {}) => {
@@ -48,8 +48,8 @@ afterEach(() => vi.unstubAllGlobals())
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function keepClip() {
-  const view = await renderScreen(<KeepButton of="post-12" title={title} wish={wish} />)
-  press(keptStrings.keepOf(title))
+  const view = await renderScreen(<DownloadButton of="post-12" title={title} wish={wish} />)
+  press(downloadStrings.keepOf(title))
   return view
 }
 
@@ -57,11 +57,11 @@ test('a tap keeps a clip for the pool: its progress shows, and then that it is h
   let come: () => void = () => undefined
   arrived = new Promise((resolve) => (come = resolve))
   await keepClip()
-  const bar = await screen.findByRole('progressbar', { name: keptStrings.progressOf(title) })
+  const bar = await screen.findByRole('progressbar', { name: downloadStrings.progressOf(title) })
   expect(bar.getAttribute('aria-valuenow')).toBe('0')
   act(() => come())
-  await screen.findByRole('button', { name: keptStrings.keptOf(title) })
-  expect(toasts.list.at(-1)?.text).toBe(keptStrings.done(title))
+  await screen.findByRole('button', { name: downloadStrings.keptOf(title) })
+  expect(toasts.list.at(-1)?.text).toBe(downloadStrings.done(title))
   expect(caches.in('kept-media')).toEqual([clip])
 })
 
@@ -69,33 +69,33 @@ test('keeping can be called off, and nothing is left of it', async () => {
   arrived = new Promise(() => undefined)
   await keepClip()
   await screen.findByRole('progressbar')
-  press(keptStrings.stopOf(title))
-  await screen.findByRole('button', { name: keptStrings.keepOf(title) })
+  press(downloadStrings.stopOf(title))
+  await screen.findByRole('button', { name: downloadStrings.keepOf(title) })
   expect(caches.in('kept-media-parts')).toEqual([])
 })
 
 test('without room the person reads what is needed and what is free, and nothing is claimed', async () => {
   manager.estimate = async () => ({ quota: 50 * MEGA, usage: 49 * MEGA })
   await keepClip()
-  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(keptStrings.noRoom(SIZE, MEGA)))
+  await waitFor(() => expect(toasts.list.at(-1)?.text).toBe(downloadStrings.noRoom(SIZE, MEGA)))
   manager.estimate = async () => ({ quota: 50 * MEGA, usage: 10 * MEGA })
-  expect(screen.getByRole('button', { name: keptStrings.keepOf(title) })).toBeDefined()
+  expect(screen.getByRole('button', { name: downloadStrings.keepOf(title) })).toBeDefined()
 })
 
 test('the storage page shows what each part takes and what is free, and frees a kept thing after asking by its name', async () => {
   await (await caches.open('pictures')).put('/media/a.webp', new Response(new Uint8Array(MEGA)))
   await (await caches.open('workbox-precache-v2')).put('/index.html', new Response(new Uint8Array(2 * MEGA)))
-  await (await keepClip()).findByRole('button', { name: keptStrings.keptOf(title) })
+  await (await keepClip()).findByRole('button', { name: downloadStrings.keptOf(title) })
   document.body.replaceChildren()
-  await renderScreen(<StorageScreen keptThings={<KeptList />} />)
+  await renderScreen(<StorageScreen keptThings={<DownloadList />} />)
   await screen.findByText(words.free(40 * MEGA))
   const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement)
   expect(row(words.parts.kept).getAllByText(formatBytes(SIZE)).length).toBeGreaterThan(0)
   row(words.parts.pictures).getByText(formatBytes(MEGA))
   row(words.parts.shell).getByText(formatBytes(2 * MEGA))
-  press(keptStrings.removeOf(title))
-  expect(screen.getByRole('heading', { name: keptStrings.removeAsk(title) })).toBeDefined()
-  press(keptStrings.removeYes)
+  press(downloadStrings.removeOf(title))
+  expect(screen.getByRole('heading', { name: downloadStrings.removeAsk(title) })).toBeDefined()
+  press(downloadStrings.removeYes)
   await waitFor(() => expect(caches.in('kept-media')).toEqual([]))
 })
 

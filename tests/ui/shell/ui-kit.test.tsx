@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { StaleNote } from '#src/ui/feedback/stale-note.tsx'
 import { Toaster } from '#src/ui/feedback/toast.tsx'
 import { showToast, toasts } from '#src/ui/feedback/toast-store.ts'
@@ -71,9 +71,9 @@ function Opener({ dismissable, onClose }: { dismissable?: boolean; onClose?: () 
       <button type="button" onClick={() => setOpen(true)}>
         باز کن
       </button>
-      <Sheet open={open} onClose={close} title="انتخاب ماه" dismissable={dismissable}>
+      <BottomSheet open={open} onClose={close} title="انتخاب ماه" dismissable={dismissable}>
         <input data-autofocus="" aria-label="ماه" />
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }

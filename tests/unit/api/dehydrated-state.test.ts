@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { filesOfPicture, filesOfPost } from '#src/api/downloadable.ts'
-import { readServed, servedElement, servedOf, takeServed } from '#src/api/query/dehydrated-state.ts'
+import { dehydratedElement, dehydratedOf, hydrateServed, readDehydrated } from '#src/api/query/dehydrated-state.ts'
 import { authDialog, closeAuth, openAuth } from '#src/api/session/auth-dialog-store.ts'
 import type { Picture } from '#src/contract/picture.ts'
 import type { Post } from '#src/contract/post.ts'
@@ -24,32 +24,32 @@ function drawn() {
 }
 
 test('a page carries what it was drawn from, with its age: everyone’s data and no one’s own', () => {
-  document.body.innerHTML = servedElement(servedOf(drawn(), AT))
+  document.body.innerHTML = dehydratedElement(dehydratedOf(drawn(), AT))
   expect(document.querySelector('b')).toBeNull()
   expect(document.body.innerHTML).not.toContain('mowj1')
-  const served = readServed()
+  const served = readDehydrated()
   expect(served).toEqual({ at: AT, queries: [[['teams', 'list'], [{ name: '</script><b>دلفین' }], AT - 5]] })
   const client = new QueryClient()
-  takeServed(client, served ?? { at: 0, queries: [] })
+  hydrateServed(client, served ?? { at: 0, queries: [] })
   expect(client.getQueryData(['teams', 'list'])).toEqual([{ name: '</script><b>دلفین' }])
   expect(client.getQueryState(['teams', 'list'])?.dataUpdatedAt).toBe(AT - 5)
 })
 
 test('what the device read later than the server is not written over; what it read before is', () => {
-  const served = servedOf(drawn(), AT)
+  const served = dehydratedOf(drawn(), AT)
   const client = new QueryClient()
   client.setQueryData(['teams', 'list'], 'newer', { updatedAt: AT - 4 })
-  takeServed(client, served)
+  hydrateServed(client, served)
   expect(client.getQueryData(['teams', 'list'])).toBe('newer')
   client.setQueryData(['teams', 'list'], 'older', { updatedAt: AT - 6 })
-  takeServed(client, served)
+  hydrateServed(client, served)
   expect(client.getQueryData(['teams', 'list'])).toHaveLength(1)
 })
 
 test('the plain shell carries nothing, and half a page is none', () => {
-  expect(readServed()).toBeUndefined()
+  expect(readDehydrated()).toBeUndefined()
   document.body.innerHTML = '<script type="application/json" id="served">{"at": 17</script>'
-  expect(readServed()).toBeUndefined()
+  expect(readDehydrated()).toBeUndefined()
 })
 
 const picture = (name: string, types: ('image/avif' | 'image/webp')[]): Picture => ({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, errorOfAnswer, isPassing, isRefusal, isUnauthorized, messageOf } from '#src/api/errors.ts'
+import { ApiError, errorOfResponse, isRefusal, isTransientError, isUnauthorized, messageOf } from '#src/api/errors.ts'
 import { apiStrings } from '#src/api/strings.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 
 const answer = (status: number, body: unknown = undefined, retryAfter: string | null = null) =>
-  errorOfAnswer(status, body, retryAfter)
+  errorOfResponse(status, body, retryAfter)
 
 describe('an answer that names no code is told by its status', () => {
   test.each([
@@ -85,7 +85,9 @@ test.each([
   { error: new Error('of the page itself'), passing: false, refusal: false, unauthorized: false },
 ])('what failure %# means for the next try: $passing, $refusal, $unauthorized', (row) => {
   const { error, ...meaning } = row
-  expect({ passing: isPassing(error), refusal: isRefusal(error), unauthorized: isUnauthorized(error) }).toEqual(meaning)
+  expect({ passing: isTransientError(error), refusal: isRefusal(error), unauthorized: isUnauthorized(error) }).toEqual(
+    meaning,
+  )
 })
 
 test('people read the server’s own words only where it refused; a strange answer speaks to the log', () => {

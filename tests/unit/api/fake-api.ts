@@ -65,9 +65,9 @@ export function storageOf(sub = '7') {
 
 /** As if that key had come on an earlier visit. */
 export async function storeKey(sub = '7'): Promise<void> {
-  const { keepOwnerKey } = await import('#src/offline/owner-key.ts')
+  const { storeOwnerKey } = await import('#src/offline/owner-key.ts')
   const { owner, key } = storageOf(sub)
-  await keepOwnerKey(sub, owner, key)
+  await storeOwnerKey(sub, owner, key)
 }
 
 /** As if somebody had signed in on an earlier visit. */

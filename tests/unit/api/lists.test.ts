@@ -3,11 +3,11 @@ import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { pagesQuery, rowsOf } from '#src/api/query/pages.ts'
-import { readAhead } from '#src/api/query/prefetch.ts'
+import { prefetchQuery } from '#src/api/query/prefetch.ts'
 import { prependPost } from '#src/api/query/prepend-post.ts'
 import { unreadQuery } from '#src/api/unread.ts'
 import type { Post, PostPage } from '#src/contract/post.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { fakeApi, json } from './fake-api.ts'
 
 let client: QueryClient
@@ -86,7 +86,7 @@ test('a list of one’s own is read page by page, by what is asked for and nothi
   const options = pagesQuery({ queryKey: ['terms', 'x'], path: '/api/my/terms/', filters, schema: rows })
   const observer = new InfiniteQueryObserver(client, { ...options, retry: false })
   const stop = observer.subscribe(() => undefined)
-  await soon(() => expect(observer.getCurrentResult().data?.pages).toHaveLength(1))
+  await eventually(() => expect(observer.getCurrentResult().data?.pages).toHaveLength(1))
   for (let page = 2; page <= 3; page += 1) await observer.fetchNextPage()
   expect(server.calls.map(({ url }) => url.search)).toEqual(['?kind=team', '?kind=team&page=2', '?kind=team&page=3'])
   expect(observer.getCurrentResult().hasNextPage).toBe(false)
@@ -115,11 +115,11 @@ test('a row that moved to a later page while the pages were read stands once', (
 
 test('a read begun ahead of its screen keeps a copy that is there, and its failure troubles no one', async () => {
   const read = vi.fn(() => Promise.reject(new Error('no network')))
-  readAhead(client, { queryKey: ['teams', 'list'], queryFn: read, retry: false })
+  prefetchQuery(client, { queryKey: ['teams', 'list'], queryFn: read, retry: false })
   expect(read).toHaveBeenCalledTimes(1)
   client.setQueryData(['teams', 'detail', 1], { name: 'دلفین' }, { updatedAt: 1 })
-  readAhead(client, { queryKey: ['teams', 'detail', 1], queryFn: read, retry: false })
-  await soon(() => expect(client.getQueryState(['teams', 'list'])?.status).toBe('error'))
+  prefetchQuery(client, { queryKey: ['teams', 'detail', 1], queryFn: read, retry: false })
+  await eventually(() => expect(client.getQueryState(['teams', 'list'])?.status).toBe('error'))
   expect(read).toHaveBeenCalledTimes(1)
   expect(client.getQueryData(['teams', 'detail', 1])).toEqual({ name: 'دلفین' })
 })

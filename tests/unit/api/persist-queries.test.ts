@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DATA_VERSION } from '#src/api/query/persister.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, bundle, fakeApi, storeSession } from './fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -15,12 +15,12 @@ const DAY = 86_400_000
 async function openPage() {
   vi.resetModules()
   const { createQueryClient } = await import('#src/api/query/query-client.ts')
-  const { keepQueries } = await import('#src/api/query/persist-queries.ts')
+  const { persistQueries } = await import('#src/api/query/persist-queries.ts')
   const { readStoredSession } = await import('#src/api/session/session-store.ts')
   const { beginSession, signOut } = await import('#src/api/session/session.ts')
   readStoredSession()
   const client = createQueryClient()
-  await keepQueries(client)
+  await persistQueries(client)
   return { client, beginSession, signOut }
 }
 
@@ -67,7 +67,7 @@ const read = (client: QueryClient, queryKey: unknown[], data: unknown) =>
   client.query({ queryKey, queryFn: async () => data, retry: false })
 const written = async (text: string) => {
   await vi.advanceTimersByTimeAsync(1000)
-  await soon(async () => expect(await stored()).toContain(text), 5)
+  await eventually(async () => expect(await stored()).toContain(text), 5)
 }
 
 beforeEach(() => {
@@ -129,7 +129,7 @@ test('a page that goes to the background writes at once', async () => {
   await read(client, ['teams', 'list'], { name: 'نهنگ' })
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
-  await soon(async () => expect(await stored()).toContain('نهنگ'), 0)
+  await eventually(async () => expect(await stored()).toContain('نهنگ'), 0)
   hidden.mockRestore()
 })
 
@@ -184,7 +184,7 @@ test('a receipt is kept for its owner, and given to nobody else', async () => {
 test('what somebody left behind without signing out is deleted at the next start', async () => {
   await leave(`user-8/${hash(['receipts', 'UID'])}`, record(['receipts', 'UID'], { pass: 'mowj1.theirs' }))
   await openPage()
-  await soon(async () => expect(await stored()).not.toContain('mowj1'))
+  await eventually(async () => expect(await stored()).not.toContain('mowj1'))
 })
 
 test('after signing out nothing of the person comes back, not even three seconds later', async () => {
@@ -250,7 +250,7 @@ test('a tab told that the person has left elsewhere forgets and deletes, too', a
   localStorage.clear()
   const otherTab = new BroadcastChannel('mowj-session')
   otherTab.postMessage('changed')
-  await soon(async () => expect(await stored()).not.toContain('mowj1'))
+  await eventually(async () => expect(await stored()).not.toContain('mowj1'))
   expect(client.getQueryData(['receipts', 'UID'])).toBeUndefined()
   otherTab.close()
 })
@@ -284,7 +284,7 @@ test.each([
   const { client } = await openPage()
   await read(client, ['teams', 'list'], { name: 'دلفین' })
   await vi.advanceTimersByTimeAsync(1000)
-  await soon(() => expect(localStorage.getItem('mowj-public')).toContain('دلفین'), 5)
+  await eventually(() => expect(localStorage.getItem('mowj-public')).toContain('دلفین'), 5)
   expect((await openPage()).client.getQueryData(['teams', 'list'])).toEqual({ name: 'دلفین' })
   localStorage.setItem('mowj-public', 'junk{')
   expect((await openPage()).client.getQueryData(['teams', 'list'])).toBeUndefined()
@@ -297,7 +297,7 @@ test('signing out empties the fallback as well', async () => {
   const { client, signOut } = await openPage()
   await read(client, ['receipts', 'UID'], { pass: 'mowj1.secret' })
   await vi.advanceTimersByTimeAsync(1000)
-  await soon(() => expect(localStorage.getItem('mowj-user-7')).toContain('mowj1'), 5)
+  await eventually(() => expect(localStorage.getItem('mowj-user-7')).toContain('mowj1'), 5)
   await read(client, ['receipts', 'UID2'], { pass: 'mowj1.second' })
   await signOut()
   await vi.advanceTimersByTimeAsync(3000)

@@ -3,8 +3,8 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clock } from '#src/api/clock.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { useFace } from '#src/api/query/query-state.ts'
-import { useCodeWait } from '#src/api/use-code-cooldown.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
+import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import { useIsClockWrong, useToday } from '#src/api/use-today.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 
@@ -26,7 +26,7 @@ type Read = {
   failureReason?: Error
 }
 const read: Read = { data: undefined, error: null, dataUpdatedAt: AT, isFetching: false }
-const faceOf = (query: Read) => renderHook(() => useFace(query)).result.current
+const faceOf = (query: Read) => renderHook(() => useQueryState(query)).result.current
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('a screen shows exactly what is known of what it reads', () => {
@@ -51,7 +51,7 @@ test('a kept copy says how old it is when its renewal failed, and whether the ne
 })
 
 test('a kept copy says its age when no fresh answer came within three seconds, until one does', () => {
-  const { result, rerender } = renderHook((query: Read) => useFace(query), {
+  const { result, rerender } = renderHook((query: Read) => useQueryState(query), {
     initialProps: { ...read, data: 'دلفین', isFetching: true },
   })
   wait(2999)
@@ -64,7 +64,7 @@ test('a kept copy says its age when no fresh answer came within three seconds, u
 
 test('a screen without a copy says after eight seconds what is known, while the reading goes on', () => {
   const reading: Read = { ...read, isFetching: true }
-  const { result, rerender } = renderHook((query: Read) => useFace(query), {
+  const { result, rerender } = renderHook((query: Read) => useQueryState(query), {
     initialProps: reading,
   })
   wait(7999)
@@ -76,7 +76,7 @@ test('a screen without a copy says after eight seconds what is known, while the 
 })
 
 test('a reading that ends and begins anew waits its whole time again', () => {
-  const { result, rerender } = renderHook((query: Read) => useFace(query), {
+  const { result, rerender } = renderHook((query: Read) => useQueryState(query), {
     initialProps: { ...read, isFetching: true },
   })
   wait(5000)
@@ -89,7 +89,7 @@ test('a reading that ends and begins anew waits its whole time again', () => {
 })
 
 test('the wait for another code ends when the server said it does; another refusal is no wait', () => {
-  const { result } = renderHook(() => useCodeWait())
+  const { result } = renderHook(() => useCodeCooldown())
   act(() => result.current.read(new ApiError('otp_wait', { status: 429, retryAfter: 17 })))
   expect(result.current.until).toBe(AT + 17_000)
   act(() => result.current.read(new ApiError('too_many_requests', { status: 429, retryAfter: 17 })))

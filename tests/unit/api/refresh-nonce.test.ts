@@ -29,8 +29,8 @@ async function openPage() {
 /** The worker of this device, which reads the session's copy alone. */
 async function worker() {
   const { workerSender } = await import('#src/offline/outbox/worker-sender.ts')
-  const { openShelf } = await import('#src/offline/outbox/store.ts')
-  return workerSender(await openShelf())
+  const { openOutboxStore } = await import('#src/offline/outbox/store.ts')
+  return workerSender(await openOutboxStore())
 }
 
 type Body = { refresh: string; nonce: string }

@@ -9,7 +9,7 @@ import { beginSession, confirmSession, signOut, startSession } from '#src/api/se
 import { onSessionEnd } from '#src/api/session/session-end.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { tokenBundle } from '#src/contract/auth.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, bundle, fakeApi, json, portalPage, storeSession } from './fake-api.ts'
 
 const VERIFY = '/api/token/verify/'
@@ -78,7 +78,7 @@ test('who opens the app offline is still signed in, by name, and is checked once
   expect(offline.calls).toHaveLength(1)
   const online = fakeApi({ [`POST ${VERIFY}`]: refused })
   window.dispatchEvent(new Event('online'))
-  await soon(() => expect(session.status).toBe('anonymous'))
+  await eventually(() => expect(session.status).toBe('anonymous'))
   expect(online.calls).toHaveLength(1)
 })
 
@@ -91,7 +91,7 @@ test('a device that knows it is offline does not even ask; it does when the netw
   expect(server.calls).toHaveLength(0)
   onLine.mockRestore()
   window.dispatchEvent(new Event('online'))
-  await soon(() => expect(server.calls).toHaveLength(1))
+  await eventually(() => expect(server.calls).toHaveLength(1))
 })
 
 test('a confirmed session is not asked about again at every return of the network', async () => {
@@ -110,7 +110,7 @@ test('a tab whose storage follows later than the word of another tab still sees 
   localStorage.removeItem('access_token')
   window.dispatchEvent(new StorageEvent('storage', { key: 'access_token' }))
   expect(session.status).toBe('anonymous')
-  await soon(() => expect(localStorage.length).toBe(0))
+  await eventually(() => expect(localStorage.length).toBe(0))
   otherTab.close()
 })
 
@@ -220,7 +220,7 @@ test('new credentials show at once, in other tabs too, and the profile is read f
   beginSession(bundle(accessToken({ mark: 'named', username: 'niloofar' }), 'r2', false))
   expect(session).toMatchObject({ userName: 'niloofar', isFirstLogin: false })
   expect(profileQuery(session).enabled).toBe(true)
-  await soon(() => expect(told).toHaveBeenCalled())
+  await eventually(() => expect(told).toHaveBeenCalled())
   otherTab.close()
 })
 
@@ -233,7 +233,7 @@ test('a renewal that crosses new credentials of the same person keeps theirs, an
     'GET /api/thing/': () => json(200, {}),
   })
   const call = api('/api/thing/', z.unknown())
-  await soon(() => expect(server.to(REFRESH)).toHaveLength(1))
+  await eventually(() => expect(server.to(REFRESH)).toHaveLength(1))
   beginSession(bundle(accessToken({ mark: 'named' }), 'r-named', false))
   answer(refused())
   await call
@@ -290,7 +290,7 @@ test('a refresh that comes back after signing out does not sign in again', async
   let answer: (response: Response) => void = () => undefined
   fakeApi({ [`POST ${REFRESH}`]: () => new Promise((resolve) => (answer = resolve)) })
   const call = api('/api/thing/', tokenBundle).catch((error: unknown) => error)
-  await soon(() => expect(answer).not.toBeUndefined())
+  await eventually(() => expect(answer).not.toBeUndefined())
   await signOut()
   answer(fresh())
   expect(await call).toBeInstanceOf(ApiError)
@@ -303,14 +303,14 @@ test('what happens in one tab is known in the others', async () => {
   const told = vi.fn()
   otherTab.onmessage = told
   beginSession(bundle(accessToken()))
-  await soon(() => expect(told).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(told).toHaveBeenCalledTimes(1))
   // The other tab signs out: the tokens are gone, and it says so.
   const forget = vi.fn()
   const stop = onSessionEnd(forget)
   localStorage.clear()
   localStorage.setItem('team-booking:team:1:1', 'written by this tab in between')
   otherTab.postMessage('changed')
-  await soon(() => expect(session.status).toBe('anonymous'))
+  await eventually(() => expect(session.status).toBe('anonymous'))
   expect(forget).toHaveBeenCalledTimes(1)
   expect(localStorage.length).toBe(0)
   stop()

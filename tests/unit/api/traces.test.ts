@@ -6,7 +6,7 @@ import { profileQuery } from '#src/api/profile.ts'
 import { beginSession, confirmSession, signOut, startSession } from '#src/api/session/session.ts'
 import { readStoredSession, session } from '#src/api/session/session-store.ts'
 import { tokenBundle } from '#src/contract/auth.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, bundle, fakeApi, json, storeSession } from './fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -67,7 +67,7 @@ test('a session whose renewal got no verdict is asked about again when the netwo
   expect(session.status).toBe('signed-in')
   const server = fakeApi({ [`POST ${REFRESH}`]: () => json(200, bundle(accessToken({ mark: 'new' }))) })
   window.dispatchEvent(new Event('online'))
-  await soon(() => expect(localStorage.getItem('refresh_token')).toBe('refresh-2'))
+  await eventually(() => expect(localStorage.getItem('refresh_token')).toBe('refresh-2'))
   expect(server.to(VERIFY)).toHaveLength(0)
 })
 
@@ -82,7 +82,7 @@ test('a page that is looked at again asks, too; one in the background does not',
   expect(server.calls).toHaveLength(0)
   visibility.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
-  await soon(() => expect(server.to(VERIFY)).toHaveLength(1))
+  await eventually(() => expect(server.to(VERIFY)).toHaveLength(1))
   visibility.mockRestore()
 })
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { jalaliDate, PICTURE_MAX_BYTES, pictureForm, quietHours, settingsPatch } from '#src/contract/account.ts'
 import { coachesQuery, poolsQuery, programsQuery } from '#src/contract/catalog/catalog-filter.ts'
 import { bookedTerm, jalaliMonth, monthKey, termKey } from '#src/contract/month.ts'
-import { readWish } from '#src/contract/notification.ts'
+import { markReadRequest } from '#src/contract/notification.ts'
 import { pageQuery } from '#src/contract/page.ts'
-import { attemptWish, HOLD_SECONDS, holdWish } from '#src/contract/payment.ts'
+import { attemptRequest, HOLD_SECONDS, holdRequest } from '#src/contract/payment.ts'
 import { MEDIA_MAX_BYTES, postsQuery, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
 import { pushMessage, pushSubscription } from '#src/contract/push.ts'
-import { reviewsQuery, reviewWish } from '#src/contract/review.ts'
+import { reviewRequest, reviewsQuery } from '#src/contract/review.ts'
 import { searchQuery } from '#src/contract/search.ts'
 
 type Schema = { safeParse: (value: unknown) => { success: boolean } }
@@ -71,31 +71,31 @@ test.each<[string, Schema, unknown[], unknown[]]>([
   ],
   [
     'the months of a hold',
-    holdWish,
+    holdRequest,
     [many(1, month), many(24, month)].map((months) => ({ ...hold, months })),
     [[], many(25, month)].map((months) => ({ ...hold, months })),
   ],
   [
     'the count of a hold',
-    holdWish,
+    holdRequest,
     [0, 24].map((term_count) => ({ ...hold, term_count })),
     [-1, 25].map((term_count) => ({ ...hold, term_count })),
   ],
   [
     'the people of a hold',
-    holdWish,
+    holdRequest,
     [1, 6, undefined].map((people) => ({ ...hold, people })),
     [0, 7].map((people) => ({ ...hold, people })),
   ],
   [
     'a way to pay',
-    attemptWish,
+    attemptRequest,
     [{ gateway: 'sandbox' }, { gateway: 'zarinpal', wallet: true }],
     [{}, { gateway: 'cash' }, { gateway: 'sandbox', wallet: 1 }],
   ],
   [
     'stars',
-    reviewWish,
+    reviewRequest,
     [1, 5].map((rating) => ({ rating, text: '' })),
     [0, 6, 4.5].map((rating) => ({ rating, text: '' })),
   ],
@@ -135,7 +135,7 @@ test.each<[string, Schema, unknown[], unknown[]]>([
   ],
   [
     'what was read',
-    readWish,
+    markReadRequest,
     [{ ids: [1] }, { ids: many(100, 2_147_483_647) }, { all: true }],
     [{ ids: [] }, { ids: many(101, 1) }, { ids: [0] }, { ids: [2_147_483_648] }, { all: false }, {}],
   ],

@@ -5,7 +5,7 @@ import { entryOf } from '#src/contract/build.ts'
 import * as catalog from '#src/contract/catalog/catalog.ts'
 import * as instructor from '#src/contract/catalog/instructor.ts'
 import * as pool from '#src/contract/catalog/pool.ts'
-import { contactStored, contactWish } from '#src/contract/contact.ts'
+import { contactRequest, contactStored } from '#src/contract/contact.ts'
 import * as enrolment from '#src/contract/enrolment.ts'
 import { errorBody, fieldErrors } from '#src/contract/error.ts'
 import * as news from '#src/contract/notification.ts'
@@ -17,7 +17,7 @@ import { purchasePage, purchasesQuery } from '#src/contract/purchase.ts'
 import { openPage, pushEndpoint, pushKey } from '#src/contract/push.ts'
 import * as reviews from '#src/contract/review.ts'
 import { searchHits } from '#src/contract/search.ts'
-import { topUpWish, walletPage } from '#src/contract/wallet.ts'
+import { topUpRequest, walletPage } from '#src/contract/wallet.ts'
 import * as full from './examples.ts'
 
 type Schema = { parse: (value: unknown) => unknown }
@@ -46,7 +46,7 @@ test.each<[string, Schema, unknown]>([
   ['a pool', pool.poolDetail, full.poolDetail],
   [
     'an opening to be booked',
-    pool.openingDetail,
+    pool.poolSlotDetail,
     { ...full.sessionDetail, audience: 'women', dates: [full.datePlaces] },
   ],
   ['coaches', instructor.instructorPage, page(full.instructorCard)],
@@ -67,7 +67,7 @@ test.each<[string, Schema, unknown]>([
   ['counts of posts', posts.postStats, { count: 3, views: 4 }],
   ['views of a post', posts.postViews, { views: 4 }],
   ['an edited post', posts.postEdit, { ...text('title', 'description'), category: 'other' }],
-  ['a report', posts.reportWish, { reason: 'spam', text: 'x' }],
+  ['a report', posts.reportRequest, { reason: 'spam', text: 'x' }],
   [
     'reviews',
     reviews.reviewPage,
@@ -78,10 +78,10 @@ test.each<[string, Schema, unknown]>([
     },
   ],
   ['my review', reviews.myReview, { review: full.review, may_write: true }],
-  ['a review to be written', reviews.reviewWish, { rating: 3, text: 'x' }],
+  ['a review to be written', reviews.reviewRequest, { rating: 3, text: 'x' }],
   ['an order while it is paid', payment.paymentOrder, full.paymentOrder],
   ['the way to the bank', payment.attemptOpened, { redirect_url: 'https://bank.example', state: 'paying' }],
-  ['a wish to pay', payment.attemptWish, { gateway: 'sandbox', wallet: true }],
+  ['a wish to pay', payment.attemptRequest, { gateway: 'sandbox', wallet: true }],
   ['a receipt', payment.receipt, full.receipt],
   ['purchases', purchasePage, page(full.purchase)],
   ['purchases of a kind', purchasesQuery, { page: 1, page_size: 24, state: 'paid', kind: 'wallet' }],
@@ -89,7 +89,7 @@ test.each<[string, Schema, unknown]>([
   ['a cancelled month', enrolment.termCancelled, { order: 'A1', refunded: 8 }],
   ['my months of a kind', enrolment.myTermsQuery, { kind: 'team' }],
   ['the wallet', walletPage, { ...page(full.ledgerEntry), balance: 4, reserved: 1, currency: 'IRR' }],
-  ['a charge of the wallet', topUpWish, { amount: 100_000 }],
+  ['a charge of the wallet', topUpRequest, { amount: 100_000 }],
   ['notifications', news.notificationPage, { ...page(full.notification), unread: 1 }],
   ['how many are unread', news.unreadCount, { unread: 1 }],
   ['what was found', searchHits, [full.searchHit]],
@@ -116,7 +116,7 @@ test.each<[string, Schema, unknown]>([
   ['a new number', account.phoneChangeBody, text('phone_number', 'current_code', 'new_code')],
   ['a farewell', account.accountDeleteBody, text('otp', 'iban', 'holder')],
   ['a number', auth.phoneBody, text('phone_number')],
-  ['whether a number is new', auth.firstLoginAnswer, { is_first_login: true }],
+  ['whether a number is new', auth.firstLoginResponse, { is_first_login: true }],
   ['a code on its way', auth.otpSent, { detail: 'x', retry_after: 120 }],
   ['a sign-in by code', auth.signInBody, text('phone_number', 'otp')],
   ['a sign-in by password', auth.signInBody, text('phone_number', 'password')],
@@ -125,7 +125,7 @@ test.each<[string, Schema, unknown]>([
   ['a token to be renewed', auth.refreshBody, text('refresh')],
   ['a sign-out', auth.logoutBody, text('refresh')],
   ['a token to be checked', auth.verifyBody, text('token')],
-  ['a message to us', contactWish, text('name', 'phone_number', 'text')],
+  ['a message to us', contactRequest, text('name', 'phone_number', 'text')],
   ['thanks for it', contactStored, text('detail')],
   ['an entry pass', pass.passClaims, claims],
   ['cancelled passes', pass.revokedList, text('body', 'signature')],

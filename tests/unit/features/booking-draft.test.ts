@@ -3,11 +3,11 @@ import type { JalaliMonth } from '#src/contract/month.ts'
 import { MOST_PEOPLE } from '#src/contract/payment.ts'
 import {
   addTerm,
+  clearSentRequest,
   deselectMonths,
   dropPastMonths,
   emptyDraft,
-  forgetSentWish,
-  keyOfWish,
+  keyOfRequest,
   matchPlaces,
   parseDraft,
   removeTerm,
@@ -172,23 +172,23 @@ describe('asking for places again', () => {
   test('the same content goes under the same key', () => {
     const draft = draftOf(azar)
     const newKey = fresh()
-    expect(keyOfWish(draft, 'one', 0, newKey)).toBe('key-1')
-    expect(keyOfWish(draft, 'one', 60_000, newKey)).toBe('key-1')
+    expect(keyOfRequest(draft, 'one', 0, newKey)).toBe('key-1')
+    expect(keyOfRequest(draft, 'one', 60_000, newKey)).toBe('key-1')
   })
 
   test('another content, or the same after the hold is over, gets a new key', () => {
     const draft = draftOf(azar)
     const newKey = fresh()
-    keyOfWish(draft, 'one', 0, newKey)
-    expect(keyOfWish(draft, 'two', 1, newKey)).toBe('key-2')
-    expect(keyOfWish(draft, 'two', 1 + 20 * 60_000, newKey)).toBe('key-3')
+    keyOfRequest(draft, 'one', 0, newKey)
+    expect(keyOfRequest(draft, 'two', 1, newKey)).toBe('key-2')
+    expect(keyOfRequest(draft, 'two', 1 + 20 * 60_000, newKey)).toBe('key-3')
   })
 
   test('a closed order frees its key', () => {
     const draft = draftOf(azar)
     const newKey = fresh()
-    keyOfWish(draft, 'one', 0, newKey)
-    forgetSentWish(draft)
-    expect(keyOfWish(draft, 'one', 1, newKey)).toBe('key-2')
+    keyOfRequest(draft, 'one', 0, newKey)
+    clearSentRequest(draft)
+    expect(keyOfRequest(draft, 'one', 1, newKey)).toBe('key-2')
   })
 })

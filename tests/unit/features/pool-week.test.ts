@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { weekdayOf } from '#src/fa/week.ts'
-import { hourRows, openingsOn } from '#src/features/catalog/timetable.ts'
+import { hourRows, slotsOn } from '#src/features/catalog/timetable.ts'
 import { opening } from '#tests/support/scenarios/places.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 
 test('a weekday holds its openings by hour, each with the dates that fall on that day', () => {
   const late = opening({ id: 2, starts_at: '19:00', ends_at: '21:00' })
-  const held = openingsOn([late, opening(), opening({ id: 3, weekdays: [6] })], 0)
+  const held = slotsOn([late, opening(), opening({ id: 3, weekdays: [6] })], 0)
   expect(held.map(({ opening: { id } }) => id)).toEqual([1, 2])
   expect(held[0]?.dates.map(({ day }) => day)).toEqual([30, 7])
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { marks, toggleMark } from '#src/features/posts/likes-store.ts'
+import { likesStore, toggleLike } from '#src/features/posts/likes-store.ts'
 import { frameOf, mayDownload, mediaOf, playableUrl } from '#src/features/posts/player/video-kind.ts'
 import { positionOf, rememberPosition } from '#src/features/posts/player/watch-positions.ts'
 
@@ -69,9 +69,9 @@ describe('the place in a film', () => {
 })
 
 test('marks are set, kept on the device and taken away again', () => {
-  expect(toggleMark('liked', 12)).toBe(true)
-  expect(marks.liked).toContain(12)
+  expect(toggleLike('liked', 12)).toBe(true)
+  expect(likesStore.liked).toContain(12)
   expect(JSON.parse(localStorage.getItem('post-marks') ?? '{}').liked).toEqual([12])
-  expect(toggleMark('liked', 12)).toBe(false)
-  expect(marks.liked).toEqual([])
+  expect(toggleLike('liked', 12)).toBe(false)
+  expect(likesStore.liked).toEqual([])
 })

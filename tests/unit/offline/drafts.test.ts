@@ -2,12 +2,12 @@
 import 'fake-indexeddb/auto'
 import { Blob as RealBlob, File as RealFile } from 'node:buffer'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { look, openDesk, sendDue } from '#src/api/outbox-client/controller.ts'
-import { beginDraft, keepFile } from '#src/api/outbox-client/drafts.ts'
+import { look, openController, sendDue } from '#src/api/outbox-client/controller.ts'
+import { beginDraft, storeFile } from '#src/api/outbox-client/drafts.ts'
 import { queuePost } from '#src/api/outbox-client/posts.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
-import { busy } from '#src/offline/unsaved-guard.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { unsavedGuard } from '#src/offline/unsaved-guard.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, fakeApi, storeSession } from '#tests/unit/api/fake-api.ts'
 
 const MB = 1024 * 1024
@@ -26,7 +26,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   storeSession(accessToken())
   readStoredSession()
-  const desk = await openDesk()
+  const desk = await openController()
   expect(desk.shelf.durable).toBe(true)
   await look(desk)
   vi.clearAllMocks()
@@ -35,14 +35,14 @@ afterEach(() => void vi.unstubAllGlobals())
 // What was queued looks for its way: not beyond this file's end.
 afterAll(async () => {
   await sendDue()
-  await soon(() => expect(busy.count).toBe(0))
+  await eventually(() => expect(unsavedGuard.count).toBe(0))
 })
 
-const fileOf = async (id: string) => (await openDesk()).shelf.file(id, 'media')
+const fileOf = async (id: string) => (await openController()).shelf.file(id, 'media')
 
 test('a file that fits is kept with its name; the device is asked to spare it once a post waits', async () => {
   const { id } = await beginDraft()
-  expect(await keepFile(id, 'media', film())).toBe(true)
+  expect(await storeFile(id, 'media', film())).toBe(true)
   expect((await fileOf(id))?.size).toBe(1000)
   expect(manager.persist).not.toHaveBeenCalled()
   await queuePost(id)
@@ -53,28 +53,28 @@ test('what is due without a network waits for it to come back, and is not looked
   const { id } = await beginDraft()
   await queuePost(id)
   await sendDue()
-  const { shelf } = await openDesk()
+  const { shelf } = await openController()
   const looks = vi.spyOn(shelf, 'all')
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(looks).not.toHaveBeenCalled()
   dispatchEvent(new Event('online'))
-  await soon(() => expect(looks).toHaveBeenCalled())
+  await eventually(() => expect(looks).toHaveBeenCalled())
   looks.mockRestore()
 })
 
 test('without room nothing is claimed to be kept', async () => {
   const { id } = await beginDraft()
   manager.estimate.mockResolvedValueOnce({ quota: 500 * MB, usage: 499 * MB })
-  expect(await keepFile(id, 'media', film())).toBe(false)
+  expect(await storeFile(id, 'media', film())).toBe(false)
   expect(await fileOf(id)).toBeUndefined()
 })
 
 test('a disk that is full after all is said so, too, and what stood there before stays', async () => {
   const { id } = await beginDraft()
-  await keepFile(id, 'media', film())
-  const { shelf } = await openDesk()
+  await storeFile(id, 'media', film())
+  const { shelf } = await openController()
   const full = vi.spyOn(shelf, 'putFile').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
-  expect(await keepFile(id, 'media', new File(['x'], 'other.mp4', { type: 'video/mp4' }))).toBe(false)
+  expect(await storeFile(id, 'media', new File(['x'], 'other.mp4', { type: 'video/mp4' }))).toBe(false)
   full.mockRestore()
   expect((await fileOf(id))?.size).toBe(1000)
   expect((await shelf.all()).find((item) => item.id === id)?.files.media?.name).toBe('pool.mp4')
@@ -83,5 +83,5 @@ test('a disk that is full after all is said so, too, and what stood there before
 test('an engine that does not tell its room is believed when it writes', async () => {
   const { id } = await beginDraft()
   manager.estimate.mockRejectedValueOnce(new TypeError('not here'))
-  expect(await keepFile(id, 'media', film())).toBe(true)
+  expect(await storeFile(id, 'media', film())).toBe(true)
 })

@@ -5,8 +5,8 @@ import { beginSession, signOut } from '#src/api/session/session.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { termQueries } from '#src/features/enrolment/queries.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
-import { keepSmallPack } from '#src/routes/-offline-bundle.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { cacheOfflineBundle } from '#src/routes/-offline-bundle.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { messages, term, terms } from '#tests/support/scenarios/account-pages.ts'
 import { receiptOf, teamDetail, today } from '#tests/support/scenarios/journey.ts'
 import { poolDetail } from '#tests/support/scenarios/places.ts'
@@ -59,8 +59,8 @@ const all = [`/api/payment-receipt/${UID}/`, '/teams/1/', '/api/pools/1/', '/api
 
 test('whoever is signed in has their terms, passes, teams, pools with pictures and notifications at hand, unasked', async () => {
   const { calls } = server()
-  keepSmallPack(createQueryClient())
-  await soon(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
+  cacheOfflineBundle(createQueryClient())
+  await eventually(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
   expect(paths(calls).some((path) => path.includes('OLD'))).toBe(false)
   expect(worker.postMessage).toHaveBeenCalledWith({
     type: 'PICTURES_SEEN',
@@ -71,8 +71,8 @@ test('whoever is signed in has their terms, passes, teams, pools with pictures a
 test('what is younger than a few hours is not asked for again', async () => {
   const queryClient = createQueryClient()
   const { calls } = server()
-  keepSmallPack(queryClient)
-  await soon(() => expect(paths(calls)).toContain('/api/notifications/'))
+  cacheOfflineBundle(queryClient)
+  await eventually(() => expect(paths(calls)).toContain('/api/notifications/'))
   calls.length = 0
   vi.setSystemTime(today.getTime() + 3 * 3_600_000)
   window.dispatchEvent(new Event('online'))
@@ -80,13 +80,13 @@ test('what is younger than a few hours is not asked for again', async () => {
   expect(calls).toEqual([])
   vi.setSystemTime(today.getTime() + 5 * 3_600_000)
   window.dispatchEvent(new Event('online'))
-  await soon(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
+  await eventually(() => expect(paths(calls)).toEqual(expect.arrayContaining(all)))
 })
 
 test('nothing is fetched for nobody, nor for whoever saves data', async () => {
   const { calls } = server()
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
-  keepSmallPack(createQueryClient())
+  cacheOfflineBundle(createQueryClient())
   await turns()
   Reflect.deleteProperty(navigator, 'connection')
   await signOut()
@@ -94,18 +94,18 @@ test('nothing is fetched for nobody, nor for whoever saves data', async () => {
   await turns()
   expect(paths(calls)).toEqual(['/api/token/logout/'])
   beginSession(bundle(accessToken()))
-  await soon(() => expect(paths(calls)).toContain('/api/notifications/'))
+  await eventually(() => expect(paths(calls)).toContain('/api/notifications/'))
 })
 
 test('what was just paid for is in the pack at once', async () => {
   const queryClient = createQueryClient()
   owned = []
   const { calls } = server()
-  keepSmallPack(queryClient)
-  await soon(() => expect(paths(calls)).toContain('/api/notifications/'))
+  cacheOfflineBundle(queryClient)
+  await eventually(() => expect(paths(calls)).toContain('/api/notifications/'))
   owned = [term()]
   await queryClient.query(receiptQueries.detail(UID, '7'))
-  await soon(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
+  await eventually(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
 })
 
 test('back from the bank, where the receipt was read before all else, what was paid for is asked for anew', async () => {
@@ -115,8 +115,8 @@ test('back from the bank, where the receipt was read before all else, what was p
   await queryClient.query(termQueries.list('team', '7'))
   await queryClient.query(receiptQueries.detail(UID, '7'))
   owned = [term()]
-  keepSmallPack(queryClient)
-  await soon(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
+  cacheOfflineBundle(queryClient)
+  await eventually(() => expect(paths(calls)).toEqual(expect.arrayContaining(['/teams/1/', '/api/pools/1/'])))
 })
 
 test('terms that were read before this page began are read again, however young; this page’s own are not', async () => {

@@ -7,8 +7,8 @@ import { openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { changeCopy, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import { openShelf } from '#src/offline/outbox/store.ts'
-import type { Shelf } from '#src/offline/outbox/store-types.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
+import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 import { json, startPostServer, tokenOf } from '#tests/support/doubles/post-server.ts'
 import { until } from '#tests/support/drivers/server.ts'
@@ -22,12 +22,12 @@ const sha = (bytes: Buffer | undefined) =>
     .digest('hex')
 
 let server: Awaited<ReturnType<typeof startPostServer>>
-let shelf: Shelf
+let shelf: OutboxStore
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
   server = await startPostServer()
-  shelf = await openShelf()
+  shelf = await openOutboxStore()
   for (const { id } of await shelf.all()) await shelf.remove(id)
   await signIn()
 })

@@ -3,13 +3,13 @@ import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { type OutboxEvent, type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, newId, type OutboxItem } from '#src/offline/outbox/item.ts'
 import { isHeldBy, LEASE_MS, paused, queued, resumed, taken } from '#src/offline/outbox/machine.ts'
-import { memoryShelf } from '#src/offline/outbox/memory-store.ts'
+import { memoryStore } from '#src/offline/outbox/memory-store.ts'
 import { laterCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
-import type { Shelf } from '#src/offline/outbox/store-types.ts'
+import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 
 // The drainer by itself: its shelf is in memory, and the network is a function.
 const NOW = Date.UTC(2026, 10, 21, 8)
-let shelf: Shelf
+let shelf: OutboxStore
 let events: OutboxEvents
 let heard: OutboxEvent[]
 let listeners: number
@@ -19,7 +19,7 @@ let locked: string[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  shelf = memoryShelf()
+  shelf = memoryStore()
   heard = []
   asked = []
   listeners = 0
@@ -175,7 +175,7 @@ describe('two at the same outbox', () => {
     ['taken by another', (item) => taken(item, 'there', NOW)],
   ])('a post that is %s while it is chosen is not sent', async (_what, change) => {
     const item = await put('first')
-    const late: Shelf = {
+    const late: OutboxStore = {
       ...shelf,
       change: async (id, own) => {
         await shelf.change(id, change)

@@ -13,7 +13,7 @@ import {
   taken,
 } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
-import { passingVerdict, verdictOfAnswer } from '#src/offline/outbox/send-result.ts'
+import { resultOfResponse, transientResult } from '#src/offline/outbox/send-result.ts'
 
 const NOW = 1_000_000
 const DAY = 86_400_000
@@ -39,43 +39,43 @@ test.each([
   [503, 'server'],
   [504, 'server'],
 ])('a %i is tried again later', (status, because) => {
-  expect(passingVerdict(answer(status), NOW)).toEqual({ kind: 'retry', because })
+  expect(transientResult(answer(status), NOW)).toEqual({ kind: 'retry', because })
 })
 
 test('the server’s Retry-After is kept to, in seconds and as a date', () => {
-  const inSeconds = passingVerdict(answer(503, { 'Retry-After': '40' }), NOW)
+  const inSeconds = transientResult(answer(503, { 'Retry-After': '40' }), NOW)
   expect(inSeconds).toMatchObject({ waitMs: 40_000 })
   const date = new Date(NOW + 60_000).toUTCString()
-  expect(passingVerdict(answer(429, { 'Retry-After': date }), NOW)).toMatchObject({ waitMs: 60_000 })
+  expect(transientResult(answer(429, { 'Retry-After': date }), NOW)).toMatchObject({ waitMs: 60_000 })
   const item = afterTry(inState('uploading'), { kind: 'retry', because: 'server', waitMs: 40_000 }, fate())
   expect(item.nextTryAt).toBe(NOW + 40_000)
 })
 
 test.each([200, 201, 403, 404, 503])('a captive portal’s page with %i is no answer at all', (status) => {
   const portal = answer(status, { 'Content-Type': 'text/html; charset=utf-8' })
-  expect(passingVerdict(portal, NOW)).toEqual({ kind: 'retry', because: 'offline' })
+  expect(transientResult(portal, NOW)).toEqual({ kind: 'retry', because: 'offline' })
 })
 
 test('only a post that the server names is a success', () => {
-  expect(verdictOfAnswer(201, { id: 4, title: 'x' })).toEqual({ kind: 'delivered', post: { id: 4, title: 'x' } })
-  expect(verdictOfAnswer(200, { ok: true })).toMatchObject({ kind: 'retry' })
-  expect(verdictOfAnswer(204, undefined)).toMatchObject({ kind: 'retry' })
+  expect(resultOfResponse(201, { id: 4, title: 'x' })).toEqual({ kind: 'delivered', post: { id: 4, title: 'x' } })
+  expect(resultOfResponse(200, { ok: true })).toMatchObject({ kind: 'retry' })
+  expect(resultOfResponse(204, undefined)).toMatchObject({ kind: 'retry' })
 })
 
 test('what is refused stays, with the server’s own words', () => {
-  expect(verdictOfAnswer(413, { detail: 'حجم فایل زیاد است', code: 'too_large' })).toMatchObject({
+  expect(resultOfResponse(413, { detail: 'حجم فایل زیاد است', code: 'too_large' })).toMatchObject({
     kind: 'refused',
     problem: { code: 'refused', text: 'حجم فایل زیاد است' },
   })
   const fields = { title: ['کوتاه است'], media: ['خراب است'] }
-  expect(verdictOfAnswer(400, fields)).toMatchObject({ problem: { text: 'کوتاه است | خراب است' } })
-  const failed = afterTry(inState('uploading'), verdictOfAnswer(400, fields) as never, fate())
+  expect(resultOfResponse(400, fields)).toMatchObject({ problem: { text: 'کوتاه است | خراب است' } })
+  const failed = afterTry(inState('uploading'), resultOfResponse(400, fields) as never, fate())
   expect(failed).toMatchObject({ state: 'failed', problem: { text: 'کوتاه است | خراب است' } })
 })
 
 test('a first request that is still being carried out is waited for; a changed one that got through is told of', () => {
-  expect(verdictOfAnswer(409, { detail: 'x', code: 'idempotency_in_progress' })).toMatchObject({ kind: 'retry' })
-  const published = verdictOfAnswer(409, { detail: 'x', code: 'idempotency_conflict' })
+  expect(resultOfResponse(409, { detail: 'x', code: 'idempotency_in_progress' })).toMatchObject({ kind: 'retry' })
+  const published = resultOfResponse(409, { detail: 'x', code: 'idempotency_conflict' })
   expect(published).toMatchObject({ kind: 'refused', problem: { code: 'published' } })
 })
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { memoryShelf } from '#src/offline/outbox/memory-store.ts'
+import { memoryStore } from '#src/offline/outbox/memory-store.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { changeCopy, nonceFor, readCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals())
 const reply = (status: number, body: unknown, type = 'application/json') =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type } })
 const sender = async () => {
-  const found = await workerSender(memoryShelf())
+  const found = await workerSender(memoryStore())
   if (found === undefined) throw new Error('nobody is signed in')
   return found
 }
@@ -38,7 +38,7 @@ const sender = async () => {
 test('the worker sends in the name of the one who is signed in, and of nobody else', async () => {
   expect(await sender()).toMatchObject({ owner: ownerMark('page', '7'), apiBase: 'https://mowj.ir' })
   await changeCopy(() => undefined)
-  expect(await workerSender(memoryShelf())).toBeUndefined()
+  expect(await workerSender(memoryStore())).toBeUndefined()
 })
 
 test('a token that is good is used as it is, a spent one is renewed once', async () => {

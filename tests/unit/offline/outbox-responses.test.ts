@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Outcome, passingVerdict, verdictOfAnswer } from '#src/offline/outbox/send-result.ts'
+import { resultOfResponse, SendOutcome, transientResult } from '#src/offline/outbox/send-result.ts'
 import { callAs, type Renewal, type Sender } from '#src/offline/outbox/sender.ts'
 
 const now = Date.UTC(2026, 10, 21, 8)
@@ -15,19 +15,22 @@ describe('an answer that passes with time', () => {
     [425, 'busy'],
     [429, 'busy'],
   ])('%i is tried again, since the %s says so', (status, because) =>
-    expect(passingVerdict(answerOf(status), now)).toEqual({ kind: 'retry', because }),
+    expect(transientResult(answerOf(status), now)).toEqual({ kind: 'retry', because }),
   )
 
   test.each([200, 201, 400, 401, 404, 409, 499])('%i is the server’s own word', (status) =>
-    expect(passingVerdict(answerOf(status), now)).toBeUndefined(),
+    expect(transientResult(answerOf(status), now)).toBeUndefined(),
   )
 
   test.each(['text/html', 'application/xhtml+HTML; charset=utf-8'])('a page (%s) is a portal’s, not ours', (type) =>
-    expect(passingVerdict(answerOf(200, { 'Content-Type': type }), now)).toEqual({ kind: 'retry', because: 'offline' }),
+    expect(transientResult(answerOf(200, { 'Content-Type': type }), now)).toEqual({
+      kind: 'retry',
+      because: 'offline',
+    }),
   )
 
   test('an answer without a type is ours', () =>
-    expect(passingVerdict(new Response(null, { status: 204 }), now)).toBeUndefined())
+    expect(transientResult(new Response(null, { status: 204 }), now)).toBeUndefined())
 
   test.each([
     ['120', 120_000],
@@ -39,7 +42,7 @@ describe('an answer that passes with time', () => {
     ['', undefined],
     [' ', undefined],
   ])('«%s» after a refusal is a wait of %s ms', (header, waitMs) =>
-    expect(passingVerdict(answerOf(503, { 'Retry-After': header }), now)).toEqual({
+    expect(transientResult(answerOf(503, { 'Retry-After': header }), now)).toEqual({
       kind: 'retry',
       because: 'server',
       ...(waitMs === undefined ? {} : { waitMs }),
@@ -90,7 +93,7 @@ test.each<[string, number, unknown, object]>([
       fields: ['title', 'media'],
     },
   ],
-])('of a post: %s', (_what, status, body, verdict) => expect(verdictOfAnswer(status, body)).toEqual(verdict))
+])('of a post: %s', (_what, status, body, verdict) => expect(resultOfResponse(status, body)).toEqual(verdict))
 
 describe('a request in somebody’s name', () => {
   let answers: (() => Response | Promise<Response>)[]
@@ -131,7 +134,7 @@ describe('a request in somebody’s name', () => {
   const verdictOf = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
-      (error: unknown) => (error instanceof Outcome ? error.verdict : error),
+      (error: unknown) => (error instanceof SendOutcome ? error.verdict : error),
     )
 
   test('carries the token of its own moment, and what it was given', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FileKind, newDraft, type OutboxItem, type Transfer } from '#src/offline/outbox/item.ts'
 import { RESUMABLE_BYTES, send } from '#src/offline/outbox/send.ts'
-import { Outcome } from '#src/offline/outbox/send-result.ts'
+import { SendOutcome } from '#src/offline/outbox/send-result.ts'
 import type { Sender } from '#src/offline/outbox/sender.ts'
 import { plainFile } from '#src/offline/sealing.ts'
 
@@ -165,7 +165,7 @@ test('a fault of our own costs no post: it is tried again', async () => {
   const keepTransfer = async () => undefined
   const broken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new Error('the disk is full')) }
   expect(await send(broken)).toEqual({ kind: 'retry', because: 'server' })
-  const taken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new Outcome({ kind: 'stopped' })) }
+  const taken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new SendOutcome({ kind: 'stopped' })) }
   expect(await send(taken)).toEqual({ kind: 'stopped' })
   expect(asked).toEqual([])
 })

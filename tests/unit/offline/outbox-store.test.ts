@@ -4,9 +4,9 @@ import { entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '#src/offline/database.ts'
 import { newDraft, type OutboxItem } from '#src/offline/outbox/item.ts'
-import { memoryShelf } from '#src/offline/outbox/memory-store.ts'
+import { memoryStore } from '#src/offline/outbox/memory-store.ts'
 import { changeCopy, nonceFor, readCopy } from '#src/offline/outbox/session-copy.ts'
-import { openShelf } from '#src/offline/outbox/store.ts'
+import { openOutboxStore } from '#src/offline/outbox/store.ts'
 import { outboxStrings, problemText } from '#src/offline/outbox/strings.ts'
 import { workerSender } from '#src/offline/outbox/worker-sender.ts'
 import { tokenOf } from '#tests/support/doubles/post-server.ts'
@@ -25,8 +25,8 @@ const again = (item: OutboxItem) => ({ ...item, attempts: item.attempts + 1 })
 const kept = () => entries<string, unknown>(openStore('mowj-outbox', 'items'))
 
 describe.each([
-  ['of the device', openShelf, true],
-  ['in memory', async () => memoryShelf(), false],
+  ['of the device', openOutboxStore, true],
+  ['in memory', async () => memoryStore(), false],
 ])('the shelf %s', (_where, open, durable) => {
   test('gives what stands on it, the oldest first, and whether it outlives the page', async () => {
     const shelf = await open()
@@ -62,7 +62,7 @@ describe.each([
 })
 
 test('of two contexts that change one post at once neither change is lost', async () => {
-  const [here, there] = [await openShelf(), await openShelf()]
+  const [here, there] = [await openOutboxStore(), await openOutboxStore()]
   const item = draft(1)
   await here.add(item, {})
   await Promise.all([here.change(item.id, again), there.change(item.id, again), here.change(item.id, again)])
@@ -70,7 +70,7 @@ test('of two contexts that change one post at once neither change is lost', asyn
 })
 
 test('opening the shelf leaves nothing behind, and what is no post is left where it is', async () => {
-  const shelf = await openShelf()
+  const shelf = await openOutboxStore()
   expect(await kept()).toEqual([])
   await set('item/junk', { id: 'junk' }, openStore('mowj-outbox', 'items'))
   await shelf.add(draft(1), {})
@@ -83,11 +83,11 @@ test('where the engine refuses or never answers, posts are held as long as the p
       throw new DOMException('no', 'SecurityError')
     },
   })
-  expect((await openShelf()).durable).toBe(false)
+  expect((await openOutboxStore()).durable).toBe(false)
   vi.stubGlobal('indexedDB', { open: () => ({}) })
   vi.useFakeTimers()
   let isDurable: boolean | undefined
-  const opening = openShelf().then(({ durable }) => {
+  const opening = openOutboxStore().then(({ durable }) => {
     isDurable = durable
   })
   await vi.advanceTimersByTimeAsync(9999)
@@ -117,7 +117,7 @@ describe('the session’s copy', () => {
       await changeCopy(() => undefined)
       return Response.json({ access: tokenOf('good'), refresh: 'r1', is_first_login: false })
     })
-    const sender = await workerSender(memoryShelf())
+    const sender = await workerSender(memoryStore())
     expect(await sender?.renew('spent')).toBe('changed')
     expect(body).toEqual({ refresh: 'r0', nonce: expect.stringMatching(/^\S{32,}$/) })
     expect(await readCopy()).toBeUndefined()

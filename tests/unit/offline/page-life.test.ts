@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { fetchPart, isPartLost } from '#src/offline/chunk-loader.ts'
+import { isChunkError, loadChunk } from '#src/offline/chunk-loader.ts'
 import { goToNewBuild } from '#src/offline/chunk-recovery.ts'
 import { askToInstall, captureInstallPrompt, install } from '#src/offline/install-prompt.ts'
-import { busy, holdUpdates } from '#src/offline/unsaved-guard.ts'
+import { holdUpdates, unsavedGuard } from '#src/offline/unsaved-guard.ts'
 
 const reload = vi.fn()
 captureInstallPrompt()
@@ -30,7 +30,7 @@ test('a part of the app that the network dropped is asked for again, and nothing
     .fn(async () => 'the screen')
     .mockRejectedValueOnce(lost())
     .mockRejectedValueOnce(lost())
-  const screen = fetchPart(load)
+  const screen = loadChunk(load)
   await vi.runAllTimersAsync()
   expect(await screen).toBe('the screen')
   expect(load).toHaveBeenCalledTimes(3)
@@ -42,7 +42,7 @@ test.each([
   ['a fault within a part', new TypeError('x is not a function'), 1],
 ])('%s is told of after it was asked for as often as that makes sense', async (_what, failure, tries) => {
   const load = vi.fn(async () => Promise.reject(failure))
-  const screen = fetchPart(load)
+  const screen = loadChunk(load)
   const outcome = expect(screen).rejects.toBe(failure)
   await vi.runAllTimersAsync()
   await outcome
@@ -52,7 +52,7 @@ test.each([
 test('offline it is told of at once: the screen says what is missing', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(async () => Promise.reject(lost()))
-  const told = expect(fetchPart(load)).rejects.toThrow('Failed to fetch')
+  const told = expect(loadChunk(load)).rejects.toThrow('Failed to fetch')
   await vi.advanceTimersByTimeAsync(0)
   await told
   expect(load).toHaveBeenCalledTimes(1)
@@ -76,7 +76,7 @@ async function screenWith(...sheets: string[]) {
   const shown = vi.fn()
   const refused = vi.fn()
   const load = vi.fn(async () => 'the screen')
-  void fetchPart(load, sheets).then(shown, refused)
+  void loadChunk(load, sheets).then(shown, refused)
   await vi.advanceTimersByTimeAsync(0)
   return { shown, refused }
 }
@@ -112,8 +112,8 @@ test('a sheet that another screen has waited for in vain is asked for again, and
 })
 
 test.each([
-  ['its sheet', () => fetchPart(async () => 'the screen', ['/assets/silent.css'])],
-  ['its code', () => fetchPart(() => new Promise<never>(() => undefined))],
+  ['its sheet', () => loadChunk(async () => 'the screen', ['/assets/silent.css'])],
+  ['its code', () => loadChunk(() => new Promise<never>(() => undefined))],
 ])(
   'a screen is told to be lost when nobody answers for %s, rather than shown bare or waited for for ever',
   async (_what, ask) => {
@@ -122,7 +122,7 @@ test.each([
     void ask().catch(refused)
     await vi.runAllTimersAsync()
     expect(refused).toHaveBeenCalledTimes(1)
-    expect(isPartLost(refused.mock.calls[0]?.[0])).toBe(true)
+    expect(isChunkError(refused.mock.calls[0]?.[0])).toBe(true)
   },
 )
 
@@ -138,7 +138,7 @@ test('a sheet whose styles came with the page is not asked for', async () => {
 })
 
 test('the router, which would reload once for every lost part, is kept from it', async () => {
-  const Screen = lazyRouteComponent(() => fetchPart(() => Promise.reject(lost('courses'))), 'component')
+  const Screen = lazyRouteComponent(() => loadChunk(() => Promise.reject(lost('courses'))), 'component')
   const loading = Screen.preload?.()
   await vi.runAllTimersAsync()
   await loading
@@ -179,7 +179,7 @@ test('a form with something unsaved in it, or a running upload, is not reloaded 
   const release = holdUpdates()
   expect(await goToNewBuild()).toBe(false)
   release()
-  expect(busy.count).toBe(0)
+  expect(unsavedGuard.count).toBe(0)
   expect(await goToNewBuild()).toBe(true)
 })
 

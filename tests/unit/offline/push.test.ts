@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, fakeApi, json, storeSession } from '#tests/unit/api/fake-api.ts'
 
 const KEY = 'BMow'
@@ -63,14 +63,14 @@ const told = () => net.to('/api/push/subscriptions/')
 test('at each start the server hears of the subscription again', async () => {
   const { followPush } = await openPage()
   followPush()
-  await soon(() => expect(told()).toHaveLength(1))
+  await eventually(() => expect(told()).toHaveLength(1))
   expect(device.subscription).not.toBeNull()
 })
 
 test('signing out gives the subscription up', async () => {
   const { followPush, endSession } = await openPage()
   followPush()
-  await soon(() => expect(told()).toHaveLength(1))
+  await eventually(() => expect(told()).toHaveLength(1))
   await endSession('left')
   expect(device.subscription).toBeNull()
 })
@@ -85,11 +85,11 @@ test('whoever signs out while their subscription is made anew leaves none behind
   })
   const { followPush, endSession, push } = await openPage()
   followPush()
-  await soon(() => expect(net.to('/api/push/key/')).toHaveLength(1))
+  await eventually(() => expect(net.to('/api/push/key/')).toHaveLength(1))
   await endSession('left')
   answerKey()
-  await soon(() => expect(subscribe).toHaveBeenCalledOnce())
-  await soon(() => expect(device.subscription).toBeNull())
+  await eventually(() => expect(subscribe).toHaveBeenCalledOnce())
+  await eventually(() => expect(device.subscription).toBeNull())
   expect(told()).toEqual([])
   expect(push.state).toBe('off')
 })
@@ -99,6 +99,6 @@ test('whoever signed out before messages were followed is forgotten once they ar
   await endSession('left')
   expect(device.subscription).not.toBeNull()
   followPush()
-  await soon(() => expect(device.subscription).toBeNull())
+  await eventually(() => expect(device.subscription).toBeNull())
   expect(net.calls).toEqual([])
 })

@@ -7,7 +7,7 @@ import { openStore } from '#src/offline/database.ts'
 import { newDraft } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { everythingStored } from '#tests/support/scenarios/everything-stored.ts'
 import {
   accessToken,
@@ -57,28 +57,28 @@ async function openPage() {
   const { createQueryClient } = await import('#src/api/query/query-client.ts')
   const { readStoredSession } = await import('#src/api/session/session-store.ts')
   const { beginSession, signOut } = await import('#src/api/session/session.ts')
-  const { openDesk, sendDue } = await import('#src/api/outbox-client/controller.ts')
+  const { openController, sendDue } = await import('#src/api/outbox-client/controller.ts')
   const drafts = await import('#src/api/outbox-client/drafts.ts')
   const { queuePost } = await import('#src/api/outbox-client/posts.ts')
   const { outbox } = await import('#src/api/outbox-client/outbox-store.ts')
-  const { sendOrKeep } = await import('#src/api/writes/queue.ts')
+  const { sendOrQueue } = await import('#src/api/writes/queue.ts')
   const { writes } = await import('#src/api/writes/write-store.ts')
   readStoredSession()
   await startOutbox()
   await startWrites(createQueryClient())
   return {
     ...{ beginSession, signOut, outbox, writes, sendDue },
-    shelf: (await openDesk()).shelf,
+    shelf: (await openController()).shelf,
     async post() {
       const { id } = await drafts.beginDraft()
       const text = { title: TITLE, description: 'توضیح پنهان', category: 'swim', mode: 'upload', mediaUrl: '' } as const
-      await drafts.keepText(id, text)
+      await drafts.storeText(id, text)
       const picture = new File([BYTES], 'secret-pool.png', { type: 'image/png' })
-      expect(await drafts.keepFile(id, 'media', picture)).toBe(true)
+      expect(await drafts.storeFile(id, 'media', picture)).toBe(true)
       await queuePost(id)
     },
     rename: () =>
-      sendOrKeep(
+      sendOrQueue(
         {
           ...{ subject: 'profile', name: 'ویرایش پروفایل', page: '/profile-edit', path: '/api/profile/me/' },
           ...{ method: 'PATCH', body: { name: NAME, birth_date: { year: 1380, month: 1, day: 1 } }, stale: [] },
@@ -100,8 +100,8 @@ const server = () =>
 async function signedInPage(sub = '7') {
   const page = await openPage()
   page.beginSession(bundle(accessToken({ sub })))
-  await soon(async () => expect(await page.shelf.ownerOf(sub)).toBe(storageOf(sub).owner))
-  await soon(() => expect(page.outbox.owner).toBe(storageOf(sub).owner))
+  await eventually(async () => expect(await page.shelf.ownerOf(sub)).toBe(storageOf(sub).owner))
+  await eventually(() => expect(page.outbox.owner).toBe(storageOf(sub).owner))
   return page
 }
 
@@ -126,14 +126,14 @@ test('of a post and a changed profile that wait nothing can be read after signin
   expect(api.to('/api/post/')).toEqual([])
 
   const again = await signedInPage()
-  await soon(() => expect(api.to('/api/post/')).toHaveLength(1))
-  await soon(() => expect(api.to('/api/profile/me/')).toHaveLength(1))
+  await eventually(() => expect(api.to('/api/post/')).toHaveLength(1))
+  await eventually(() => expect(api.to('/api/profile/me/')).toHaveLength(1))
   const form = formOf(api.to('/api/post/')[0])
   expect(form.get('title')).toBe(TITLE)
   expect(form.get('media')).toMatchObject({ name: 'secret-pool.png', type: 'image/png', size: BYTES.length })
   expect(await form.get('media')?.text()).toBe(BYTES)
   expect(api.to('/api/profile/me/')[0]?.body).toMatchObject({ name: NAME })
-  await soon(async () => expect(await again.shelf.heads()).toEqual([]))
+  await eventually(async () => expect(await again.shelf.heads()).toEqual([]))
 })
 
 test('what a session the server has ended leaves behind cannot be read either, drafts too', async () => {
@@ -213,17 +213,17 @@ test('what devices hold unsealed from before is sealed with the first key that c
   // Without a key yet the post is shown and waits as it did.
   expect(page.outbox.items).toMatchObject([{ text: { title: TITLE }, state: 'queued' }])
   await storeKey()
-  await soon(() => expect(page.outbox.owner).toBe(storageOf().owner))
-  await soon(() => expect(page.writes.items).toMatchObject([{ body: { name: NAME }, state: 'waiting' }]))
-  await soon(async () => {
+  await eventually(() => expect(page.outbox.owner).toBe(storageOf().owner))
+  await eventually(() => expect(page.writes.items).toMatchObject([{ body: { name: NAME }, state: 'waiting' }]))
+  await eventually(async () => {
     const left = (await everythingStored()).replaceAll('"7"', '').replaceAll('user-7', '')
     for (const trace of traces) expect(left, trace).not.toContain(trace)
   })
   await page.signOut()
   onLine.mockReturnValue(true)
   await signedInPage()
-  await soon(() => expect(api.to('/api/post/')).toHaveLength(1))
-  await soon(() => expect(api.to('/api/profile/me/')).toHaveLength(1))
+  await eventually(() => expect(api.to('/api/post/')).toHaveLength(1))
+  await eventually(() => expect(api.to('/api/profile/me/')).toHaveLength(1))
   const call = api.to('/api/post/')[0]
   expect(call?.headers.get('Idempotency-Key')).toBe('key-of-old')
   expect(await formOf(call).get('media')?.text()).toBe(BYTES)
@@ -239,7 +239,7 @@ test('a post from before stays for its writer while another person uses the devi
   await stranger.signOut()
   expect(api.to('/api/post/')).toEqual([])
   await signedInPage('7')
-  await soon(() => expect(api.to('/api/post/')).toHaveLength(1))
+  await eventually(() => expect(api.to('/api/post/')).toHaveLength(1))
 })
 
 test('what was shared into the app before anyone signed in is sealed once it is claimed', async () => {
@@ -251,7 +251,7 @@ test('what was shared into the app before anyone signed in is sealed once it is 
   const { openDraft } = await import('#src/api/outbox-client/drafts.ts')
   const opened = await openDraft({ shared: true })
   expect(await opened?.files.media?.text()).toBe(BYTES)
-  await soon(async () => expect(await everythingStored()).not.toMatch(/شنای پنهان|secret-pool|bytes-of/))
+  await eventually(async () => expect(await everythingStored()).not.toMatch(/شنای پنهان|secret-pool|bytes-of/))
   expect(await (await openDraft({ shared: false }))?.files.media?.text()).toBe(BYTES)
 })
 
@@ -260,7 +260,7 @@ test('a key that arrives after its person has left is not left on the device', a
   const page = await openPage()
   page.beginSession(bundle(accessToken()))
   await page.signOut()
-  await soon(async () => expect(await everythingStored()).not.toContain(storageOf().owner))
+  await eventually(async () => expect(await everythingStored()).not.toContain(storageOf().owner))
   const { takeStorageKey } = await import('#src/api/session/storage-key.ts')
   await takeStorageKey(bundle(accessToken()))
   expect(await everythingStored()).not.toContain(storageOf().owner)
@@ -279,7 +279,7 @@ test('over plain http, where nothing can be sealed, posts wait as before and sma
   server()
   const page = await openPage()
   page.beginSession(bundle(accessToken()))
-  await soon(() => expect(page.outbox.owner).not.toBe(''))
+  await eventually(() => expect(page.outbox.owner).not.toBe(''))
   await page.post()
   expect(page.outbox.items).toMatchObject([{ text: { title: TITLE }, state: 'queued' }])
   await expect(page.rename()).rejects.toMatchObject({ code: 'offline' })

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { look, openDesk } from '#src/api/outbox-client/controller.ts'
+import { look, openController } from '#src/api/outbox-client/controller.ts'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { signOut } from '#src/api/session/session.ts'
 import { endSession } from '#src/api/session/session-end.ts'
@@ -9,14 +9,14 @@ import { readStoredSession } from '#src/api/session/session-store.ts'
 import { readWrites } from '#src/api/writes/send-writes.ts'
 import { putWrite, writesOf } from '#src/api/writes/write-storage.ts'
 import { writes } from '#src/api/writes/write-store.ts'
-import { offerOnLeaving } from '#src/features/posts/uploads/sign-out-prompt.ts'
+import { promptBeforeSignOut } from '#src/features/posts/uploads/sign-out-prompt.ts'
 import { newDraft } from '#src/offline/outbox/item.ts'
 import { queued } from '#src/offline/outbox/machine.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, fakeApi, json, storeKey, storeSession } from '#tests/unit/api/fake-api.ts'
 
-beforeAll(offerOnLeaving)
+beforeAll(promptBeforeSignOut)
 beforeEach(async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   fakeApi({ 'POST /api/token/logout/': () => json(200, {}) })
@@ -43,7 +43,7 @@ async function change(id: string) {
 }
 
 async function post() {
-  const desk = await openDesk()
+  const desk = await openController()
   await look(desk)
   await desk.shelf.add(queued(newDraft(outbox.owner, Date.now()), 'key'), {})
   await look(desk)
@@ -61,9 +61,9 @@ test('signing out names posts and small changes that have not arrived, and delet
   await signOut()
   expect(offer()?.text).toContain('۱ پستِ در صف و ۲ تغییرِ فرستاده‌نشده روی این دستگاه می‌ماند')
   offer()?.action?.run()
-  await soon(async () => expect(await (await openDesk()).shelf.heads()).toEqual([]))
+  await eventually(async () => expect(await (await openController()).shelf.heads()).toEqual([]))
   await signIn('7')
-  await soon(async () => expect(await writesOf('7')).toEqual([]))
+  await eventually(async () => expect(await writesOf('7')).toEqual([]))
   await signIn('8')
   expect(await writesOf('8')).toHaveLength(1)
 })

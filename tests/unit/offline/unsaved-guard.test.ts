@@ -2,10 +2,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { announceUpdates } from '#src/features/app-update/announce-update.ts'
 import { updateStrings } from '#src/features/app-update/strings.ts'
-import { busy, holdUpdates } from '#src/offline/unsaved-guard.ts'
+import { holdUpdates, unsavedGuard } from '#src/offline/unsaved-guard.ts'
 import { appUpdate } from '#src/offline/worker-registration.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 
 const offered = () => toasts.list.filter(({ text }) => text === updateStrings.ready)
 
@@ -17,17 +17,17 @@ test('a newer version is offered once nothing would be lost, and a tap amid new 
   const release = holdUpdates()
   announceUpdates()
   appUpdate.ready = true
-  await soon(() => expect(busy.count).toBe(1))
+  await eventually(() => expect(unsavedGuard.count).toBe(1))
   expect(offered()).toEqual([])
   release()
   release()
-  expect(busy.count).toBe(0)
-  await soon(() => expect(offered()).toHaveLength(1))
+  expect(unsavedGuard.count).toBe(0)
+  await eventually(() => expect(offered()).toHaveLength(1))
   const again = holdUpdates()
   const [toast] = offered()
   toasts.list = []
   toast?.action?.run()
-  await soon(() => expect(toasts.list.map(({ text }) => text)).toEqual([updateStrings.waits]))
+  await eventually(() => expect(toasts.list.map(({ text }) => text)).toEqual([updateStrings.waits]))
   again()
-  await soon(() => expect(offered()).toHaveLength(1))
+  await eventually(() => expect(offered()).toHaveLength(1))
 })

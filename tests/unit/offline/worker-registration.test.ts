@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announceUpdates } from '#src/features/app-update/announce-update.ts'
 import { updateStrings } from '#src/features/app-update/strings.ts'
-import { appUpdate, followPageWishes, registerWorker } from '#src/offline/worker-registration.ts'
+import { appUpdate, followPageRequests, registerWorker } from '#src/offline/worker-registration.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 
 const HOUR = 3_600_000
@@ -110,7 +110,7 @@ test('a page says that it listens, goes where a tapped notification leads, and t
   Object.assign(workers, { ready: Promise.resolve({ active }) })
   Object.defineProperty(navigator, 'serviceWorker', { value: workers, configurable: true })
   const go = vi.fn()
-  followPageWishes(go)
+  followPageRequests(go)
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual([{ type: 'PAGE_LISTENS' }])
   const wish = { type: 'open-page', href: `${location.origin}/wallet?from=push` }

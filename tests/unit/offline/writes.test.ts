@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { soon } from '#tests/support/drivers/wait-for.ts'
+import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { accessToken, bundle, fakeApi, json, storeKey, storeSession } from '#tests/unit/api/fake-api.ts'
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -26,14 +26,14 @@ async function openPage() {
   await startWrites(createQueryClient())
   const rename = (name: string) => {
     const body = { name }
-    return queue.sendOrKeep({ ...profileWrite, body, merge: (older) => ({ ...older, ...body }) }, () =>
+    return queue.sendOrQueue({ ...profileWrite, body, merge: (older) => ({ ...older, ...body }) }, () =>
       api('/api/profile/me/', z.unknown(), { method: 'PATCH', body }),
     )
   }
   const rate = (id: number, text: string) => {
     const [path, body] = [`/api/teams/${id}/reviews/mine/`, { rating: 5, text }]
     const wish = { subject: `review-${id}`, name: 'نظر شما', page: `/teams/${id}`, path, body, stale: [] }
-    return queue.sendOrKeep({ ...wish, method: 'PUT' }, () => api(path, z.unknown(), { method: 'PUT', body }))
+    return queue.sendOrQueue({ ...wish, method: 'PUT' }, () => api(path, z.unknown(), { method: 'PUT', body }))
   }
   return { ...queue, sendWrites, writes, beginSession, signOut, rename, rate }
 }
@@ -89,7 +89,7 @@ test('changes made without a network go out in their order once it is back, also
   const { writes } = await openPage()
   expect(writes.items.map(({ subject }) => subject)).toEqual(['review-1', 'profile', 'review-2'])
   comeBack()
-  await soon(() => expect(writes.items).toEqual([]))
+  await eventually(() => expect(writes.items).toEqual([]))
   expect(server.calls.map(({ url }) => url.pathname)).toEqual([
     '/api/teams/1/reviews/mine/',
     '/api/profile/me/',
@@ -99,14 +99,14 @@ test('changes made without a network go out in their order once it is back, also
 
 test('of two changes of one thing the later one counts, and of a form each field’s later word', async () => {
   const server = fakeApi({ [review(1)]: ok, [PROFILE]: ok })
-  const { rate, rename, sendOrKeep, writes } = await openPage()
+  const { rate, rename, sendOrQueue, writes } = await openPage()
   await rate(1, 'خوب')
   await rate(1, 'خیلی خوب')
   await rename('سارا')
   const body = { birth_date: null }
-  await sendOrKeep({ ...profileWrite, body, merge: (older) => ({ ...older, ...body }) }, async () => undefined)
+  await sendOrQueue({ ...profileWrite, body, merge: (older) => ({ ...older, ...body }) }, async () => undefined)
   comeBack()
-  await soon(() => expect(writes.items).toEqual([]))
+  await eventually(() => expect(writes.items).toEqual([]))
   expect(server.calls.map((call) => call.body)).toEqual([
     { rating: 5, text: 'خیلی خوب' },
     { name: 'سارا', birth_date: null },
@@ -125,7 +125,7 @@ test('a change whose answer never came is kept, and sent once more', async () =>
   const { rename, writes, KEPT } = await openPage()
   expect(await rename('سارا')).toBe(KEPT)
   answers = true
-  await soon(() => {
+  await eventually(() => {
     comeBack()
     expect(writes.items).toEqual([])
   })
@@ -151,7 +151,7 @@ test('what the server refuses stays with its words, and does not hold back what 
   await rename('سارا')
   await rate(1, 'خوب')
   comeBack()
-  await soon(() => expect(writes.items).toMatchObject([{ state: 'refused', error: 'این نام گرفته شده است' }]))
+  await eventually(() => expect(writes.items).toMatchObject([{ state: 'refused', error: 'این نام گرفته شده است' }]))
   expect(server.to('/api/teams/1/reviews/mine/')).toHaveLength(1)
   const [refused] = writes.items
   await retryWrite(refused?.id ?? '')
@@ -212,14 +212,14 @@ test('where the device keeps nothing the person is told at once that it was not 
 test('a refusal is told once, wherever the person is, with the way to it', async () => {
   vi.resetModules()
   const { writes } = await import('#src/api/writes/write-store.ts')
-  const { announceRefusals } = await import('#src/features/failed-writes/announce-failures.ts')
+  const { announceFailures } = await import('#src/features/failed-writes/announce-failures.ts')
   const { toasts } = await import('#src/ui/feedback/toast-store.ts')
   const goTo = vi.fn()
-  announceRefusals(goTo)
+  announceFailures(goTo)
   const refused = { ...profileWrite, id: 'a', owner: 'x', body: null, at: 1, state: 'refused' as const, error: 'نه' }
   writes.items = [refused]
   writes.items = [{ ...refused }]
-  await soon(() => expect(toasts.list).toHaveLength(1))
+  await eventually(() => expect(toasts.list).toHaveLength(1))
   expect(toasts.list[0]?.text).toBe('«ویرایش پروفایل» پذیرفته نشد: نه')
   toasts.list[0]?.action?.run()
   expect(goTo).toHaveBeenCalledWith('/profile-edit')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { turns } from '#server/core/concurrency-limit.ts'
+import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 
 test('so many work at a time and no more, and a failure gives its turn on', async () => {
-  const inTurn = turns(2)
+  const inTurn = concurrencyLimit(2)
   let working = 0
   let most = 0
   const results = await Promise.allSettled(

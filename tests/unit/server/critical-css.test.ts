@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepUsedStyles } from '#server/ssr/critical-css.ts'
+import { criticalCss } from '#server/ssr/critical-css.ts'
 
 const link = '\n<link disabled rel="stylesheet" crossorigin href="/assets/a.css">'
 const drawn =
@@ -7,7 +7,7 @@ const drawn =
 
 /** What a page of these elements keeps of a sheet. */
 function kept(css: string, body = drawn): string {
-  const page = keepUsedStyles(`<head><style>${css}</style>${link}</head><body>${body}</body>`)
+  const page = criticalCss(`<head><style>${css}</style>${link}</head><body>${body}</body>`)
   return /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? ''
 }
 
@@ -53,7 +53,7 @@ test('the rules that stay keep their order', () => {
 })
 
 test('the file of a shortened sheet is marked, to be brought later; styles without a file stay whole', () => {
-  const page = keepUsedStyles(`<style>.lost{gap:0}</style><style>.lost{gap:1px}</style>${link}${drawn}`)
+  const page = criticalCss(`<style>.lost{gap:0}</style><style>.lost{gap:1px}</style>${link}${drawn}`)
   expect(page).toBe(
     `<style>.lost{gap:0}</style><style></style>${link.replace(' disabled', ' data-rest disabled')}${drawn}`,
   )

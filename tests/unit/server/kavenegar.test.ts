@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts'
 import { inTurn } from '#server/gateways/sms/in-turn.ts'
 import { type KavenegarSettings, kavenegarSms } from '#server/gateways/sms/kavenegar.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
-import { type SmsGateway, SmsRefusal, SmsSilence } from '#server/gateways/sms/port.ts'
+import { type SmsGateway, SmsRejection, SmsSilence } from '#server/gateways/sms/port.ts'
 import { type KavenegarMood, startKavenegarDouble } from '#tests/support/doubles/kavenegar-double.ts'
 
 const apiKey = '6D6F776A2D6B6579/+=='
@@ -49,7 +49,7 @@ test.each([400, 401, 402, 403, 404, 405, 406, 407, 409, 411, 412, 413, 414, 418,
   async (status) => {
     service.answer({ status })
     const error = await failureOf(sms())
-    expect(error).toBeInstanceOf(SmsRefusal)
+    expect(error).toBeInstanceOf(SmsRejection)
     expect(error).toMatchObject({ code: status })
     expect(error.message).toContain(String(status))
   },

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '#server/core/errors.ts'
-import { asRefusalWhenFull } from '#server/core/storage-full.ts'
+import { AppError } from '#server/core/errors.ts'
+import { toStorageFullError } from '#server/core/storage-full.ts'
 import { diskMedia } from '#server/gateways/media/disk.ts'
 import { s3Media } from '#server/gateways/media/s3.ts'
 import { s3Double, s3Keys } from '#tests/support/doubles/s3-double.ts'
@@ -27,8 +27,8 @@ describe('on the disk', () => {
   })
 
   test.each(['ENOSPC', 'EDQUOT'])('no room left (%s) is a refusal for now', (code) => {
-    const refusal = asRefusalWhenFull(Object.assign(new Error('full'), { code }))
-    expect(refusal).toBeInstanceOf(Refusal)
+    const refusal = toStorageFullError(Object.assign(new Error('full'), { code }))
+    expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ code: 'unavailable', status: 503 })
   })
 })

@@ -10,7 +10,7 @@ import {
   signPass,
   signRevoked,
 } from '#server/modules/pass/check-in.service.ts'
-import { issuePass, type PassWish } from '#server/modules/pass/pass.service.ts'
+import { issuePass, type PassRequest } from '#server/modules/pass/pass.service.ts'
 import { makeSecrets } from '#server/startup/secrets.ts'
 import { startOfJalaliDay } from '#src/fa/jalali.ts'
 
@@ -19,7 +19,7 @@ const publicKeyPem = secrets.passPublicKey
 /** 21:00 on 5 Azar 1405 in Tehran. */
 const inAzar = at(1405, 9, 5, 21)
 
-const wish: PassWish = {
+const wish: PassRequest = {
   uid: 'Qm3kV8sLrT2xW9bYcD4fGh',
   kind: 'team',
   session: 12,

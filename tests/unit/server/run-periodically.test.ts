@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -24,7 +24,7 @@ test('work that is repeated for weeks leaves nothing behind, and ends when told 
     rounds += 1
     return undefined
   }
-  const stop = repeat(2000, work, vi.fn())
+  const stop = runPeriodically(2000, work, vi.fn())
   await vi.advanceTimersByTimeAsync(2000 * 100)
   expect(rounds).toBeGreaterThan(99)
   expect(listening).toBe(1)
@@ -37,7 +37,7 @@ test('work that is repeated for weeks leaves nothing behind, and ends when told 
 test('a failure is reported and ends nothing; the work may choose its next pause', async () => {
   const report = vi.fn()
   const work = vi.fn(async () => 10).mockRejectedValueOnce(new Error('once'))
-  const stop = repeat(1000, work, report)
+  const stop = runPeriodically(1000, work, report)
   await vi.advanceTimersByTimeAsync(1000)
   expect(report).toHaveBeenCalledTimes(1)
   expect(work).toHaveBeenCalledTimes(2)

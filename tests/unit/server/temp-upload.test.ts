@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { BrokenOff, clearIncoming, TooManyBytes, withIncoming } from '#server/core/temp-upload.ts'
+import { clearTempUploads, UploadAborted, UploadTooLarge, withTempUploads } from '#server/core/temp-upload.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
 const incoming = (dataDir: string) => readdirSync(join(dataDir, 'media/incoming'))
@@ -10,7 +10,7 @@ const never = async () => expect.unreachable('it must not be looked at')
 
 test('what is sent is there while it is looked at, and gone after', async () => {
   const dataDir = temporaryFolder()
-  const seen = await withIncoming(dataDir, Readable.from([Buffer.from('abc')]), 3, async (path) =>
+  const seen = await withTempUploads(dataDir, Readable.from([Buffer.from('abc')]), 3, async (path) =>
     readFileSync(path, 'utf8'),
   )
   expect(seen).toBe('abc')
@@ -19,7 +19,7 @@ test('what is sent is there while it is looked at, and gone after', async () => 
 
 test('it is gone too when looking at it fails', async () => {
   const dataDir = temporaryFolder()
-  const work = withIncoming(dataDir, Readable.from([Buffer.from('abc')]), 3, async () => {
+  const work = withTempUploads(dataDir, Readable.from([Buffer.from('abc')]), 3, async () => {
     throw new Error('no')
   })
   await expect(work).rejects.toThrow('no')
@@ -37,7 +37,7 @@ test('one byte too many ends it at once, however much would follow', async () =>
       }
     })(),
   )
-  await expect(withIncoming(dataDir, endless, 5000, never)).rejects.toBeInstanceOf(TooManyBytes)
+  await expect(withTempUploads(dataDir, endless, 5000, never)).rejects.toBeInstanceOf(UploadTooLarge)
   expect(parts).toBeLessThan(1000)
   expect(incoming(dataDir)).toEqual([])
 })
@@ -46,20 +46,20 @@ test('a sender who goes away leaves nothing', async () => {
   const dataDir = temporaryFolder()
   const broken = new Readable({ read() {} })
   broken.push(Buffer.alloc(100))
-  const work = withIncoming(dataDir, broken, 5000, never)
+  const work = withTempUploads(dataDir, broken, 5000, never)
   broken.destroy(new Error('gone'))
-  await expect(work).rejects.toBeInstanceOf(BrokenOff)
+  await expect(work).rejects.toBeInstanceOf(UploadAborted)
   expect(incoming(dataDir)).toEqual([])
 })
 
 test('what a power cut left is removed once it is a day old', async () => {
   const dataDir = temporaryFolder()
   const folder = join(dataDir, 'media/incoming')
-  await clearIncoming(dataDir)
+  await clearTempUploads(dataDir)
   mkdirSync(folder, { recursive: true })
   for (const name of ['old', 'new']) writeFileSync(join(folder, name), '')
   const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
   utimesSync(join(folder, 'old'), twoDaysAgo, twoDaysAgo)
-  await clearIncoming(dataDir)
+  await clearTempUploads(dataDir)
   expect(incoming(dataDir)).toEqual(['new'])
 })

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tapShown } from '#src/ui/motion/after-paint.ts'
-import { holdFrames } from '#tests/support/doubles/fake-raf.ts'
+import { afterPaint } from '#src/ui/motion/after-paint.ts'
+import { fakeRaf } from '#tests/support/doubles/fake-raf.ts'
 
 let drawFrames: () => void
 beforeEach(() => {
   vi.useFakeTimers()
-  drawFrames = holdFrames()
+  drawFrames = fakeRaf()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -20,7 +20,7 @@ const tapped = (hasBeenActive: boolean) =>
 test('after a tap it waits for the frame that answers it, and no longer', async () => {
   tapped(true)
   const shown = vi.fn()
-  void tapShown()?.then(shown)
+  void afterPaint()?.then(shown)
   await vi.advanceTimersByTimeAsync(20)
   expect(shown).not.toHaveBeenCalled()
   drawFrames()
@@ -31,7 +31,7 @@ test('after a tap it waits for the frame that answers it, and no longer', async 
 test('where no frame is drawn it goes on soon all the same', async () => {
   tapped(true)
   const shown = vi.fn()
-  void tapShown()?.then(shown)
+  void afterPaint()?.then(shown)
   await vi.advanceTimersByTimeAsync(100)
   expect(shown).toHaveBeenCalledTimes(1)
 })
@@ -48,5 +48,5 @@ test.each([
   ],
 ])('where %s nothing is waited for', (_what, prepare) => {
   prepare()
-  expect(tapShown()).toBeUndefined()
+  expect(afterPaint()).toBeUndefined()
 })

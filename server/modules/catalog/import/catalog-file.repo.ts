@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/client.ts'
 import { instructors, pools, programs, slides } from '#server/db/schema/catalog.ts'
 import { countRows } from '#server/db/seed/counts.ts'
-import { keepProgramPrices } from '#server/modules/catalog/program-price.repo.ts'
+import { saveProgramPrices } from '#server/modules/catalog/program-price.repo.ts'
 import { columnsOf, type FileKind } from './catalog-file.columns.ts'
 
 /** A row of a file: `id` is the public one, undefined while it has none. */
@@ -69,7 +69,7 @@ export async function writeFileRows(
         .values(part)
         .onConflictDoUpdate({ target: keyOf(kind), set: setAll(kind) }),
   )
-  if (kind === 'teams' || kind === 'courses') await keepProgramPrices(db)
+  if (kind === 'teams' || kind === 'courses') await saveProgramPrices(db)
   await countRows(db)
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { workAlone } from '#server/jobs/lease.ts'
-import { repeat } from '#server/jobs/run-periodically.ts'
+import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { addDate, addMonth } from './slot-generator.repo.ts'
@@ -16,8 +16,8 @@ const MONTHS_A_YEAR = 12
 const BATCH = 2000
 
 /** Keeps what can be booked ahead of the calendar, now and every hour. The returned function ends it. */
-export function startHorizon(deps: HorizonDeps, report: (error: unknown) => void): () => Promise<void> {
-  return repeat(EVERY_MS, (stopped) => extendHorizon(deps, stopped).then(() => undefined), report)
+export function startSlotGenerator(deps: HorizonDeps, report: (error: unknown) => void): () => Promise<void> {
+  return runPeriodically(EVERY_MS, (stopped) => generateSlots(deps, stopped).then(() => undefined), report)
 }
 
 /**
@@ -25,7 +25,7 @@ export function startHorizon(deps: HorizonDeps, report: (error: unknown) => void
  * next, and the pools' dates of the next 30 days. One server does it at a time; doing it again adds nothing. The answer is
  * how many slots were added, undefined when another server is at it.
  */
-export async function extendHorizon(deps: HorizonDeps, stopped?: AbortSignal): Promise<number | undefined> {
+export async function generateSlots(deps: HorizonDeps, stopped?: AbortSignal): Promise<number | undefined> {
   const work = async (mayGoOn: () => Promise<boolean>) => {
     let added = 0
     for (const add of additions(deps)) {

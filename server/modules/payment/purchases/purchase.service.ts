@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { showClock } from '#server/modules/payment/order-view.ts'
 import { receiptState } from '#server/modules/payment/receipt-state.ts'
 import type { Purchase } from '#src/contract/purchase.ts'
@@ -24,7 +24,7 @@ export async function purchasesOf(
     countPurchases(deps.db, userId, filter, now),
     listPurchases(deps.db, userId, filter, place),
   ])
-  if (rows.length === 0 && page > 1) throw new Refusal('not_found')
+  if (rows.length === 0 && page > 1) throw new AppError('not_found')
   const tries =
     rows.length === 0
       ? []

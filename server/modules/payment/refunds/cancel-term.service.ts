@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { Refusal } from '#server/core/errors.ts'
+import { AppError } from '#server/core/errors.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import { lockOrder, lockPayer, type Order } from '#server/modules/payment/order.repo.ts'
 import { termOf } from '#server/modules/payment/term-of.ts'
@@ -15,18 +15,18 @@ import { cancelEnrolment, findEnrolment, freeItem } from './enrolment-cancel.rep
  */
 export async function cancelTerm(deps: Deps, enrolmentId: number, userId: number): Promise<TermCancelled> {
   const known = await findEnrolment(deps.db, enrolmentId, userId)
-  if (known === undefined) throw new Refusal('not_found')
+  if (known === undefined) throw new AppError('not_found')
   return deps.db.transaction(async (tx) => {
     // The one order of locks: person, order, slots, wallet.
     await lockPayer(tx, userId)
     const order = await lockOrder(tx, known.orderId)
     const found = await findEnrolment(tx, enrolmentId, userId)
-    if (order?.state !== 'confirmed' || found === undefined) throw new Refusal('not_found')
+    if (order?.state !== 'confirmed' || found === undefined) throw new AppError('not_found')
     const now = deps.now()
     const refunded = refundOf(order)
     const answer = { order: order.uid, refunded }
     if (found.cancelledAt !== null) return answer
-    if (now >= cancellableUntil(termOf(found), order.subject.starts_at)) throw new Refusal('cancel_too_late')
+    if (now >= cancellableUntil(termOf(found), order.subject.starts_at)) throw new AppError('cancel_too_late')
     await cancelEnrolment(tx, enrolmentId, now)
     await freeItem(tx, found)
     if (refunded > 0) {

@@ -22,7 +22,7 @@ type RefundDeps = Pick<Deps, 'db' | 'now'>
 
 /** `refunded` is what went to the wallet this time, in rial; `terms` how many months or visits that was for. */
 export type Refunded = { order: string; refunded: number; terms: number }
-export type PoolClosingWish = {
+export type PoolClosingOptions = {
   pool: number
   from: JalaliDay
   to: JalaliDay
@@ -80,7 +80,7 @@ export async function refundOrder(
  */
 export async function closePool(
   deps: RefundDeps,
-  { pool, from, to, reason = paymentTexts.poolClosed, dryRun = false }: PoolClosingWish,
+  { pool, from, to, reason = paymentTexts.poolClosed, dryRun = false }: PoolClosingOptions,
 ): Promise<PoolClosing | undefined> {
   if (!(await isPool(deps.db, pool))) return undefined
   const slotIds = await deps.db.transaction(async (tx) => {

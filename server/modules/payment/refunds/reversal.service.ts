@@ -12,8 +12,8 @@ import {
   answerOf,
   authorityOf,
   type BankDeps,
-  type BankWord,
   claim,
+  type GatewayResult,
   inquiryOf,
 } from '#server/modules/payment/gateway-request.ts'
 import { lockOrder, lockPayer, type Order } from '#server/modules/payment/order.repo.ts'
@@ -25,7 +25,7 @@ import { creditPayment, endOfCredit } from './return-money.service.ts'
  * stands there, that call may still move the money, so the wallet waits until the bank says that the money is here and
  * reverses so old a payment no more.
  */
-export async function reverseAttempt(deps: BankDeps, attemptId: number): Promise<BankWord> {
+export async function reverseAttempt(deps: BankDeps, attemptId: number): Promise<GatewayResult> {
   const attempt = await claim(deps, attemptId, ['reversing'])
   if (attempt === undefined) return 'busy'
   if (attempt.reverseAskedAt === null) return askToReverse(deps, attempt)
@@ -36,7 +36,7 @@ export async function reverseAttempt(deps: BankDeps, attemptId: number): Promise
   return isOver ? creditInstead(deps, attempt, null) : askToReverse(deps, attempt)
 }
 
-async function askToReverse(deps: BankDeps, attempt: Attempt): Promise<BankWord> {
+async function askToReverse(deps: BankDeps, attempt: Attempt): Promise<GatewayResult> {
   const asked = { ...attempt, reverseAskedAt: deps.now() }
   if (!(await markReverseAsked(deps.db, attempt, asked.reverseAskedAt))) return 'busy'
   const said = await answerOf(deps.payment.reverse(authorityOf(attempt)))
@@ -57,12 +57,12 @@ async function placeOfMoney(deps: BankDeps, attempt: Attempt): Promise<'card' | 
   return said === 'PAID' || said === 'VERIFIED' ? 'here' : 'unknown'
 }
 
-async function waitForBank(deps: BankDeps, { id }: Attempt, gatewayCode: number | null): Promise<BankWord> {
+async function waitForBank(deps: BankDeps, { id }: Attempt, gatewayCode: number | null): Promise<GatewayResult> {
   await releaseAttempt(deps.db, id, gatewayCode)
   return 'silent'
 }
 
-async function endReversed(deps: BankDeps, asked: Attempt): Promise<BankWord> {
+async function endReversed(deps: BankDeps, asked: Attempt): Promise<GatewayResult> {
   return settleReturn(deps, asked.id, async ({ tx, order, now }) => {
     const ended = { endedAt: now, reversedAt: now, reverseAskedAt: null, askingUntil: null }
     await moveAttempt(tx, asked.id, ['reversing'], 'reversed', ended)
@@ -71,7 +71,7 @@ async function endReversed(deps: BankDeps, asked: Attempt): Promise<BankWord> {
 }
 
 /** Only while no later call was made than the one that `asked` knows of. */
-async function creditInstead(deps: BankDeps, asked: Attempt, gatewayCode: number | null): Promise<BankWord> {
+async function creditInstead(deps: BankDeps, asked: Attempt, gatewayCode: number | null): Promise<GatewayResult> {
   return settleReturn(deps, asked.id, async ({ tx, order, attempt, now }) => {
     if (attempt.reverseAskedAt?.getTime() !== asked.reverseAskedAt?.getTime()) return
     const ended = { endedAt: now, reverseAskedAt: null, askingUntil: null, gatewayCode }
@@ -87,7 +87,7 @@ async function settleReturn(
   deps: BankDeps,
   attemptId: number,
   work: (found: Return) => Promise<void>,
-): Promise<BankWord> {
+): Promise<GatewayResult> {
   const owner = await findOwner(deps.db, attemptId)
   if (owner === undefined) throw new Error(`attempt ${attemptId} belongs to no order`)
   await deps.db.transaction(async (tx) => {

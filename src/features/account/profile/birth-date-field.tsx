@@ -4,7 +4,7 @@ import { monthNames } from '#src/fa/jalali.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextField } from '#src/ui/form/text-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { CalendarSheet } from './calendar-dialog.tsx'
+import { CalendarDialog } from './calendar-dialog.tsx'
 import { cleanNumber, type DateDraft, dateOfDraft, draftOf, emptyDraft, isDateFault } from './date-draft.ts'
 import './date.css'
 import { dateStrings as words } from '#src/features/account/strings.ts'
@@ -88,7 +88,7 @@ export function BirthDateField({ draft, error, onChange }: BirthDateFieldProps) 
           </Button>
         )}
       </div>
-      <CalendarSheet
+      <CalendarDialog
         open={open}
         start={isDateFault(date) ? null : date}
         onClose={() => setOpen(false)}

@@ -5,7 +5,7 @@ import { toLatinDigits, toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { FIRST_JALALI_YEAR, LAST_JALALI_YEAR } from '#src/fa/jalali-date.ts'
 import { dateStrings as words } from '#src/features/account/strings.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
 import { dayInMonth, monthAfter } from './calendar.ts'
@@ -23,11 +23,11 @@ type CalendarSheetProps = {
 }
 
 /** A month of days to choose one from, in a sheet. */
-export function CalendarSheet({ open, start, onClose, onChoose }: CalendarSheetProps) {
+export function CalendarDialog({ open, start, onClose, onChoose }: CalendarSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={words.title}>
+    <BottomSheet open={open} onClose={onClose} title={words.title}>
       <Calendar start={start} onChoose={onChoose} />
-    </Sheet>
+    </BottomSheet>
   )
 }
 

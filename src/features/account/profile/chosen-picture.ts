@@ -9,12 +9,12 @@ const LEAST_SIDE = 64
 export type ChosenPicture = { image: HTMLImageElement; release: () => void }
 
 /** A file that is no usable picture; its message is for the person. */
-export class PictureRefusal extends Error {}
+export class PictureError extends Error {}
 
-/** Opens a chosen file as a picture. Throws `PictureRefusal`. */
+/** Opens a chosen file as a picture. Throws `PictureError`. */
 export async function openPicture(file: File): Promise<ChosenPicture> {
-  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') throw new PictureRefusal(words.notPicture)
-  if (file.size > MOST_BYTES) throw new PictureRefusal(words.pictureTooLarge)
+  if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') throw new PictureError(words.notPicture)
+  if (file.size > MOST_BYTES) throw new PictureError(words.pictureTooLarge)
   const address = URL.createObjectURL(file)
   const release = () => URL.revokeObjectURL(address)
   try {
@@ -31,12 +31,12 @@ function load(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image()
     image.onload = () => resolve(image)
-    image.onerror = () => reject(new PictureRefusal(words.pictureBroken))
+    image.onerror = () => reject(new PictureError(words.pictureBroken))
     image.src = address
   })
 }
 
 function refuseOddSize({ naturalWidth, naturalHeight }: HTMLImageElement) {
-  if (naturalWidth * naturalHeight > MOST_PIXELS) throw new PictureRefusal(words.pictureTooLarge)
-  if (Math.min(naturalWidth, naturalHeight) < LEAST_SIDE) throw new PictureRefusal(words.pictureTooSmall)
+  if (naturalWidth * naturalHeight > MOST_PIXELS) throw new PictureError(words.pictureTooLarge)
+  if (Math.min(naturalWidth, naturalHeight) < LEAST_SIDE) throw new PictureError(words.pictureTooSmall)
 }

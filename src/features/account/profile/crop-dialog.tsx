@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type CSSProperties, useId, useRef, useState } from 'react'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { IconButton } from '#src/ui/form/icon-button.tsx'
@@ -21,14 +21,14 @@ type CropSheetProps = {
 }
 
 /** A square of the chosen picture, found by finger, mouse or keyboard, becomes the profile picture. */
-export function CropSheet({ chosen, onClose }: CropSheetProps) {
+export function CropDialog({ chosen, onClose }: CropSheetProps) {
   // While the sheet glides away it keeps showing the picture it had.
   const last = useRef(chosen)
   if (chosen !== undefined) last.current = chosen
   return (
-    <Sheet open={chosen !== undefined} onClose={onClose} title={words.cropTitle} dismissable={false}>
+    <BottomSheet open={chosen !== undefined} onClose={onClose} title={words.cropTitle} dismissable={false}>
       {last.current !== undefined && <CropForm key={last.current.image.src} chosen={last.current} onClose={onClose} />}
-    </Sheet>
+    </BottomSheet>
   )
 }
 

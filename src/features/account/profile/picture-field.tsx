@@ -4,17 +4,17 @@ import type { Profile } from '#src/contract/auth.ts'
 import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { profileStrings as words } from '#src/features/account/strings.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { FileButton } from '#src/ui/form/file-button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { type ChosenPicture, openPicture, PictureRefusal } from './chosen-picture.ts'
+import { type ChosenPicture, openPicture, PictureError } from './chosen-picture.ts'
 import { Portrait } from './portrait.tsx'
 
 const loadCropper = () => import('./crop-dialog.tsx')
-const CropSheet = lazy(() => loadCropper().then((module) => ({ default: module.CropSheet })))
+const CropDialog = lazy(() => loadCropper().then((module) => ({ default: module.CropDialog })))
 
 /** The profile picture: chosen or taken, cut square, shown; or taken away again. */
 export function PictureField({ profile }: { profile: Profile }) {
@@ -30,7 +30,7 @@ export function PictureField({ profile }: { profile: Profile }) {
       setUsed(true)
       setChosen(picture)
     } catch (failure) {
-      setError(failure instanceof PictureRefusal ? failure.message : words.pictureBroken)
+      setError(failure instanceof PictureError ? failure.message : words.pictureBroken)
     }
   }
   return (
@@ -54,7 +54,7 @@ export function PictureField({ profile }: { profile: Profile }) {
       </div>
       {used && (
         <Suspense fallback={null}>
-          <CropSheet chosen={chosen} onClose={() => setChosen(undefined)} />
+          <CropDialog chosen={chosen} onClose={() => setChosen(undefined)} />
         </Suspense>
       )}
     </Card>
@@ -78,7 +78,7 @@ function RemovePicture({ shown }: { shown: boolean }) {
           {words.removePicture}
         </Button>
       )}
-      <AskSheet
+      <ConfirmDialog
         open={asking}
         title={words.removeAsk}
         text={words.removeTell}

@@ -1,5 +1,5 @@
 import { AccountPage } from '#src/features/account/account-page.tsx'
-import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { PhoneCard } from '#src/features/account/security/phone-card.tsx'
 import { accountStrings, profileStrings as words } from '#src/features/account/strings.ts'
 import { useMyProfile } from '#src/features/account/use-my-profile.ts'
@@ -19,7 +19,7 @@ export function ProfileEditScreen() {
 function ProfileEdit() {
   const query = useMyProfile()
   return (
-    <ReadFace query={query} skeleton={<ProfileSkeleton />}>
+    <ProfileView query={query} skeleton={<ProfileSkeleton />}>
       {(profile) => (
         <div className="account-stack">
           <PictureField profile={profile} />
@@ -27,7 +27,7 @@ function ProfileEdit() {
           <PhoneCard phone={profile.phone_number} />
         </div>
       )}
-    </ReadFace>
+    </ProfileView>
   )
 }
 

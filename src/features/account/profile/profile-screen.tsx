@@ -5,7 +5,7 @@ import type { PublicActivity } from '#src/contract/account.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { MyReviews } from '#src/features/account/my-reviews.tsx'
-import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { publicStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { accountStrings } from '#src/features/account/strings.ts'
@@ -31,14 +31,14 @@ export function ProfileScreen({ posts }: ProfileScreenProps) {
 function Profile({ userId, posts }: { userId: string; posts: ProfileScreenProps['posts'] }) {
   const query = useQuery(accountQueries.activity(userId))
   return (
-    <ReadFace query={query} skeleton={<ProfileSkeleton />}>
+    <ProfileView query={query} skeleton={<ProfileSkeleton />}>
       {(activity) => (
         <div className="account-stack">
           <Person activity={activity} />
           {posts(userId, <MyReviews reviews={activity.reviews} />)}
         </div>
       )}
-    </ReadFace>
+    </ProfileView>
   )
 }
 

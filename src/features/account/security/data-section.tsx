@@ -9,8 +9,8 @@ import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { saveFile } from '#src/ui/media/save-file.ts'
 
-const DeleteSheet = lazy(() =>
-  import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteSheet })),
+const DeleteAccountDialog = lazy(() =>
+  import('./delete-account-dialog.tsx').then((module) => ({ default: module.DeleteAccountDialog })),
 )
 
 /** One's data as a file, and the end of the account. */
@@ -69,7 +69,7 @@ function DeleteAccount() {
       </Button>
       {used && (
         <Suspense fallback={null}>
-          <DeleteSheet open={open} profile={data} onClose={() => setOpen(false)} />
+          <DeleteAccountDialog open={open} profile={data} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/api/session/session-store.ts'
-import { useCodeWait } from '#src/api/use-code-cooldown.ts'
+import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import type { Profile } from '#src/contract/auth.ts'
 import { isCode } from '#src/fa/code-digits.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
@@ -16,11 +16,11 @@ import { settingsStrings as words } from '#src/features/account/settings/setting
 import { usePayoutAccount } from '#src/features/account/settings/use-payout-account.ts'
 import { phoneStrings } from '#src/features/account/strings.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { CodeField } from '#src/ui/form/code-field.tsx'
-import { WaitLine } from '#src/ui/form/cooldown.tsx'
+import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { ResendCode } from './resend-code.tsx'
 
@@ -30,19 +30,24 @@ const TOAST_MS = 6000
 type DeleteSheetProps = { open: boolean; profile: Profile | undefined; onClose: () => void }
 
 /** Asks once, naming the account; then for a fresh code; then it is gone, and everybody signed out. */
-export function DeleteSheet({ open, profile, onClose }: DeleteSheetProps) {
+export function DeleteAccountDialog({ open, profile, onClose }: DeleteSheetProps) {
   const { userName } = useSnapshot(session)
   return (
-    <Sheet open={open} onClose={onClose} title={words.deleteAsk(profile?.username ?? userName)} dismissable={false}>
+    <BottomSheet
+      open={open}
+      onClose={onClose}
+      title={words.deleteAsk(profile?.username ?? userName)}
+      dismissable={false}
+    >
       <DeleteSteps profile={profile} onClose={onClose} />
-    </Sheet>
+    </BottomSheet>
   )
 }
 
 function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClose: () => void }) {
   const phone = profile?.phone_number
   const [until, setUntil] = useState<number>()
-  const wait = useCodeWait()
+  const wait = useCodeCooldown()
   const [error, setError] = useState<string>()
   const ask = useMutation(accountMutations.askForCode())
   const send = () => {
@@ -77,7 +82,7 @@ function DeleteSteps({ profile, onClose }: { profile: Profile | undefined; onClo
           </>
         )}
       </p>
-      <WaitLine until={wait.until} onEnd={wait.end} />
+      <Cooldown until={wait.until} onEnd={wait.end} />
       <div className="account-actions account-actions-even">
         <Button variant="danger" loading={ask.isPending} disabled={wait.until !== undefined} onClick={send}>
           {words.deleteSend}

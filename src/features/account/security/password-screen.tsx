@@ -1,6 +1,6 @@
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
-import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { passwordStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { accountStrings } from '#src/features/account/strings.ts'
 import { useMyProfile } from '#src/features/account/use-my-profile.ts'
@@ -17,9 +17,9 @@ export function PasswordScreen() {
 function Password() {
   const query = useMyProfile()
   return (
-    <ReadFace query={query} skeleton={<PasswordSkeleton />}>
+    <ProfileView query={query} skeleton={<PasswordSkeleton />}>
       {(profile) => (profile.is_first_login ? <NoPassword /> : <PasswordForm phone={profile.phone_number} />)}
-    </ReadFace>
+    </ProfileView>
   )
 }
 

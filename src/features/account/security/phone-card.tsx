@@ -4,7 +4,7 @@ import { profileStrings as words } from '#src/features/account/strings.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 
-const PhoneSheet = lazy(() => import('./phone-dialog.tsx').then((module) => ({ default: module.PhoneSheet })))
+const PhoneDialog = lazy(() => import('./phone-dialog.tsx').then((module) => ({ default: module.PhoneDialog })))
 
 /** The number one signs in with, and the way to another. */
 export function PhoneCard({ phone }: { phone: string }) {
@@ -30,7 +30,7 @@ export function PhoneCard({ phone }: { phone: string }) {
       </Button>
       {used && (
         <Suspense fallback={null}>
-          <PhoneSheet open={open} current={phone} onClose={() => setOpen(false)} />
+          <PhoneDialog open={open} current={phone} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useCodeWait } from '#src/api/use-code-cooldown.ts'
+import { useCodeCooldown } from '#src/api/use-code-cooldown.ts'
 import { canonicalPhone, phoneDigits } from '#src/fa/phone.ts'
 import { failureText, fieldText } from '#src/features/account/failure.ts'
 import { phoneStrings as words } from '#src/features/account/strings.ts'
 import { useHoldsTyped } from '#src/offline/unsaved-guard.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
-import { WaitLine } from '#src/ui/form/cooldown.tsx'
+import { Cooldown } from '#src/ui/form/cooldown.tsx'
 import { DigitField } from '#src/ui/form/digit-field.tsx'
 import { PhoneCodes } from './phone-codes.tsx'
 import { useTwoCodes } from './use-two-codes.ts'
@@ -16,11 +16,11 @@ import { useTwoCodes } from './use-two-codes.ts'
 type PhoneSheetProps = { open: boolean; current: string; onClose: () => void }
 
 /** From one's number to another: the new number, a code on both, done. */
-export function PhoneSheet({ open, current, onClose }: PhoneSheetProps) {
+export function PhoneDialog({ open, current, onClose }: PhoneSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={words.title} dismissable={false}>
+    <BottomSheet open={open} onClose={onClose} title={words.title} dismissable={false}>
       <PhoneSteps current={current} onClose={onClose} />
-    </Sheet>
+    </BottomSheet>
   )
 }
 
@@ -67,7 +67,7 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
   useHoldsTyped([phone])
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const wait = useCodeWait()
+  const wait = useCodeCooldown()
   const send = useMutation({ mutationFn: codes.send, retry: false })
   const refuse = (text: string) => {
     setError(text)
@@ -103,7 +103,7 @@ function NumberForm({ current, start, codes, onSent }: NumberFormProps) {
         autoComplete="tel"
         inputRef={field}
       />
-      <WaitLine until={wait.until} onEnd={wait.end} />
+      <Cooldown until={wait.until} onEnd={wait.end} />
       <Button type="submit" wide loading={send.isPending} disabled={wait.until !== undefined}>
         {words.send}
       </Button>

@@ -4,11 +4,11 @@ import type { SignedInSession } from '#src/contract/account.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
 import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
-import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
 import { accountStrings } from '#src/features/account/strings.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -27,7 +27,7 @@ export function SecurityScreen() {
 function Sessions({ userId }: { userId: string }) {
   const query = useQuery(accountQueries.sessions(userId))
   return (
-    <ReadFace query={query} skeleton={<SessionsSkeleton />}>
+    <ProfileView query={query} skeleton={<SessionsSkeleton />}>
       {(sessions) =>
         sessions.length === 0 ? (
           <EmptyState title={words.empty} text={words.emptyText} />
@@ -35,7 +35,7 @@ function Sessions({ userId }: { userId: string }) {
           <SessionList sessions={sessions} />
         )
       }
-    </ReadFace>
+    </ProfileView>
   )
 }
 
@@ -76,7 +76,7 @@ function EndOthers({ count }: { count: number }) {
           {words.endOthers}
         </Button>
       )}
-      <AskSheet
+      <ConfirmDialog
         open={asking}
         title={words.endOthersAsk}
         text={words.endOthersTell(count)}

@@ -7,7 +7,7 @@ import { formatDate } from '#src/fa/jalali.ts'
 import { failureText } from '#src/features/account/failure.ts'
 import { accountMutations } from '#src/features/account/mutations.ts'
 import { securityStrings as words } from '#src/features/account/settings/settings-strings.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -76,7 +76,7 @@ function EndThere({ id, device }: { id: string; device: string }) {
       >
         {words.end}
       </Button>
-      <AskSheet
+      <ConfirmDialog
         open={asking}
         title={words.endAsk(device)}
         text={words.endTell}

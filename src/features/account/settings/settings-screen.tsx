@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { accountLinks, buyerLinks } from '#src/features/account/account-links.ts'
 import { AccountPage } from '#src/features/account/account-page.tsx'
-import { ReadFace } from '#src/features/account/profile-view.tsx'
+import { ProfileView } from '#src/features/account/profile-view.tsx'
 import { accountQueries } from '#src/features/account/queries.ts'
 import { DataSection } from '#src/features/account/security/data-section.tsx'
 import { accountStrings } from '#src/features/account/strings.ts'
@@ -66,14 +66,14 @@ function Notifications({ userId }: { userId: string }) {
         {words.notifications}
       </h2>
       <p className="field-hint">{words.notificationsHint}</p>
-      <ReadFace query={query} skeleton={<SwitchesSkeleton />}>
+      <ProfileView query={query} skeleton={<SwitchesSkeleton />}>
         {({ notifications, quiet_hours }) => (
           <>
             <NotificationSwitches userId={userId} choices={notifications} />
             <QuietHoursChoice userId={userId} hours={quiet_hours} />
           </>
         )}
-      </ReadFace>
+      </ProfileView>
     </Card>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { blockOf, type DateCell, dayOf, nextFree } from './slot-dates.ts'
-import { openingStrings as words } from './slot-strings.ts'
+import { slotStrings as words } from './slot-strings.ts'
 
 type BlockedDateProps = {
   /** The date that was wanted. */

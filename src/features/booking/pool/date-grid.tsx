@@ -7,7 +7,7 @@ import { tick } from '#src/ui/feedback/haptics.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
 import '#src/features/booking/month-grid.css'
 import { type DateCell, isFree } from './slot-dates.ts'
-import { openingStrings as words } from './slot-strings.ts'
+import { slotStrings as words } from './slot-strings.ts'
 
 type DateGridProps = { cells: readonly DateCell[]; onChoose: (cell: DateCell) => void }
 

@@ -4,7 +4,7 @@ import { formatMonths } from '#src/fa/timetable.ts'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { poolProgress } from './pool-progress.ts'
-import { openingStrings as words } from './slot-strings.ts'
+import { slotStrings as words } from './slot-strings.ts'
 
 /** The visit that was last being booked on this device, and the way back to it. */
 export function LastPoolBooking() {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 import { session as signIn } from '#src/api/session/session-store.ts'
-import type { OpeningDetail } from '#src/contract/catalog/pool.ts'
+import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { priceSummary } from '#src/contract/catalog/price.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { MOST_PEOPLE } from '#src/contract/payment.ts'
@@ -13,11 +13,11 @@ import { type BookingDraft, chooseDate, quantityOf, setPeople } from '#src/featu
 import { draftOf } from '#src/features/booking/draft-store.ts'
 import { ListLink } from '#src/features/booking/list-link.tsx'
 import { isReady } from '#src/features/booking/next-step.ts'
-import { type BookedSession, openingQueries } from '#src/features/booking/queries.ts'
+import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
 import { useContinue } from '#src/features/booking/use-continue.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
@@ -26,13 +26,13 @@ import { OpenOrderNotice } from './count-notice.tsx'
 import { Counter } from './counter.tsx'
 import { DateGrid } from './date-grid.tsx'
 import { type BookedDate, type DateCell, dateCells, dayOf } from './slot-dates.ts'
-import { openingStrings as words } from './slot-strings.ts'
-import { OpeningSummary } from './slot-summary.tsx'
+import { slotStrings as words } from './slot-strings.ts'
+import { SlotSummary } from './slot-summary.tsx'
 import { fitPeople, useFreshDates, useProgress, useWanted } from './use-slot.ts'
 
 type OpeningFormProps = {
   of: BookedSession<'pool'>
-  opening: OpeningDetail
+  opening: PoolSlotDetail
   /** The date in the address, if one was asked for. */
   wanted: BookedTerm | undefined
   booked: readonly BookedDate[]
@@ -44,13 +44,13 @@ type OpeningFormProps = {
 }
 
 /** The booking of one date of a pool's opening: date, people, price and the way on. */
-export function OpeningForm({ of, opening, wanted, booked, onChoose, stale, freshAt, onRetry }: OpeningFormProps) {
+export function SlotForm({ of, opening, wanted, booked, onChoose, stale, freshAt, onRetry }: OpeningFormProps) {
   // Another person on this device has another draft.
   useSnapshot(signIn)
   const draft = draftOf(of)
   const shown = useSnapshot(draft) as BookingDraft
   const queryClient = useQueryClient()
-  const readAgain = () => queryClient.query({ ...openingQueries.detail(of), staleTime: 0 }).catch(() => undefined)
+  const readAgain = () => queryClient.query({ ...slotQueries.detail(of), staleTime: 0 }).catch(() => undefined)
   const { go, holding, openOrder } = useContinue({ of, price: opening, draft, readAgain })
   const cells = dateCells(opening.dates, shown, booked)
   useFreshDates(draft, opening, booked, freshAt)
@@ -74,7 +74,7 @@ export function OpeningForm({ of, opening, wanted, booked, onChoose, stale, fres
       action={<BookingBar summary={summary}>{proceed}</BookingBar>}
     >
       <StepBar steps={words.steps} current={1} label={bookingStrings.stepsLabel} />
-      {stale !== undefined && <StaleLine stale={stale} onRetry={onRetry} />}
+      {stale !== undefined && <StaleBanner stale={stale} onRetry={onRetry} />}
       <div className="booking">
         <div className="booking-main">
           <BookingHeader session={opening} badge={words.audience[opening.audience]} />
@@ -109,7 +109,7 @@ export function OpeningForm({ of, opening, wanted, booked, onChoose, stale, fres
           <h2 id="summary-title" className="booking-heading">
             {words.summary}
           </h2>
-          <OpeningSummary opening={opening} draft={shown} summary={summary} />
+          <SlotSummary opening={opening} draft={shown} summary={summary} />
           <div className="booking-side-action">{proceed}</div>
           <p className="booking-quiet booking-promise">{bookingStrings.holdPromise}</p>
         </Card>

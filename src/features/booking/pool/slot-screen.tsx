@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
@@ -9,12 +9,12 @@ import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import '#src/features/booking/booking.css'
 import { BookingSkeleton } from '#src/features/booking/booking-skeleton.tsx'
 import { ListLink } from '#src/features/booking/list-link.tsx'
-import { type BookedSession, openingQueries } from '#src/features/booking/queries.ts'
+import { type BookedSession, slotQueries } from '#src/features/booking/queries.ts'
 import { bookingStrings } from '#src/features/booking/strings.ts'
-import { useTellFailure } from '#src/features/booking/use-tell-failure.ts'
+import { useFailureToast } from '#src/features/booking/use-tell-failure.ts'
 import type { BookedDate } from './slot-dates.ts'
-import { OpeningForm } from './slot-form.tsx'
-import { openingStrings as words } from './slot-strings.ts'
+import { SlotForm } from './slot-form.tsx'
+import { slotStrings as words } from './slot-strings.ts'
 
 type OpeningScreenProps = {
   of: BookedSession<'pool'>
@@ -25,14 +25,14 @@ type OpeningScreenProps = {
 }
 
 /** Choosing the date and the people of a visit to a pool. */
-export function OpeningScreen({ of, wanted, booked, onChoose }: OpeningScreenProps) {
-  const query = useQuery(openingQueries.detail(of))
-  const face = useFace(query)
+export function SlotScreen({ of, wanted, booked, onChoose }: OpeningScreenProps) {
+  const query = useQuery(slotQueries.detail(of))
+  const face = useQueryState(query)
   const retry = () => void query.refetch()
-  useTellFailure(query.isError && face.name !== 'missing', query.errorUpdatedAt)
+  useFailureToast(query.isError && face.name !== 'missing', query.errorUpdatedAt)
   if (face.name === 'content') {
     return (
-      <OpeningForm
+      <SlotForm
         of={of}
         opening={face.data}
         wanted={wanted}
@@ -60,7 +60,7 @@ export function OpeningScreen({ of, wanted, booked, onChoose }: OpeningScreenPro
 }
 
 /** An address that leads to no opening. */
-export function MissingOpening() {
+export function MissingSlot() {
   return (
     <OpeningPage>
       <NoOpening />

@@ -2,7 +2,7 @@ import type { DateState } from '#src/contract/catalog/pool.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 
 /** Words of the booking of a pool's date. */
-export const openingStrings = {
+export const slotStrings = {
   title: 'رزرو سانس استخر',
   steps: ['انتخاب سانس', 'پرداخت', 'درگاه پرداخت', 'تکمیل خرید'],
   audience: { women: 'بانوان', men: 'آقایان', family: 'خانواده' },

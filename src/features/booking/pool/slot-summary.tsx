@@ -1,16 +1,16 @@
-import type { OpeningDetail } from '#src/contract/catalog/pool.ts'
+import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { formatHours, formatMonths } from '#src/fa/timetable.ts'
 import { formatToman } from '#src/fa/toman.ts'
 import type { BookingDraft } from '#src/features/booking/draft.ts'
 import { PriceLines, SummaryLine } from '#src/features/booking/order-summary.tsx'
 import { bookingStrings } from '#src/features/booking/strings.ts'
-import { openingStrings as words } from './slot-strings.ts'
+import { slotStrings as words } from './slot-strings.ts'
 
-type OpeningSummaryProps = { opening: OpeningDetail; draft: BookingDraft; summary: PriceSummary }
+type OpeningSummaryProps = { opening: PoolSlotDetail; draft: BookingDraft; summary: PriceSummary }
 
 /** Which date, for how many, and what it comes to. */
-export function OpeningSummary({ opening, draft, summary }: OpeningSummaryProps) {
+export function SlotSummary({ opening, draft, summary }: OpeningSummaryProps) {
   const chosen = draft.selectedMonths.length > 0
   return (
     <dl className="summary numeric">

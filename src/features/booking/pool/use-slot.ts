@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { OpeningDetail } from '#src/contract/catalog/pool.ts'
+import type { PoolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { type BookedTerm, termKey } from '#src/contract/month.ts'
 import { type BookingDraft, chooseDate, deselectMonths, matchPlaces, setPeople } from '#src/features/booking/draft.ts'
 import type { BookedSession } from '#src/features/booking/queries.ts'
@@ -7,14 +7,14 @@ import { bookingStrings } from '#src/features/booking/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { notePoolStep } from './pool-progress.ts'
 import { type BookedDate, type DateCell, dayOf, isFree } from './slot-dates.ts'
-import { openingStrings as words } from './slot-strings.ts'
+import { slotStrings as words } from './slot-strings.ts'
 
 const TOAST_MS = 6000
 
 /** Sets the draft against the places each time they were read anew, and says when that took people or the date away. */
 export function useFreshDates(
   draft: BookingDraft,
-  { dates }: OpeningDetail,
+  { dates }: PoolSlotDetail,
   booked: readonly BookedDate[],
   freshAt: number | undefined,
 ) {
@@ -58,7 +58,7 @@ export function useWanted(draft: BookingDraft, cells: readonly DateCell[], wante
 }
 
 /** What this device remembers of the booking follows the choice. */
-export function useProgress({ id, session }: BookedSession<'pool'>, opening: OpeningDetail, draft: BookingDraft) {
+export function useProgress({ id, session }: BookedSession<'pool'>, opening: PoolSlotDetail, draft: BookingDraft) {
   const [date] = draft.selectedMonths
   const data = { pool: id, session, pool_name: opening.pool_name, title: opening.title, people: draft.adultCount }
   const latest = JSON.stringify({ ...data, ...(date === undefined ? {} : { date }) })

@@ -13,7 +13,7 @@ import './instructor.css'
 import { MissingPage, OverviewFrame } from '#src/features/catalog/overview-frame.tsx'
 import { instructorQueries } from '#src/features/catalog/queries.ts'
 import { Rating } from '#src/features/catalog/rating.tsx'
-import { ProgramsBeside } from '#src/features/catalog/related-programs.tsx'
+import { RelatedPrograms } from '#src/features/catalog/related-programs.tsx'
 import { instructorStrings as words } from './instructor-strings.ts'
 
 /** A coach's own page: what they know, and where one can swim with them. */
@@ -106,14 +106,14 @@ function Profile({ coach }: { coach: InstructorDetail }) {
           </section>
         )}
       </div>
-      <ProgramsBeside
+      <RelatedPrograms
         kind="team"
         title={words.teams}
         programs={coach.teams}
         count={coach.team_count}
         of={{ coach: coach.id }}
       />
-      <ProgramsBeside
+      <RelatedPrograms
         kind="course"
         title={words.courses}
         programs={coach.courses}

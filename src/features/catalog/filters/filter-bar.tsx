@@ -3,7 +3,7 @@ import { listAddress } from '#src/features/catalog/links.ts'
 import { useNames } from '#src/features/catalog/use-names.ts'
 import { SelectField } from '#src/ui/form/select-field.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
+import { FilterDialog } from './filter-sheet.tsx'
 import { filterStrings as words } from './filter-strings.ts'
 import { sayFilter } from './filter-words.ts'
 import { type Filters, type ListKind, listFilters, setFilters } from './filters.ts'
@@ -23,7 +23,7 @@ export function FilterBar({ list, filters, onChange }: FilterBarProps) {
     <div className="filter-bar">
       <div className="filter-bar-row">
         <div className="filter-bar-open">
-          <FilterSheet list={list} filters={filters} onApply={onChange} />
+          <FilterDialog list={list} filters={filters} onApply={onChange} />
         </div>
         <SelectField
           label={words.sort}

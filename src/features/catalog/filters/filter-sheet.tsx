@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNames } from '#src/features/catalog/use-names.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filterStrings as words } from './filter-strings.ts'
@@ -13,7 +13,7 @@ type FilterSheetProps = {
 }
 
 /** Where there is no room for a column: the filters in a sheet, which change the list when it is left by its button. */
-export function FilterSheet({ list, filters, onApply }: FilterSheetProps) {
+export function FilterDialog({ list, filters, onApply }: FilterSheetProps) {
   const [draft, setDraft] = useState<Filters>()
   const names = useNames(list, draft !== undefined)
   const close = () => setDraft(undefined)
@@ -23,7 +23,7 @@ export function FilterSheet({ list, filters, onApply }: FilterSheetProps) {
       <Button variant="soft" icon="settings" aria-haspopup="dialog" onClick={() => setDraft(filters)}>
         {words.open(set)}
       </Button>
-      <Sheet open={draft !== undefined} onClose={close} title={words.filters}>
+      <BottomSheet open={draft !== undefined} onClose={close} title={words.filters}>
         <FilterFields
           list={list}
           filters={draft ?? filters}
@@ -43,7 +43,7 @@ export function FilterSheet({ list, filters, onApply }: FilterSheetProps) {
             {words.show}
           </Button>
         </div>
-      </Sheet>
+      </BottomSheet>
     </>
   )
 }

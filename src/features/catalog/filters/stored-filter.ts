@@ -4,7 +4,7 @@ import type { PoolCard } from '#src/contract/catalog/pool.ts'
 import type { FilterName, Filters } from './filters.ts'
 
 /** What a device can say of its own copy of a list: `unapplied` are the filters that only the server knows. */
-export type KeptAnswer<Item> = { items: Item[]; unapplied: FilterName[] }
+export type StoredResult<Item> = { items: Item[]; unapplied: FilterName[] }
 
 type Time = { weekdays: readonly number[]; starts_at: string }
 
@@ -43,7 +43,7 @@ const programOrders: Partial<Record<NonNullable<Filters['sort']>, (one: ProgramC
 }
 
 /** Teams or courses of this device; the places left are none of what it keeps. */
-export function keptPrograms(cards: readonly ProgramCard[], asked: Filters): KeptAnswer<ProgramCard> {
+export function storedPrograms(cards: readonly ProgramCard[], asked: Filters): StoredResult<ProgramCard> {
   const order = asked.sort === undefined ? undefined : programOrders[asked.sort]
   const items = cards.filter((card) => isProgram(card, asked))
   return {
@@ -53,7 +53,7 @@ export function keptPrograms(cards: readonly ProgramCard[], asked: Filters): Kep
 }
 
 /** Pools of this device. A price is that of an opening, of which it keeps the lowest alone. */
-export function keptPools(cards: readonly PoolCard[], asked: Filters): KeptAnswer<PoolCard> {
+export function storedPools(cards: readonly PoolCard[], asked: Filters): StoredResult<PoolCard> {
   const { audience, sort, price_max: most } = asked
   const isNarrowed = isTimed(asked) || audience !== undefined
   const items = cards.filter(
@@ -69,11 +69,11 @@ export function keptPools(cards: readonly PoolCard[], asked: Filters): KeptAnswe
 }
 
 /** Coaches of this device, by the teams and courses it keeps. */
-export function keptCoaches(
+export function storedCoaches(
   cards: readonly InstructorCard[],
   programs: readonly ProgramCard[],
   asked: Filters,
-): KeptAnswer<InstructorCard> {
+): StoredResult<InstructorCard> {
   const { sort, ...filters } = asked
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   const leads = new Set(programs.filter((card) => isProgram(card, filters)).map((card) => card.instructor.id))

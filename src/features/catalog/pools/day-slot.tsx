@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import type { DatePlaces, PoolOpening } from '#src/contract/catalog/pool.ts'
+import type { DatePlaces, PoolSlot } from '#src/contract/catalog/pool.ts'
 import { toPersianDigits } from '#src/fa/digits.ts'
 import { monthNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
-import { openingLink } from '#src/features/catalog/links.ts'
-import type { DayOpening } from '#src/features/catalog/timetable.ts'
+import { slotLink } from '#src/features/catalog/links.ts'
+import type { DaySlot } from '#src/features/catalog/timetable.ts'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { poolStrings as words } from './pool-strings.ts'
@@ -12,10 +12,10 @@ import { poolStrings as words } from './pool-strings.ts'
 const FEW = 5
 const DATES_IN_LIST = 4
 
-type HeldProps = { poolId: number; held: DayOpening }
+type HeldProps = { poolId: number; held: DaySlot }
 
 /** An opening in a cell of the week's table: whose it is, what it costs, and the places of its next date. */
-export function OpeningCell({ poolId, held: { opening, dates } }: HeldProps) {
+export function SlotCell({ poolId, held: { opening, dates } }: HeldProps) {
   return (
     <div className="opening-cell" data-audience={opening.audience}>
       <b>{words.audiences[opening.audience]}</b>
@@ -30,7 +30,7 @@ export function OpeningCell({ poolId, held: { opening, dates } }: HeldProps) {
 }
 
 /** The same opening in the list of a day, with its hours and all of its coming dates. */
-export function OpeningItem({ poolId, held: { opening, dates } }: HeldProps) {
+export function SlotItem({ poolId, held: { opening, dates } }: HeldProps) {
   return (
     <li className="opening-item" data-audience={opening.audience}>
       <p className="opening-hours numeric">
@@ -57,7 +57,7 @@ export function OpeningItem({ poolId, held: { opening, dates } }: HeldProps) {
   )
 }
 
-type ChipProps = { poolId: number; opening: PoolOpening; date: DatePlaces }
+type ChipProps = { poolId: number; opening: PoolSlot; date: DatePlaces }
 
 /** A date and its places; one that is open leads to its booking. */
 function DatePlacesChip({ poolId, opening, date }: ChipProps) {
@@ -67,7 +67,7 @@ function DatePlacesChip({ poolId, opening, date }: ChipProps) {
   return (
     <li className="opening-date" data-state={few ? 'few' : date.state}>
       {date.state === 'open' ? (
-        <Link {...openingLink(poolId, opening.id, date)} className="opening-date-link">
+        <Link {...slotLink(poolId, opening.id, date)} className="opening-date-link">
           <span className="visually-hidden">{words.bookOpening(words.audiences[opening.audience])}</span>{' '}
           <span>{day}</span> <b>{places}</b>
         </Link>

@@ -8,7 +8,7 @@ import { CARD_SIZES } from '#src/features/catalog/teams/team-card.tsx'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { openFromCard } from '#src/ui/motion/shared-transition.ts'
+import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import { poolStrings as words } from './pool-strings.ts'
 
 /** A pool in a list: where it is, its water, and what a visit costs. */
@@ -25,7 +25,7 @@ export const PoolCard = memo(function PoolCard({ pool, priority }: { pool: PoolC
       />
       <div className="team-card-body">
         <h2 className="team-card-name">
-          <Link {...poolLink(pool.id)} {...openFromCard} className="team-card-link">
+          <Link {...poolLink(pool.id)} {...sharedTransition} className="team-card-link">
             {pool.name}
           </Link>
         </h2>

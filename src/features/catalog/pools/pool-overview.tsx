@@ -10,7 +10,7 @@ import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import './pool.css'
 import { poolQueries } from '#src/features/catalog/queries.ts'
-import { ProgramsBeside } from '#src/features/catalog/related-programs.tsx'
+import { RelatedPrograms } from '#src/features/catalog/related-programs.tsx'
 import { catalogStrings } from '#src/features/catalog/strings.ts'
 import { PoolFacts } from './pool-facts.tsx'
 import { poolStrings as words } from './pool-strings.ts'
@@ -85,14 +85,14 @@ function Overview({ pool }: { pool: PoolDetail }) {
         </section>
         <CheckedList title={words.facilities} items={pool.facilities} icon="check" />
         <CheckedList title={words.rules} items={pool.rules} icon="info" />
-        <ProgramsBeside
+        <RelatedPrograms
           kind="team"
           title={words.teams}
           programs={pool.teams}
           count={pool.team_count}
           of={{ pool: pool.id }}
         />
-        <ProgramsBeside
+        <RelatedPrograms
           kind="course"
           title={words.courses}
           programs={pool.courses}

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useToday } from '#src/api/use-today.ts'
-import type { PoolOpening } from '#src/contract/catalog/pool.ts'
+import type { PoolSlot } from '#src/contract/catalog/pool.ts'
 import { weekdayNames } from '#src/fa/jalali.ts'
 import { formatHours } from '#src/fa/timetable.ts'
 import { weekdayOf } from '#src/fa/week.ts'
-import { hourRows, openingsOn, WEEK } from '#src/features/catalog/timetable.ts'
-import { OpeningCell, OpeningItem } from './day-slot.tsx'
+import { hourRows, slotsOn, WEEK } from '#src/features/catalog/timetable.ts'
+import { SlotCell, SlotItem } from './day-slot.tsx'
 import { poolStrings as words } from './pool-strings.ts'
 import '#src/features/catalog/timetable.css'
 
@@ -32,7 +32,7 @@ export function PoolTimetable({ poolId, openings }: Omit<WeekProps, 'today'>) {
   )
 }
 
-type WeekProps = { poolId: number; openings: readonly PoolOpening[]; today: number }
+type WeekProps = { poolId: number; openings: readonly PoolSlot[]; today: number }
 
 function WeekTable({ poolId, openings, today }: WeekProps) {
   return (
@@ -55,7 +55,7 @@ function WeekTable({ poolId, openings, today }: WeekProps) {
             {WEEK.map((weekday) => (
               <td key={weekday} data-today={weekday === today || undefined}>
                 {row.days[weekday]?.map((held) => (
-                  <OpeningCell key={held.opening.id} poolId={poolId} held={held} />
+                  <SlotCell key={held.opening.id} poolId={poolId} held={held} />
                 ))}
               </td>
             ))}
@@ -77,7 +77,7 @@ const steps: Record<string, (day: number) => number> = {
 function DayTabs({ poolId, openings, today }: WeekProps) {
   const [shown, setShown] = useState(today)
   const list = useRef<HTMLDivElement>(null)
-  const held = openingsOn(openings, shown)
+  const held = slotsOn(openings, shown)
 
   function move(event: KeyboardEvent) {
     const next = steps[event.key]?.(shown)
@@ -101,7 +101,7 @@ function DayTabs({ poolId, openings, today }: WeekProps) {
             aria-label={weekdayNames[weekday]}
             tabIndex={weekday === shown ? 0 : -1}
             className="day-tab"
-            data-empty={openingsOn(openings, weekday).length === 0 || undefined}
+            data-empty={slotsOn(openings, weekday).length === 0 || undefined}
             onClick={() => setShown(weekday)}
           >
             {words.dayNames[weekday]}
@@ -118,7 +118,7 @@ function DayTabs({ poolId, openings, today }: WeekProps) {
         ) : (
           <ul className="opening-list">
             {held.map((each) => (
-              <OpeningItem key={each.opening.id} poolId={poolId} held={each} />
+              <SlotItem key={each.opening.id} poolId={poolId} held={each} />
             ))}
           </ul>
         )}

@@ -10,7 +10,7 @@ import { Badge } from '#src/ui/feedback/badge.tsx'
 import { PriceTag } from '#src/ui/layout/price-tag.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { openFromCard } from '#src/ui/motion/shared-transition.ts'
+import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import './team-card-frame.css'
 import './team-card.css'
 
@@ -46,7 +46,7 @@ export const TeamCard = memo(function TeamCard({
       <div className="team-card-body">
         <div className="team-card-head">
           <Heading className="team-card-name">
-            <Link {...overviewLink(kind, team.id)} {...openFromCard} className="team-card-link">
+            <Link {...overviewLink(kind, team.id)} {...sharedTransition} className="team-card-link">
               {team.name}
             </Link>
           </Heading>

@@ -12,7 +12,7 @@ import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Button } from '#src/ui/form/button.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
-import { readAttempt } from './pending-attempt.ts'
+import { readPendingAttempt } from './pending-attempt.ts'
 import { type GatewayView, useGateway } from './use-gateway.ts'
 import { walletPart } from './wallet-choice.tsx'
 
@@ -78,7 +78,7 @@ function Gateway({ order, leave }: { order: PaymentOrder; leave: (url: string) =
           </span>
           <h2 className="gateway-title">{words.toBank}</h2>
           <p className="gateway-amount numeric">
-            {formatToman(order.price.payable - walletPart(order, readAttempt(order.uid)?.wallet ?? false))}
+            {formatToman(order.price.payable - walletPart(order, readPendingAttempt(order.uid)?.wallet ?? false))}
           </p>
           <p className="payment-quiet">{words.toBankHint}</p>
           <div className="gateway-actions">

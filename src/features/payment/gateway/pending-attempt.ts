@@ -15,13 +15,13 @@ const attemptNote = z.object({
   state: z.enum(['wanted', 'left']),
   url: z.optional(z.string()),
 })
-export type AttemptNote = z.infer<typeof attemptNote>
+export type PendingAttempt = z.infer<typeof attemptNote>
 
 // Where the tab's storage is refused, the note lives as long as the page.
 const memory = new Map<string, string>()
 onSessionEnd(() => memory.clear())
 
-export function readAttempt(uid: string): AttemptNote | undefined {
+export function readPendingAttempt(uid: string): PendingAttempt | undefined {
   const text = readTab(noteKey(uid)) ?? memory.get(uid)
   if (text === undefined) return undefined
   try {
@@ -31,7 +31,7 @@ export function readAttempt(uid: string): AttemptNote | undefined {
   }
 }
 
-export function writeAttempt(uid: string, note: AttemptNote): void {
+export function writePendingAttempt(uid: string, note: PendingAttempt): void {
   const text = JSON.stringify(note)
   memory.set(uid, text)
   try {
@@ -42,7 +42,7 @@ export function writeAttempt(uid: string, note: AttemptNote): void {
 }
 
 /** Forgets the try: the next one is a new one. */
-export function forgetAttempt(uid: string): void {
+export function clearPendingAttempt(uid: string): void {
   memory.delete(uid)
   try {
     sessionStorage.removeItem(noteKey(uid))
@@ -52,9 +52,9 @@ export function forgetAttempt(uid: string): void {
 }
 
 /** Begins a new try at `gateway`, after what the `wallet` pays if it is to. */
-export function beginAttempt(uid: string, gateway: AttemptNote['gateway'], wallet = false): AttemptNote {
-  const note: AttemptNote = { key: newId(), gateway, wallet, state: 'wanted' }
-  writeAttempt(uid, note)
+export function startAttempt(uid: string, gateway: PendingAttempt['gateway'], wallet = false): PendingAttempt {
+  const note: PendingAttempt = { key: newId(), gateway, wallet, state: 'wanted' }
+  writePendingAttempt(uid, note)
   return note
 }
 

@@ -7,7 +7,13 @@ import type { GatewayName, PaymentOrder } from '#src/contract/payment.ts'
 import { receiptLink } from '#src/features/payment/links.ts'
 import { paymentMutations } from '#src/features/payment/mutations.ts'
 import { receiptQueries } from '#src/features/payment/queries.ts'
-import { type AttemptNote, beginAttempt, forgetAttempt, readAttempt, writeAttempt } from './pending-attempt.ts'
+import {
+  clearPendingAttempt,
+  type PendingAttempt,
+  readPendingAttempt,
+  startAttempt,
+  writePendingAttempt,
+} from './pending-attempt.ts'
 
 /** `returned`: the payer came back from the bank without its verdict, and is asked what to do. */
 export type GatewayView =
@@ -26,17 +32,17 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
   const { mutateAsync } = useMutation(paymentMutations.open())
   const showReceipt = () => navigate({ ...receiptLink(uid), replace: true })
 
-  async function open(note: AttemptNote) {
+  async function open(note: PendingAttempt) {
     setView({ name: 'opening' })
     try {
       const opened = await mutateAsync({ uid, gateway: note.gateway, wallet: note.wallet, key: note.key })
       if (opened.state === 'confirmed') {
-        forgetAttempt(uid)
+        clearPendingAttempt(uid)
         await showReceipt()
         return
       }
       const url = resolveUrl(opened.redirect_url)
-      writeAttempt(uid, { ...note, state: 'left', url })
+      writePendingAttempt(uid, { ...note, state: 'left', url })
       setView({ name: 'leaving', url })
       leave(url)
     } catch (error) {
@@ -47,16 +53,16 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
   useOnce(() => {
     if (view.name !== 'opening') return
     const gateway = order.gateways[0]
-    const note = readAttempt(uid) ?? (gateway === undefined ? undefined : beginAttempt(uid, gateway))
+    const note = readPendingAttempt(uid) ?? (gateway === undefined ? undefined : startAttempt(uid, gateway))
     if (note !== undefined) void open(note)
   })
   useCameBack(useCallback(() => setView({ name: 'returned' }), []))
 
   /** A new try after a failure, or after one that ended at the bank. */
   function openAnew() {
-    const last = readAttempt(uid)
+    const last = readPendingAttempt(uid)
     const gateway: GatewayName | undefined = last?.gateway ?? order.gateways[0]
-    if (gateway !== undefined) void open(beginAttempt(uid, gateway, last?.wallet))
+    if (gateway !== undefined) void open(startAttempt(uid, gateway, last?.wallet))
   }
 
   /** Back to the bank's page while that payment is still open there; a new one when it has ended. */
@@ -66,7 +72,7 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
       .query({ ...receiptQueries.detail(uid, signIn.userId), staleTime: 0 })
       .catch(() => undefined)
     setChecking(false)
-    const url = readAttempt(uid)?.url
+    const url = readPendingAttempt(uid)?.url
     if (receipt === undefined || receipt.state === 'pending') {
       if (url !== undefined) leave(url)
       else openAnew()
@@ -79,7 +85,7 @@ export function useGateway(order: PaymentOrder, leave: (url: string) => void) {
 
 /** Whether a try may be opened without asking: none was, or it was asked for and never answered. */
 function mayOpen(order: PaymentOrder): boolean {
-  const note = readAttempt(order.uid)
+  const note = readPendingAttempt(order.uid)
   return note === undefined ? order.state === 'held' : note.state === 'wanted'
 }
 

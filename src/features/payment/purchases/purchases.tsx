@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { rowsOf } from '#src/api/query/pages.ts'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { PurchaseFilters } from './purchase-filters.tsx'
 import { purchaseQueries } from './purchase-queries.ts'
@@ -18,7 +18,7 @@ import './purchases.css'
 /** A buyer's orders, narrowed by what stands in the address. */
 export function Purchases({ userId, search }: { userId: string; search: PurchaseSearch }) {
   const query = useInfiniteQuery(purchaseQueries.list(userId, search))
-  const face = useFace(query)
+  const face = useQueryState(query)
   const retry = () => void query.refetch()
   const isEmpty = face.name === 'content' && face.data.pages[0]?.count === 0
   const isFiltered = search.state !== undefined || search.kind !== undefined
@@ -31,7 +31,7 @@ export function Purchases({ userId, search }: { userId: string; search: Purchase
       {face.name === 'error' && <ErrorState text={face.text} onRetry={retry} />}
       {face.name === 'content' && (
         <>
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />}
           {isEmpty ? (
             <NoPurchases isFiltered={isFiltered} />
           ) : (

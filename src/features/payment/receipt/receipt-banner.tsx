@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Receipt, ReceiptState } from '#src/contract/payment.ts'
-import { beginAttempt, forgetAttempt, readAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
+import { clearPendingAttempt, readPendingAttempt, startAttempt } from '#src/features/payment/gateway/pending-attempt.ts'
 import { bookingLink, gatewayLink } from '#src/features/payment/links.ts'
 import { onDeviceClock } from '#src/features/payment/server-clock.ts'
 import { paymentStrings, receiptStrings as words } from '#src/features/payment/strings.ts'
@@ -83,8 +83,8 @@ function PayAgain({ receipt, holdUntil }: { receipt: Receipt; holdUntil: number 
   const pay = () => {
     // While the bank still has the payment open, the gateway screen asks before it opens another.
     if (!isWaiting) {
-      if (receipt.gateway === null) forgetAttempt(receipt.uid)
-      else beginAttempt(receipt.uid, receipt.gateway, readAttempt(receipt.uid)?.wallet)
+      if (receipt.gateway === null) clearPendingAttempt(receipt.uid)
+      else startAttempt(receipt.uid, receipt.gateway, readPendingAttempt(receipt.uid)?.wallet)
     }
     void navigate(gatewayLink(receipt))
   }

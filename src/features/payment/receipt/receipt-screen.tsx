@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { type Face, useFace } from '#src/api/query/query-state.ts'
+import { type QueryState, useQueryState } from '#src/api/query/query-state.ts'
 import { session as signIn } from '#src/api/session/session-store.ts'
 import type { Receipt } from '#src/contract/payment.ts'
 import { ListLinks } from '#src/features/payment/order-ends.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Page } from '#src/ui/layout/page.tsx'
 import { StepBar } from '#src/ui/layout/step-bar.tsx'
 import '#src/features/payment/payment.css'
@@ -31,7 +31,7 @@ type ReceiptScreenProps = {
 export function ReceiptScreen({ uid, onConfirmed }: ReceiptScreenProps) {
   const { userId } = useSnapshot(signIn)
   const query = useQuery(receiptQueries.detail(uid, userId))
-  const face = useFace(query)
+  const face = useQueryState(query)
   useTellConfirmed(face, onConfirmed)
   const kind = face.name === 'content' ? face.data.kind : 'team'
   return (
@@ -42,7 +42,7 @@ export function ReceiptScreen({ uid, onConfirmed }: ReceiptScreenProps) {
   )
 }
 
-function useTellConfirmed(face: Face<Receipt>, onConfirmed: ReceiptScreenProps['onConfirmed']) {
+function useTellConfirmed(face: QueryState<Receipt>, onConfirmed: ReceiptScreenProps['onConfirmed']) {
   const receipt = face.name === 'content' && face.data.state === 'confirmed' ? face.data : undefined
   const latest = useRef({ receipt, onConfirmed })
   latest.current = { receipt, onConfirmed }
@@ -53,7 +53,7 @@ function useTellConfirmed(face: Face<Receipt>, onConfirmed: ReceiptScreenProps['
   }, [uid])
 }
 
-function ReceiptFace({ face, readAt, onRetry }: { face: Face<Receipt>; readAt: number; onRetry: () => void }) {
+function ReceiptFace({ face, readAt, onRetry }: { face: QueryState<Receipt>; readAt: number; onRetry: () => void }) {
   switch (face.name) {
     case 'loading':
       return (
@@ -78,7 +78,7 @@ function ReceiptFace({ face, readAt, onRetry }: { face: Face<Receipt>; readAt: n
     case 'content':
       return (
         <div className="receipt">
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={onRetry} />}
+          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={onRetry} />}
           <ReceiptBanner receipt={face.data} readAt={readAt} />
           {face.data.state === 'confirmed' && face.data.kind !== 'wallet' ? (
             <Ticket receipt={face.data} />

@@ -1,10 +1,17 @@
-import { beginDraft, dropDraft, keepFile, keepText, type OpenDraft, openDraft } from '#src/api/outbox-client/drafts.ts'
+import {
+  beginDraft,
+  dropDraft,
+  type OpenDraft,
+  openDraft,
+  storeFile,
+  storeText,
+} from '#src/api/outbox-client/drafts.ts'
 import { queuePost } from '#src/api/outbox-client/posts.ts'
 import type { FileKind, PostText } from '#src/offline/outbox/item.ts'
 
 const PAUSE_MS = 300
 
-export type DraftKeeper = {
+export type DraftSaver = {
   open: (wish: { id?: string | undefined; shared: boolean }) => Promise<OpenDraft | undefined>
   /** Keeps the words after a short pause in the typing. */
   text: (text: PostText) => void
@@ -22,7 +29,7 @@ export type DraftKeeper = {
 }
 
 /** Writes one draft into the outbox's store as it grows: step after step, and nothing before there is something. */
-export function createDraftKeeper(): DraftKeeper {
+export function createDraftSaver(): DraftSaver {
   let id: string | undefined
   let waiting: PostText | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,7 +50,7 @@ export function createDraftKeeper(): DraftKeeper {
     const text = waiting
     waiting = undefined
     if (text === undefined) return inTurn(async () => undefined)
-    return inTurn(async () => keepText(await itsId(), text))
+    return inTurn(async () => storeText(await itsId(), text))
   }
   return {
     open: (wish) =>
@@ -57,7 +64,7 @@ export function createDraftKeeper(): DraftKeeper {
       clearTimeout(timer)
       timer = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS)
     },
-    file: (kind, file) => inTurn(async () => keepFile(await itsId(), kind, file)).catch(() => false),
+    file: (kind, file) => inTurn(async () => storeFile(await itsId(), kind, file)).catch(() => false),
     id: () => inTurn(itsId),
     flush,
     async queue() {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/form/button.tsx'
 import { FieldError } from '#src/ui/form/field-error.tsx'
-import { drawStill } from './frame.ts'
+import { captureFrame } from './frame.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -25,7 +25,9 @@ export function FramePicker({ file, onFrame }: { file: File; onFrame: (frame: Fi
     setError(undefined)
     try {
       await drawn(current)
-      onFrame(await drawStill({ source: current, width: current.videoWidth, height: current.videoHeight }, 'frame.jpg'))
+      onFrame(
+        await captureFrame({ source: current, width: current.videoWidth, height: current.videoHeight }, 'frame.jpg'),
+      )
     } catch {
       setError(words.frameFailed)
     }

@@ -4,7 +4,7 @@ const QUALITY = 0.85
 type Drawable = { source: CanvasImageSource; width: number; height: number }
 
 /** A still of a film or a smaller copy of a picture, as a JPEG. Rejects where the engine cannot draw it. */
-export async function drawStill({ source, width, height }: Drawable, name: string): Promise<File> {
+export async function captureFrame({ source, width, height }: Drawable, name: string): Promise<File> {
   if (width === 0 || height === 0) throw new Error('nothing to draw')
   const scale = Math.min(1, MOST_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')
@@ -22,7 +22,7 @@ export async function drawStill({ source, width, height }: Drawable, name: strin
 export async function pictureStill(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file)
   try {
-    return await drawStill({ source: bitmap, width: bitmap.width, height: bitmap.height }, 'thumbnail.jpg')
+    return await captureFrame({ source: bitmap, width: bitmap.width, height: bitmap.height }, 'thumbnail.jpg')
   } finally {
     bitmap.close()
   }

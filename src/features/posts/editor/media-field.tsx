@@ -10,12 +10,12 @@ import { Icon } from '#src/ui/media/icon.tsx'
 import { kindOf, mediaAccept } from './file-rules.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
-import type { Composer } from './use-post-editor.ts'
+import type { PostEditor } from './use-post-editor.ts'
 
 const modes = ['upload', 'url'] as const satisfies PostText['mode'][]
 
 /** The post's film or picture: a file of the device, or the address of one elsewhere. */
-export function MediaField({ composer }: { composer: Composer }) {
+export function MediaField({ composer }: { composer: PostEditor }) {
   const { text, faults, write, switchMode } = composer
   return (
     <Card as="section" className="compose-part" aria-labelledby="compose-media">
@@ -52,7 +52,7 @@ export function MediaField({ composer }: { composer: Composer }) {
 }
 
 /** Takes a file by hand, by drop or by a phone's camera, and shows what was taken. */
-function FileDrop({ composer }: { composer: Composer }) {
+function FileDrop({ composer }: { composer: PostEditor }) {
   const { files, faults, choose } = composer
   const [over, setOver] = useState(false)
   const id = useId()

@@ -8,18 +8,18 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { MediaField } from './media-field.tsx'
 import { composeStrings as words } from './strings.ts'
 import { ThumbnailField } from './thumbnail-field.tsx'
-import type { Composer } from './use-post-editor.ts'
+import type { PostEditor } from './use-post-editor.ts'
 
 type ComposeFormProps = {
   id: string
-  composer: Composer
+  composer: PostEditor
   onSubmit: () => void
   /** Under the fields of the second column, on wide screens. */
   actions: ReactNode
 }
 
 /** The fields of a post: words on one side, film and pictures on the other. */
-export function ComposeForm({ id, composer, onSubmit, actions }: ComposeFormProps) {
+export function PostEditorForm({ id, composer, onSubmit, actions }: ComposeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -45,7 +45,7 @@ export function ComposeForm({ id, composer, onSubmit, actions }: ComposeFormProp
   )
 }
 
-function Words({ composer }: { composer: Composer }) {
+function Words({ composer }: { composer: PostEditor }) {
   const { text, faults, write } = composer
   return (
     <Card as="section" className="compose-part" aria-labelledby="compose-about">
@@ -74,7 +74,7 @@ function Words({ composer }: { composer: Composer }) {
   )
 }
 
-function CategoryField({ composer: { text, faults, write } }: { composer: Composer }) {
+function CategoryField({ composer: { text, faults, write } }: { composer: PostEditor }) {
   return (
     <div className="field">
       <label htmlFor="compose-category" className="field-label">

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { openDesk } from '#src/api/outbox-client/controller.ts'
+import { openController } from '#src/api/outbox-client/controller.ts'
 import { isBlank } from '#src/api/outbox-client/drafts.ts'
 import { countWaiting, outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { openAuth } from '#src/api/session/auth-dialog-store.ts'
 import { session } from '#src/api/session/session-store.ts'
 import { useHoldsPage } from '#src/offline/unsaved-guard.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Button } from '#src/ui/form/button.tsx'
@@ -17,11 +17,11 @@ import { Page } from '#src/ui/layout/page.tsx'
 import { PageAction } from '#src/ui/layout/page-action.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import './post-editor.css'
-import { ComposeForm } from './post-editor-form.tsx'
+import { PostEditorForm } from './post-editor-form.tsx'
 import type { Shared } from './search.ts'
 import { composeStrings as words } from './strings.ts'
 import { SubmitBar } from './submit-bar.tsx'
-import { useComposer } from './use-post-editor.ts'
+import { usePostEditor } from './use-post-editor.ts'
 import { type Sending, useSubmit } from './use-submit.ts'
 
 const FORM = 'compose-form'
@@ -34,10 +34,10 @@ type ComposeScreenProps = {
 }
 
 /** The screen that makes a post. Whoever is signed out finds the door, and their draft again behind it. */
-export function ComposeScreen({ item, shared }: ComposeScreenProps) {
+export function PostEditorScreen({ item, shared }: ComposeScreenProps) {
   const { status } = useSnapshot(session)
   const { ready, owner } = useSnapshot(outbox)
-  useEffect(() => void openDesk(), [])
+  useEffect(() => void openController(), [])
   if (status !== 'signed-in') {
     return (
       <Page title={words.title} narrow>
@@ -72,7 +72,7 @@ function Opening() {
 
 function Composing({ item, shared }: ComposeScreenProps) {
   const navigate = useNavigate()
-  const composer = useComposer({ id: item, shared: shared?.outcome === 'kept' || shared?.outcome === 'partly' })
+  const composer = usePostEditor({ id: item, shared: shared?.outcome === 'kept' || shared?.outcome === 'partly' })
   const { sending, submit, dismiss } = useSubmit(composer, {
     goHome: () => void navigate({ to: '/' }),
     goToQueue: () => void navigate({ to: '/uploads' }),
@@ -108,13 +108,13 @@ function Composing({ item, shared }: ComposeScreenProps) {
     >
       <Failure sending={sending} onClose={dismiss} />
       <Notice text={noticeOf({ durable, unkept: composer.unkept, shared })} />
-      <ComposeForm
+      <PostEditorForm
         id={FORM}
         composer={composer}
         onSubmit={() => void submit()}
         actions={<div className="compose-bar-wide">{bar}</div>}
       />
-      <AskSheet
+      <ConfirmDialog
         open={asking}
         title={words.discardTitle}
         text={words.discardText}

@@ -9,12 +9,12 @@ import { kindOf, thumbnailAccept } from './file-rules.ts'
 import { pictureStill } from './frame.ts'
 import { composeStrings as words } from './strings.ts'
 import { useObjectUrl } from './use-object-url.ts'
-import type { Composer } from './use-post-editor.ts'
+import type { PostEditor } from './use-post-editor.ts'
 
 const FramePicker = lazy(() => import('./frame-picker.tsx').then((module) => ({ default: module.FramePicker })))
 
 /** The picture on the post's card: a file, the posted picture itself, or a moment of the posted film. */
-export function ThumbnailField({ composer }: { composer: Composer }) {
+export function ThumbnailField({ composer }: { composer: PostEditor }) {
   const { files, faults, choose } = composer
   const id = useId()
   const take = (file: File) => choose('thumbnail', file)

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptyText, type FileKind, type PostText } from '#src/offline/outbox/item.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+import { createDraftSaver, type DraftSaver } from './draft-keeper.ts'
 import { type ChosenFiles, type Faults, type Field, faultsOf } from './faults.ts'
 import { mediaFault, thumbnailFault } from './file-rules.ts'
 
 /** What stands in the form, and the hands that change it. Every change is kept on the device. */
-export type Composer = {
+export type PostEditor = {
   /** The kept draft has been read. */
   ready: boolean
   text: PostText
@@ -14,7 +14,7 @@ export type Composer = {
   faults: Faults
   /** The device has refused a file of this post: it can be sent now, but not wait. */
   unkept: boolean
-  keeper: DraftKeeper
+  keeper: DraftSaver
   write: (patch: Partial<Omit<PostText, 'mode'>>) => void
   choose: (kind: FileKind, file: File | undefined) => void
   /** Clears address, file, preview and their errors. */
@@ -34,9 +34,9 @@ const fieldOf: Record<keyof PostText, Field> = {
 const faultOf = { media: mediaFault, thumbnail: thumbnailFault }
 
 /** One draft in the making: that of `id`, what was shared, or the last one. */
-export function useComposer({ id, shared }: { id?: string | undefined; shared: boolean }): Composer {
-  const keeper = useRef<DraftKeeper>(undefined)
-  keeper.current ??= createDraftKeeper()
+export function usePostEditor({ id, shared }: { id?: string | undefined; shared: boolean }): PostEditor {
+  const keeper = useRef<DraftSaver>(undefined)
+  keeper.current ??= createDraftSaver()
   const { current } = keeper
   const [ready, setReady] = useState(false)
   const [text, setText] = useState<PostText>(emptyText)
@@ -66,7 +66,7 @@ export function useComposer({ id, shared }: { id?: string | undefined; shared: b
 
   const forgive = (...fields: Field[]) =>
     setFaults((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field as Field))))
-  const keepFile = async (kind: FileKind, file: File | undefined) => {
+  const storeFile = async (kind: FileKind, file: File | undefined) => {
     const kept = await current.file(kind, file)
     if (file !== undefined) setUnkept(!kept)
   }
@@ -93,14 +93,14 @@ export function useComposer({ id, shared }: { id?: string | undefined; shared: b
       }
       forgive(kind)
       setFiles((now) => ({ ...now, [kind]: file }))
-      void keepFile(kind, file)
+      void storeFile(kind, file)
     },
     switchMode(mode) {
       if (mode === text.mode) return
       change({ ...text, mode, mediaUrl: '' })
       forgive('media')
       setFiles(({ thumbnail }) => ({ thumbnail }))
-      if (files.media !== undefined) void keepFile('media', undefined)
+      if (files.media !== undefined) void storeFile('media', undefined)
     },
     check() {
       const found = faultsOf(text, files)
@@ -117,7 +117,7 @@ export function useComposer({ id, shared }: { id?: string | undefined; shared: b
 }
 
 /** The page may never come back from the background. */
-function useFlushOnLeave(keeper: DraftKeeper): void {
+function useFlushOnLeave(keeper: DraftSaver): void {
   useEffect(() => {
     const flush = () => void keeper.flush().catch(() => undefined)
     document.addEventListener('visibilitychange', flush)

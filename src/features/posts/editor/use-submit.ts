@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { outcomeOf, type PostOutcome } from '#src/api/outbox-client/outcome.ts'
-import { editPost, sendUnkept } from '#src/api/outbox-client/posts.ts'
+import { editPost, sendUnqueued } from '#src/api/outbox-client/posts.ts'
 import { inSight } from '#src/offline/idle.ts'
-import type { Verdict } from '#src/offline/outbox/send-result.ts'
+import type { SendResult } from '#src/offline/outbox/send-result.ts'
 import { problemText } from '#src/offline/outbox/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { composeStrings as words } from './strings.ts'
-import type { Composer } from './use-post-editor.ts'
+import type { PostEditor } from './use-post-editor.ts'
 
 const NOTICE_MS = 3000
 
@@ -20,7 +20,7 @@ export type Sending =
 type Ways = { goHome: () => void; goToQueue: () => void }
 
 /** Sends what stands in the form through the outbox, and tells how it went. */
-export function useSubmit(composer: Composer, { goHome, goToQueue }: Ways) {
+export function useSubmit(composer: PostEditor, { goHome, goToQueue }: Ways) {
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const here = useRef(true)
@@ -107,16 +107,16 @@ async function seenOutcomeOf(id: string, here: { current: boolean }): Promise<Po
   }
 }
 
-async function sendNow({ keeper, text, files }: Composer): Promise<PostOutcome> {
+async function sendNow({ keeper, text, files }: PostEditor): Promise<PostOutcome> {
   const { media, thumbnail } = files
-  const verdict = await sendUnkept(await keeper.id(), text, {
+  const verdict = await sendUnqueued(await keeper.id(), text, {
     ...(media !== undefined && { media }),
     ...(thumbnail !== undefined && { thumbnail }),
   })
   return outcomeOfVerdict(verdict)
 }
 
-function outcomeOfVerdict(verdict: Verdict): PostOutcome {
+function outcomeOfVerdict(verdict: SendResult): PostOutcome {
   switch (verdict.kind) {
     case 'delivered':
       return { kind: 'delivered', post: verdict.post }

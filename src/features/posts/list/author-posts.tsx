@@ -4,7 +4,7 @@ import { formatNumber } from '#src/fa/digits.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import './author-posts.css'
 import { postStrings as words } from '#src/features/posts/strings.ts'
@@ -34,7 +34,7 @@ export function AuthorPosts({ author, after }: AuthorPostsProps) {
         {face.name === 'loading' && <PostListSkeleton layout="grid" count={3} />}
         {face.name === 'offline' && <ErrorState offline text={words.offline} onRetry={list.retry} />}
         {(face.name === 'error' || face.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
-        {face.name === 'content' && face.stale !== undefined && <StaleLine stale={face.stale} onRetry={list.retry} />}
+        {face.name === 'content' && face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={list.retry} />}
         {face.name === 'content' && posts.length === 0 && <NothingPublished />}
         {posts.length > 0 && (
           <PostList posts={posts} layout="grid" heading="h3" label={words.mine} coming={list.coming} />

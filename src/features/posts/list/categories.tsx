@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import type { PostCategory, PostStats } from '#src/contract/post.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { postCategoryNames } from '#src/fa/post-categories.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import './categories.css'
@@ -64,12 +64,12 @@ function Counts({ stats, failed }: { stats: PostStats | undefined; failed: boole
   )
 }
 
-type NoticeProps = { read: Parameters<typeof useFace<PostStats>>[0]; onRetry: () => void }
+type NoticeProps = { read: Parameters<typeof useQueryState<PostStats>>[0]; onRetry: () => void }
 
 /** The links lead on whatever comes of the counts; a failure is told above them. */
 function Notice({ read, onRetry }: NoticeProps) {
-  const face = useFace(read)
-  if (face.name === 'content') return face.stale && <StaleLine stale={face.stale} onRetry={onRetry} />
+  const face = useQueryState(read)
+  if (face.name === 'content') return face.stale && <StaleBanner stale={face.stale} onRetry={onRetry} />
   if (face.name === 'loading') return null
   return <ErrorState offline={face.name === 'offline'} text={words.countsFailed} onRetry={onRetry} />
 }

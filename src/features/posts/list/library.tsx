@@ -5,7 +5,7 @@ import { formatViews } from '#src/fa/views.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { ShowMore } from '#src/ui/feedback/show-more.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import './library.css'
 import { postQueries } from '#src/features/posts/queries.ts'
@@ -44,7 +44,7 @@ export function Library({ search, heading }: LibraryProps) {
       {(face.name === 'error' || face.name === 'missing') && <ErrorState text={words.failed} onRetry={list.retry} />}
       {face.name === 'content' && (
         <>
-          {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={list.retry} />}
+          {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={list.retry} />}
           {posts.length === 0 ? (
             <NothingFound filtered={category !== undefined} />
           ) : (

@@ -4,7 +4,7 @@ import { resolveUrl } from '#src/api/address.ts'
 import type { Post } from '#src/contract/post.ts'
 import { formatRelativeDate } from '#src/fa/ago.ts'
 import { formatViews } from '#src/fa/views.ts'
-import { AuthorFace } from '#src/features/posts/author-avatar.tsx'
+import { AuthorAvatar } from '#src/features/posts/author-avatar.tsx'
 import { badgesOf, type PostBadge } from '#src/features/posts/badges.ts'
 import { formatDuration } from '#src/features/posts/duration.ts'
 import { postLink } from '#src/features/posts/links.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { Icon } from '#src/ui/media/icon.tsx'
 import type { IconName } from '#src/ui/media/icons.ts'
 import { Picture } from '#src/ui/media/picture.tsx'
-import { openFromCard } from '#src/ui/motion/shared-transition.ts'
+import { sharedTransition } from '#src/ui/motion/shared-transition.ts'
 import './post-card.css'
 import { postStrings as words } from '#src/features/posts/strings.ts'
 
@@ -72,10 +72,10 @@ export const PostCard = memo(function PostCard({ post, index, layout, heading: H
         </bdi>
       </span>
       <div className="post-body">
-        <AuthorFace post={post} className="post-avatar" size={36} />
+        <AuthorAvatar post={post} className="post-avatar" size={36} />
         <div className="post-words">
           <Heading className="post-title">
-            <Link {...postLink(post)} {...openFromCard} className="post-link" dir="auto">
+            <Link {...postLink(post)} {...sharedTransition} className="post-link" dir="auto">
               {post.title}
             </Link>
           </Heading>

@@ -67,7 +67,7 @@ export function PostList({ posts, layout, heading, label, coming = 0, busy = fal
       >
         {indexes.map((index) => {
           const post = posts[index]
-          const place = isWindowed ? placeOf(index, columns) : undefined
+          const place = isWindowed ? cacheKeyOf(index, columns) : undefined
           return post === undefined ? (
             <li key={`coming-${index}`} aria-hidden="true" style={place}>
               <PostCardSkeleton />
@@ -93,7 +93,7 @@ function WholeList({ rowCount, onRows }: Pick<RowWindowProps, 'rowCount' | 'onRo
   return null
 }
 
-function placeOf(index: number, columns: number) {
+function cacheKeyOf(index: number, columns: number) {
   return { gridRowStart: Math.floor(index / columns) + 1, gridColumnStart: (index % columns) + 1 }
 }
 

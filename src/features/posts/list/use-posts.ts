@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { rowsOf } from '#src/api/query/pages.ts'
-import { useFace } from '#src/api/query/query-state.ts'
-import { type PostsWish, postQueries } from '#src/features/posts/queries.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
+import { type PostsFilter, postQueries } from '#src/features/posts/queries.ts'
 
 /**
  * The first `shown` posts of a list. What is missing of them is read page by page, so that an address that asks for many
  * brings them all. While another list is on its way the last one stays, `changing`.
  */
-export function usePosts(wish: PostsWish, shown: number) {
+export function usePosts(wish: PostsFilter, shown: number) {
   const query = useInfiniteQuery({ ...postQueries.list(wish, shown), placeholderData: keepPreviousData })
-  const face = useFace(query)
+  const face = useQueryState(query)
   const posts = face.name === 'content' ? rowsOf(face.data.pages) : []
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   const isShort = posts.length < shown && hasNextPage

@@ -9,7 +9,7 @@ import { descriptionFault, titleFault } from '#src/fa/post-rules.ts'
 import { failureText } from '#src/features/posts/failure.ts'
 import { postMutations } from '#src/features/posts/mutations.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { SelectField } from '#src/ui/form/select-field.tsx'
@@ -22,11 +22,11 @@ const categories = postCategory.options.map((value) => ({ value, label: postCate
 type EditSheetProps = { post: Post; open: boolean; onClose: () => void }
 
 /** One's own title, description and category. What is written stays until the server has it. */
-export function EditSheet({ post, open, onClose }: EditSheetProps) {
+export function EditDialog({ post, open, onClose }: EditSheetProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={words.title} dismissable={false}>
+    <BottomSheet open={open} onClose={onClose} title={words.title} dismissable={false}>
       <EditForm post={post} onSaved={onClose} />
-    </Sheet>
+    </BottomSheet>
   )
 }
 

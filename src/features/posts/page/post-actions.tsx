@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio'
 import { filesOfPost } from '#src/api/downloadable.ts'
 import { session } from '#src/api/session/session-store.ts'
 import type { Post } from '#src/contract/post.ts'
-import { toggleMark, useMark } from '#src/features/posts/likes-store.ts'
+import { toggleLike, useLike } from '#src/features/posts/likes-store.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { downloadMedia } from './download-media.ts'
-import { EditSheet } from './edit-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
 import { actionStrings as words } from './post-page-strings.ts'
-import { RemoveSheet } from './remove-post-dialog.tsx'
-import { ReportSheet } from './report-dialog.tsx'
+import { RemoveDialog } from './remove-post-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import { sharePost } from './share-post.ts'
 
 type PostActionsProps = {
@@ -22,10 +22,10 @@ type PostActionsProps = {
 /** What a viewer can do with a post, and its author beyond that. */
 export function PostActions({ post, keep }: PostActionsProps) {
   const { userId } = useSnapshot(session)
-  const likes = useMark('liked', post.id)
-  const saves = useMark('saved', post.id)
+  const likes = useLike('liked', post.id)
+  const saves = useLike('saved', post.id)
   const save = () => {
-    const stands = toggleMark('saved', post.id)
+    const stands = toggleLike('saved', post.id)
     showToast({ kind: 'success', text: stands ? words.saved : words.unsaved })
   }
   return (
@@ -35,7 +35,7 @@ export function PostActions({ post, keep }: PostActionsProps) {
         size="small"
         icon="heart"
         aria-pressed={likes}
-        onClick={() => void toggleMark('liked', post.id)}
+        onClick={() => void toggleLike('liked', post.id)}
       >
         <span className="visually-hidden">{words.like}</span>
         {words.likes}
@@ -69,8 +69,8 @@ function OwnActions({ post }: { post: Post }) {
       <Button variant="ghost" size="small" icon="trash" onClick={() => setOpen('remove')}>
         {words.remove}
       </Button>
-      <EditSheet post={post} open={open === 'edit'} onClose={close} />
-      <RemoveSheet post={post} open={open === 'remove'} onClose={close} />
+      <EditDialog post={post} open={open === 'edit'} onClose={close} />
+      <RemoveDialog post={post} open={open === 'remove'} onClose={close} />
     </>
   )
 }
@@ -82,7 +82,7 @@ function Report({ post }: { post: Post }) {
       <Button variant="ghost" size="small" icon="flag" onClick={() => setOpen(true)}>
         {words.report}
       </Button>
-      <ReportSheet postId={post.id} open={open} onClose={() => setOpen(false)} />
+      <ReportDialog postId={post.id} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -2,8 +2,8 @@ import type { Post } from '#src/contract/post.ts'
 import { formatNumber } from '#src/fa/digits.ts'
 import { formatDate } from '#src/fa/jalali.ts'
 import { postCategoryNames } from '#src/fa/post-categories.ts'
-import { AuthorFace } from '#src/features/posts/author-avatar.tsx'
-import { toggleMark, useMark } from '#src/features/posts/likes-store.ts'
+import { AuthorAvatar } from '#src/features/posts/author-avatar.tsx'
+import { toggleLike, useLike } from '#src/features/posts/likes-store.ts'
 import { Badge } from '#src/ui/feedback/badge.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
@@ -31,13 +31,13 @@ export function PostDetails({ post }: { post: Post }) {
 
 function Author({ post }: { post: Post }) {
   const { id, username } = post.author
-  const follows = useMark('followed', id)
+  const follows = useLike('followed', id)
   const follow = () => {
-    if (toggleMark('followed', id)) showToast({ kind: 'success', text: words.followed(username) })
+    if (toggleLike('followed', id)) showToast({ kind: 'success', text: words.followed(username) })
   }
   return (
     <div className="post-maker">
-      <AuthorFace post={post} className="post-face" size={48} />
+      <AuthorAvatar post={post} className="post-face" size={48} />
       <div className="post-maker-words">
         <b>
           <bdi>{post.author_username}</bdi>

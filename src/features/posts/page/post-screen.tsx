@@ -1,12 +1,12 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import type { Post } from '#src/contract/post.ts'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#src/ui/feedback/error-state.tsx'
 import { Skeleton } from '#src/ui/feedback/skeleton.tsx'
-import { StaleLine } from '#src/ui/feedback/stale-banner.tsx'
+import { StaleBanner } from '#src/ui/feedback/stale-banner.tsx'
 import { buttonClass } from '#src/ui/form/button-class.ts'
 import { usePageTitle } from '#src/ui/layout/use-page-title.ts'
 import { Icon } from '#src/ui/media/icon.tsx'
@@ -27,12 +27,12 @@ type PostScreenProps = {
 /** One post: what it shows, what can be done with it, who made it, and what goes with it. */
 export function PostScreen({ id, keep }: PostScreenProps) {
   const query = useQuery(postQueries.detail(id, useQueryClient()))
-  const face = useFace(query)
+  const face = useQueryState(query)
   const retry = () => void query.refetch()
   if (face.name === 'content') {
     return (
       <PostPage post={face.data} keep={keep}>
-        {face.stale !== undefined && <StaleLine stale={face.stale} onRetry={retry} />}
+        {face.stale !== undefined && <StaleBanner stale={face.stale} onRetry={retry} />}
       </PostPage>
     )
   }

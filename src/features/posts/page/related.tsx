@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { resolveUrl } from '#src/api/address.ts'
-import { useFace } from '#src/api/query/query-state.ts'
+import { useQueryState } from '#src/api/query/query-state.ts'
 import type { Post } from '#src/contract/post.ts'
 import { formatViews } from '#src/fa/views.ts'
 import { formatDuration } from '#src/features/posts/duration.ts'
@@ -17,7 +17,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** Other posts that go with this one. */
 export function Related({ postId, query }: { postId: number; query: UseQueryResult<Post[]> }) {
-  const face = useFace(query)
+  const face = useQueryState(query)
   const others = face.name === 'content' ? face.data.filter(({ id }) => id !== postId) : []
   return (
     <aside className="related" aria-labelledby="related-title">

@@ -4,14 +4,14 @@ import { ApiError } from '#src/api/errors.ts'
 import { type Post, UNDO_SECONDS } from '#src/contract/post.ts'
 import { failureText } from '#src/features/posts/failure.ts'
 import { postMutations } from '#src/features/posts/mutations.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { removeStrings as words } from './post-page-strings.ts'
 
 type RemoveSheetProps = { post: Post; open: boolean; onClose: () => void }
 
 /** Asks once, naming the post, before it is gone; then it can be brought back for ten seconds. */
-export function RemoveSheet({ post, open, onClose }: RemoveSheetProps) {
+export function RemoveDialog({ post, open, onClose }: RemoveSheetProps) {
   const navigate = useNavigate()
   const removing = useMutation(postMutations(post.id).remove())
   const restoring = useMutation(postMutations(post.id).restore())
@@ -37,7 +37,7 @@ export function RemoveSheet({ post, open, onClose }: RemoveSheetProps) {
     await navigate({ to: '/' })
   }
   return (
-    <AskSheet
+    <ConfirmDialog
       open={open}
       title={words.ask(post.title)}
       text={words.tell}

@@ -8,7 +8,7 @@ import { plainText } from '#src/fa/plain-text.ts'
 import { failureText } from '#src/features/posts/failure.ts'
 import { postMutations } from '#src/features/posts/mutations.ts'
 import { useHoldsUpdates } from '#src/offline/unsaved-guard.ts'
-import { Sheet } from '#src/ui/dialog/bottom-sheet.tsx'
+import { BottomSheet } from '#src/ui/dialog/bottom-sheet.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
 import { Button } from '#src/ui/form/button.tsx'
 import { TextArea } from '#src/ui/form/text-area.tsx'
@@ -18,14 +18,14 @@ import { reportStrings as words } from './post-page-strings.ts'
 type ReportSheetProps = { postId: number; open: boolean; onClose: () => void }
 
 /** Tells the operator what is wrong with a post. */
-export function ReportSheet({ postId, open, onClose }: ReportSheetProps) {
+export function ReportDialog({ postId, open, onClose }: ReportSheetProps) {
   const { status } = useSnapshot(session)
   const signIn = () => {
     onClose()
     openAuth('phone')
   }
   return (
-    <Sheet open={open} onClose={onClose} title={words.title}>
+    <BottomSheet open={open} onClose={onClose} title={words.title}>
       {status === 'signed-in' ? (
         <ReportForm postId={postId} onSent={onClose} />
       ) : (
@@ -36,7 +36,7 @@ export function ReportSheet({ postId, open, onClose }: ReportSheetProps) {
           </Button>
         </div>
       )}
-    </Sheet>
+    </BottomSheet>
   )
 }
 

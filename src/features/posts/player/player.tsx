@@ -16,7 +16,7 @@ import { useView } from '#src/features/posts/page/use-view.ts'
 import { Poster } from '#src/features/posts/poster.tsx'
 import { positionOf, rememberPosition } from './watch-positions.ts'
 
-const Film = lazy(() => import('./video.tsx').then((module) => ({ default: module.Film })))
+const VideoElement = lazy(() => import('./video.tsx').then((module) => ({ default: module.VideoElement })))
 
 /** Nothing else changes the place of a film while its poster stands. */
 const asFound = () => () => undefined
@@ -56,7 +56,7 @@ export function Player({ post, url, next }: PlayerProps) {
         <div className="player-film" inert={stage === 'ended'}>
           <CatchBoundary getResetKey={() => attempt} onCatch={() => fail(null)} errorComponent={Nothing}>
             <Suspense fallback={<Coming />}>
-              <Film
+              <VideoElement
                 key={attempt}
                 url={url}
                 title={post.title}

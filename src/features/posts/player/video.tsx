@@ -117,7 +117,16 @@ type FilmProps = {
  * Plays a film, whatever its host. Drawn once: react-player sets volume and speed anew at every drawing, over what the
  * viewer has chosen.
  */
-export const Film = memo(function Film({ url, title, poster, startAt, onBegin, onPosition, onEnd, onFail }: FilmProps) {
+export const VideoElement = memo(function VideoElement({
+  url,
+  title,
+  poster,
+  startAt,
+  onBegin,
+  onPosition,
+  onEnd,
+  onFail,
+}: FilmProps) {
   const facts = useMemo(() => ({ title, poster, startAt }), [title, poster, startAt])
   const told = useRef(startAt)
   const tell = ({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) => {

@@ -12,7 +12,7 @@ const OFFER_MS = 12_000
 type Left = { owner: string; count: number }
 
 /** Signing out says what of the person's still waits on this device, posts and small changes, and offers to delete it. */
-export function offerOnLeaving(): void {
+export function promptBeforeSignOut(): void {
   // Told a moment after each change: at the end of a session these still say what stood there before it.
   let posts = postsHere()
   let changes = changesHere()

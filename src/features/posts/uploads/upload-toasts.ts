@@ -4,7 +4,7 @@ import { inSight } from '#src/offline/idle.ts'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
 import { problemText } from '#src/offline/outbox/strings.ts'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
-import { offerOnLeaving } from './sign-out-prompt.ts'
+import { promptBeforeSignOut } from './sign-out-prompt.ts'
 import { uploadStrings as words } from './strings.ts'
 
 /** The form tells of its own post. */
@@ -15,7 +15,7 @@ const DELIVERED_MS = 5000
 const REFUSED_MS = 10_000
 
 /** Tells of every post that arrives, or is refused, while the app is open; `onPost` puts it into the lists. */
-export function tellPosts(onPost: (post: unknown) => void, goTo: (page: string) => void): void {
+export function showUploadToasts(onPost: (post: unknown) => void, goTo: (page: string) => void): void {
   let told = new Set(outbox.delivered.map(({ id }) => id))
   // What was refused before this visit is no news: the queue counts it.
   let refused = outbox.ready ? idsOf(refusedPosts()) : undefined
@@ -31,7 +31,7 @@ export function tellPosts(onPost: (post: unknown) => void, goTo: (page: string) 
     if (before === undefined || [COMPOSER, QUEUE].includes(location.pathname)) return
     for (const post of refusedPosts()) if (!before.has(post.id)) void sayRefused(post, goTo)
   })
-  offerOnLeaving()
+  promptBeforeSignOut()
 }
 
 function refusedPosts(): OutboxItem[] {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { openDesk } from '#src/api/outbox-client/controller.ts'
+import { openController } from '#src/api/outbox-client/controller.ts'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { deletePost } from '#src/api/outbox-client/posts.ts'
 import type { OutboxItem } from '#src/offline/outbox/item.ts'
-import { AskSheet } from '#src/ui/dialog/confirm-dialog.tsx'
+import { ConfirmDialog } from '#src/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#src/ui/feedback/skeleton.tsx'
 import { showToast } from '#src/ui/feedback/toast-store.ts'
@@ -25,7 +25,7 @@ export function Uploads() {
   const [seen, setSeen] = useState(false)
   if (items.length > 0 && !seen) setSeen(true)
   const online = useOnline()
-  useEffect(() => void openDesk(), [])
+  useEffect(() => void openController(), [])
   if (!ready) {
     return (
       <Loading className="uploads">
@@ -52,7 +52,7 @@ export function Uploads() {
           ))}
         </ul>
       )}
-      <RemoveSheet item={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveDialog item={removing} onClose={() => setRemoving(undefined)} />
     </>
   )
 }
@@ -93,7 +93,7 @@ function NothingWaits({ isKnown }: { isKnown: boolean }) {
 }
 
 /** Asks once, naming the post; it keeps its words while it glides away. */
-function RemoveSheet({ item, onClose }: { item: OutboxItem | undefined; onClose: () => void }) {
+function RemoveDialog({ item, onClose }: { item: OutboxItem | undefined; onClose: () => void }) {
   const [last, setLast] = useState(item)
   if (item !== undefined && item !== last) setLast(item)
   const remove = async () => {
@@ -103,7 +103,7 @@ function RemoveSheet({ item, onClose }: { item: OutboxItem | undefined; onClose:
     showToast({ kind: 'info', text: words.removed })
   }
   return (
-    <AskSheet
+    <ConfirmDialog
       open={item !== undefined}
       title={words.removeTitle(last?.text.title.trim() || words.untitled)}
       text={last?.unsure === true ? `${words.removeText} ${words.removeUnsure}` : words.removeText}
