@@ -4,12 +4,16 @@ import fastify, { type FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { accountRoutes } from '#server/modules/account/account.routes.ts'
 import { authRoutes } from '#server/modules/auth/auth.routes.ts'
+import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
 import { catalogRoutes } from '#server/modules/catalog/catalog.routes.ts'
 import { instructorRoutes } from '#server/modules/catalog/instructor.routes.ts'
 import { poolRoutes } from '#server/modules/catalog/pool.routes.ts'
 import { contactRoutes } from '#server/modules/contact/contact.routes.ts'
 import { enrolmentRoutes } from '#server/modules/enrolment/enrolment.routes.ts'
 import { healthRoutes } from '#server/modules/health/health.routes.ts'
+import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
+import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
+import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
 import { passRoutes } from '#server/modules/pass/pass.routes.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
@@ -133,14 +137,20 @@ async function addPlugins(app: App, options: AppOptions) {
   await app.register(cachedResponses)
   await app.register(security, { html: readPage(pageDir) })
   await app.register(signInLimitsPlugin)
-  await app.register(metrics)
+  await app.register(metrics, {
+    backlog: () => backlogOf(app.deps),
+    signInUsage: () => budgets.map((what) => ({ what, ...app.signInLimits.usage(what) })),
+  })
   await app.register(requestLanes)
-  await app.register(loadShedding)
+  await app.register(loadShedding, { checkHealth: () => checkHealth(app.deps), healthPath: HEALTH_PATH })
   await app.register(replicaRouting)
   await app.register(httpCaching)
   await app.register(session)
   await app.register(personalResponses)
-  await app.register(htmlShell, { clientDir: pageDir })
+  await app.register(htmlShell, {
+    clientDir: pageDir,
+    subjects: { has: hasSubject, metaOf: (path) => metaOf(app.deps, path) },
+  })
   await app.register(shareTarget)
   await app.register(serverRendering, {
     clientDir: pageDir,

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Topic } from '#server/http-cache/response-cache.ts'
-import type { SignInLimits } from '#server/modules/auth/sign-in-limits.service.ts'
 import type { Deps } from './deps.ts'
 
 /** A signed-in person's request: the session behind its bearer token. */
@@ -11,8 +10,6 @@ export type Session = { userId: number; sessionId: string; username: string }
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
-    /** Hourly counts of sign-in, over all servers. */
-    signInLimits: SignInLimits
     /** `onRequest` guard: refuses 401 unless the bearer token is good; then `request.session` may be read. */
     signedIn: (request: FastifyRequest) => Promise<void>
     /** `onRequest` guard of answers that say more to their owner: sets `request.viewer` when a good token is there. */

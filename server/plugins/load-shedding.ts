@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { AppError } from '#server/core/errors.ts'
 import { onResponseEnd } from '#server/core/on-response-end.ts'
-import { checkHealth, HEALTH_PATH } from '#server/modules/health/health.service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,12 +14,19 @@ declare module 'fastify' {
 const MANY = 64
 const RETRY_SECONDS = 2
 
+type LoadSheddingOptions = {
+  /** Rejects unless the database responds. */
+  checkHealth: () => Promise<void>
+  /** Served whatever the load: monitors must learn the state. */
+  healthPath: string
+}
+
 /**
  * Refuses at once what would only wait in a line that does not move: when many requests are under way and the database does
  * not answer within two seconds, be it away, stuck or with every connection taken. It is asked again with the next request,
  * so that the first answer ends it.
  */
-export const loadShedding = plugin(async (app) => {
+export const loadShedding = plugin(async (app, { checkHealth, healthPath }: LoadSheddingOptions) => {
   let underWay = 0
   let isStuck = false
   let asking = false
@@ -28,7 +34,7 @@ export const loadShedding = plugin(async (app) => {
   function ask() {
     if (asking) return
     asking = true
-    checkHealth(app.deps)
+    checkHealth()
       .then(
         () => false,
         () => true,
@@ -42,7 +48,7 @@ export const loadShedding = plugin(async (app) => {
   app.decorate('checkDatabase', ask)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!needsDatabase(request)) return
+    if (!needsDatabase(request) || request.url === healthPath) return
     if (isStuck || underWay >= MANY) ask()
     if (isStuck) throw new AppError('unavailable', { retryAfter: RETRY_SECONDS })
     underWay += 1
@@ -53,5 +59,5 @@ export const loadShedding = plugin(async (app) => {
 })
 
 function needsDatabase(request: FastifyRequest): boolean {
-  return request.url.startsWith('/api/') && request.url !== HEALTH_PATH
+  return request.url.startsWith('/api/')
 }

@@ -4,8 +4,6 @@ import plugin from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#server/core/errors.ts'
 import { onResponseEnd } from '#server/core/on-response-end.ts'
-import { budgets } from '#server/modules/auth/sign-in-limits.service.ts'
-import { backlogOf } from '#server/modules/maintenance/backlog.service.ts'
 
 export const METRICS_PATH = '/api/metrics/'
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
@@ -23,8 +21,15 @@ function processRegistry(): Registry {
   return ofProcess
 }
 
-/** Counts and times every answer, and tells it at `/api/metrics/` in Prometheus' text: to whoever shows the token. */
-export const metrics = plugin(async (app) => {
+export type MetricsSources = {
+  /** Rows that wait for a job, by kind; undefined while the database does not respond. */
+  backlog: () => Promise<Record<string, number> | undefined>
+  /** Each hourly sign-in budget: the share that is used (0–1), and whether it calls for an alarm. */
+  signInUsage: () => { what: string; share: number; isAlarming: boolean }[]
+}
+
+/** Counts and times every response; `/api/metrics/` serves the figures in Prometheus' text format to bearers of the token. */
+export const metrics = plugin(async (app, sources: MetricsSources) => {
   const { deps } = app
   const own = new Registry()
   const registers = [own]
@@ -76,11 +81,10 @@ export const metrics = plugin(async (app) => {
   })
 
   app.decorate('metricsText', async () => {
-    const waiting = await backlogOf(deps)
+    const waiting = await sources.backlog()
     database.set(waiting === undefined ? 0 : 1)
     replicaUp?.set(replica?.isNear() ? 1 : 0)
-    for (const what of budgets) {
-      const { share, isAlarming } = app.signInLimits.usage(what)
+    for (const { what, share, isAlarming } of sources.signInUsage()) {
       budget.set({ what }, share)
       alarm.set({ what }, isAlarming ? 1 : 0)
     }

@@ -6,8 +6,7 @@ import plugin from 'fastify-plugin'
 import { AppError } from '#server/core/errors.ts'
 import { applyCacheHeaders } from '#server/http-cache/http-caching.ts'
 import { varyBy } from '#server/http-cache/vary.ts'
-import { hasSubject, metaOf } from '#server/modules/meta/meta.service.ts'
-import { pageOfNothing, pageWith } from './page-head.ts'
+import { type PageMeta, pageOfNothing, pageWith } from './page-head.ts'
 import { storeBuildAssets } from './previous-assets.ts'
 
 const PAGE = 'index.html'
@@ -19,12 +18,20 @@ const WITHOUT_WORKER = `self.addEventListener('install', () => self.skipWaiting(
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
 `
 
+/** Pages about one team, post, coach or pool. */
+export type PageSubjects = {
+  has: (path: string) => boolean
+  /** Undefined when the subject does not exist. */
+  metaOf: (path: string) => Promise<PageMeta | undefined>
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** `onRequest` hook of addresses that are both a page and a resource: a navigation gets the page. */
     pageIfNavigating: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
     /** The built page. */
     pageHtml: string
+    pageSubjects: PageSubjects
   }
 }
 
@@ -49,7 +56,7 @@ export function wantsPage(request: FastifyRequest): boolean {
   if (isNavigation(request)) return true
   const { accept = '*/*', 'sec-fetch-mode': mode } = request.headers
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return reads && mode === undefined && accept.includes('*/*') && hasSubject(pathOf(request))
+  return reads && mode === undefined && accept.includes('*/*') && request.server.pageSubjects.has(pathOf(request))
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
@@ -71,10 +78,10 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply) {
  * must come all the same.
  */
 export async function pageAbout(request: FastifyRequest, pageHtml: string) {
-  const { deps } = request.server
-  if (!hasSubject(pathOf(request))) return undefined
+  const { pageSubjects } = request.server
+  if (!pageSubjects.has(pathOf(request))) return undefined
   try {
-    const meta = await metaOf(deps, pathOf(request))
+    const meta = await pageSubjects.metaOf(pathOf(request))
     return meta === undefined
       ? { html: pageOfNothing(pageHtml), isGone: true }
       : { html: pageWith(pageHtml, meta), isGone: false }
@@ -85,7 +92,7 @@ export async function pageAbout(request: FastifyRequest, pageHtml: string) {
 }
 
 /** Serves the built client, and `/config.js`, which tells it where the API is. */
-export const htmlShell = plugin(async (app, { clientDir }: { clientDir: string }) => {
+export const htmlShell = plugin(async (app, { clientDir, subjects }: { clientDir: string; subjects: PageSubjects }) => {
   const { apiBase, serviceWorker, dataDir } = app.deps.config
   const settings = JSON.stringify({ apiBase, ...(!serviceWorker && { worker: false }) }).replaceAll('<', '\\u003c')
   app.get('/config.js', { schema: { hide: true } }, (_request, reply) =>
@@ -93,6 +100,7 @@ export const htmlShell = plugin(async (app, { clientDir }: { clientDir: string }
   )
 
   app.decorate('pageHtml', readPage(clientDir))
+  app.decorate('pageSubjects', subjects)
 
   app.decorate('pageIfNavigating', async (request: FastifyRequest, reply: FastifyReply) => {
     if (isNavigation(request)) return answerPage(request, reply)

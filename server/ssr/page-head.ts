@@ -1,4 +1,11 @@
-import type { PageMeta } from '#server/modules/meta/meta.service.ts'
+/** What a page says of itself to messengers and search engines. URLs are absolute, texts are plain. */
+export type PageMeta = {
+  title: string
+  description: string
+  url: string
+  type: 'article' | 'profile' | 'website'
+  image: { url: string; width: number; height: number; alt: string } | null
+}
 
 const SITE = 'موج'
 

@@ -1,5 +1,12 @@
 import plugin from 'fastify-plugin'
-import { signInLimits } from './sign-in-limits.service.ts'
+import { type SignInLimits, signInLimits } from './sign-in-limits.service.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Hourly counts of sign-in attempts, over all servers. */
+    signInLimits: SignInLimits
+  }
+}
 
 export const signInLimitsPlugin = plugin(async (app) => {
   app.decorate('signInLimits', signInLimits(app.deps))

@@ -1,19 +1,11 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { showPost } from '#server/modules/post/post.service.ts'
+import type { PageMeta } from '#server/ssr/page-head.ts'
 import { findInstructorSubject, findPoolSubject, findProgramSubject, type Subject } from './meta.repo.ts'
 
 const DESCRIPTION_LENGTH = 200
 const LARGEST_ID = 2_147_483_647
-
-/** What a page says of itself to messengers and search engines. Addresses are whole, texts are plain. */
-export type PageMeta = {
-  title: string
-  description: string
-  url: string
-  type: 'article' | 'profile' | 'website'
-  image: { url: string; width: number; height: number; alt: string } | null
-}
 
 type Family = { path: string; type: PageMeta['type']; find: (deps: Deps, id: number) => Promise<Subject | undefined> }
 

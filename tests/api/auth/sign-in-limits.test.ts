@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteOldCounts } from '#server/http-cache/rate-count.ts'
+import type {} from '#server/modules/auth/sign-in-limits.plugin.ts'
 import { type SignedIn, secondServer, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { browserAt } from '#tests/support/drivers/cookie-jar.ts'
 import { listeningDatabase } from '#tests/support/drivers/statements.ts'
