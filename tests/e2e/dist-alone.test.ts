@@ -22,6 +22,20 @@ function folderWithoutSources(): string {
   return folder
 }
 
+test('every production package is imported by the bundles of the server', () => {
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+  const bundles = readdirSync('dist/server')
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join('dist/server', name), 'utf8'))
+    .join('\n')
+  // Bundled into dist, or run by npm after an install.
+  const others = ['zod', 'fastify-type-provider-zod', 'drizzle-orm', 'patch-package']
+  const unused = Object.keys(dependencies).filter(
+    (name) => !others.includes(name) && !new RegExp(`["']${name}(/[^"']*)?["']`).test(bundles),
+  )
+  expect(unused).toEqual([])
+})
+
 test('dist with the packages that run, and no sources, serves pages with the seed’s pictures, clips and portraits', async () => {
   const program = join(folderWithoutSources(), 'dist/server/main.js')
   const server = await startServer({ program })
