@@ -1,65 +1,56 @@
+import PQueue from 'p-queue'
 import type { ErrorCode } from '#src/contract/error.ts'
 import { AppError } from './errors.ts'
 
-/** How many may wait for their turn, and how long; whoever is one too many or has waited too long is refused. */
-type Patience = { waiting: number; waitMs: number; refusal?: ErrorCode }
+type QueueLimits = {
+  /** Tasks that may wait at a time. */
+  waiting: number
+  /** Longest wait of a task, milliseconds. */
+  waitMs: number
+  /** Error of a task that may not wait, or waited too long; `unavailable` without it. */
+  refusal?: ErrorCode
+}
 
-/** After this long somebody who was refused may find a place. */
+/** `Retry-After` of a rejected task. */
 const RETRY_SECONDS = 2
 
 /**
- * Lets so many pieces of work run at a time; the others wait their turn, first come first served. Without `patience` all
- * wait as long as it takes; with it the rest are refused with `unavailable`, or with the `refusal` given.
+ * Concurrency limiter: at most `concurrency` tasks run, the rest queue (FIFO). Without `limits` the queue is unbounded.
+ * Rejects with the `AppError` of the limits.
  */
-export function concurrencyLimit(atOnce: number, patience?: Patience) {
-  const line: (() => void)[] = []
-  let free = atOnce
+export function concurrencyLimit(concurrency: number, limits?: QueueLimits) {
+  const queue = new PQueue({ concurrency })
+  if (limits === undefined) return <Outcome>(task: () => Promise<Outcome>): Promise<Outcome> => queue.add(task)
 
-  function wait(): Promise<void> {
-    const { waiting = Number.POSITIVE_INFINITY, waitMs, refusal = 'unavailable' } = patience ?? {}
-    const busy = () => new AppError(refusal, { retryAfter: RETRY_SECONDS })
-    if (line.length >= waiting) return Promise.reject(busy())
-    return new Promise((resolve, reject) => {
-      const giveUp = () => {
-        line.splice(line.indexOf(enter), 1)
-        reject(busy())
-      }
-      const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
-      const enter = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-      line.push(enter)
-    })
-  }
-
-  return async function inTurn<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
-    if (free > 0) free -= 1
-    else await wait()
-    try {
-      return await work()
-    } finally {
-      const next = line.shift()
-      // The place is handed on, so that nobody can slip in between.
-      if (next === undefined) free += 1
-      else next()
+  const { waiting, waitMs, refusal = 'unavailable' } = limits
+  return async function run<Outcome>(task: () => Promise<Outcome>): Promise<Outcome> {
+    if (queue.pending < concurrency) return queue.add(task)
+    const overloaded = () => new AppError(refusal, { retryAfter: RETRY_SECONDS })
+    if (queue.size >= waiting) throw overloaded()
+    const wait = new AbortController()
+    const timer = setTimeout(() => wait.abort(overloaded()), waitMs)
+    const start = () => {
+      // From here on the signal would abort the task itself.
+      clearTimeout(timer)
+      return task()
     }
+    return queue.add(start, { signal: wait.signal })
   }
 }
 
-/** Lets each key have so many pieces of work under way; one more is refused with `too_many_requests`. */
-export function eachWithin<Key>(atOnce: number) {
-  const underWay = new Map<Key, number>()
-  return async function within<Outcome>(key: Key, work: () => Promise<Outcome>): Promise<Outcome> {
-    const count = underWay.get(key) ?? 0
-    if (count >= atOnce) throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS })
-    underWay.set(key, count + 1)
+/** Concurrency limiter per key without a queue: a task above the limit is rejected with `too_many_requests`. */
+export function eachWithin<Key>(concurrency: number) {
+  const running = new Map<Key, number>()
+  return async function within<Outcome>(key: Key, task: () => Promise<Outcome>): Promise<Outcome> {
+    const count = running.get(key) ?? 0
+    if (count >= concurrency) throw new AppError('too_many_requests', { retryAfter: RETRY_SECONDS })
+    running.set(key, count + 1)
     try {
-      return await work()
+      return await task()
     } finally {
-      const left = (underWay.get(key) ?? 1) - 1
-      if (left === 0) underWay.delete(key)
-      else underWay.set(key, left)
+      const left = (running.get(key) ?? 1) - 1
+      if (left === 0) running.delete(key)
+      else running.set(key, left)
     }
   }
 }
