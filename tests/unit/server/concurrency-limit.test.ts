@@ -28,7 +28,7 @@ test('a task above the queue’s bound is rejected at once, one that waits too l
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const run = concurrencyLimit(1, { waiting: 1, waitMs: 1000 })
-  let finish = () => undefined as void
+  let finish: () => void = () => undefined
   const first = run(() => new Promise<void>((resolve) => (finish = resolve)))
   const task = vi.fn(async () => 'done')
   const queued = run(task).catch((error: unknown) => error)
