@@ -51,6 +51,7 @@ import { IDLE_MS, REQUEST_MS, replyToClientError, replyToFrameworkError } from '
 import { loadShedding } from './plugins/load-shedding.ts'
 import { replicaRouting } from './plugins/replica-routing.ts'
 import { requestLanes } from './plugins/request-lanes.ts'
+import { unknownFields } from './plugins/unknown-fields.ts'
 import { htmlShell, readPage } from './ssr/html-shell.ts'
 import { serverRendering } from './ssr/ssr.ts'
 
@@ -133,6 +134,7 @@ async function addPlugins(app: App, options: AppOptions) {
   // These watch the routes that are added after them.
   await app.register(notFound)
   await app.register(docs)
+  await app.register(unknownFields)
   // Before all that dresses an answer: these are dressed already.
   await app.register(cachedResponses)
   await app.register(security, { html: readPage(pageDir) })

@@ -8,7 +8,7 @@ import { type Answer, createResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    createResponseCache: ReturnType<typeof createResponseCache>
+    responseCache: ReturnType<typeof createResponseCache>
     /** What each address asked for within this second, over all servers. */
     requestCount: ReturnType<typeof sharedCount>
   }
@@ -64,7 +64,7 @@ export const cachedResponses = plugin(async (app) => {
   const { deps } = app
   const kept = createResponseCache()
   const count = sharedCount(deps, { limit: deps.config.rateLimit })
-  app.decorate('keptAnswers', kept)
+  app.decorate('responseCache', kept)
   app.decorate('requestCount', count)
 
   app.addHook('onRequest', (request, reply, done) => {

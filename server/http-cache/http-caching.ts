@@ -104,7 +104,7 @@ function refuseReaders(app: FastifyInstance, { url, config, onRequest = [] }: Ro
 
 /** Public reads carry an ETag of their content, answer 304 to whoever has it, and travel compressed. */
 export const httpCaching = plugin(async (app) => {
-  const kept = app.createResponseCache
+  const kept = app.responseCache
   const dressed = new WeakSet<FastifyRequest>()
   const begunAt = new WeakMap<FastifyRequest, number>()
 

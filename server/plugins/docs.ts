@@ -2,19 +2,27 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { errorBody, fieldErrors } from '#src/contract/error.ts'
+import { addComponents, apiSchemas } from './api-schemas.ts'
+import { addOperationIds } from './operation-id.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** What a form that is read as it arrives has to hold: for the document alone, nothing is checked by it. */
+    /** Fields of a multipart body that is read as a stream: for the document alone, nothing is validated by it. */
     form?: z.ZodMiniType
+    /** Repeats with the same `Idempotency-Key` get the first response. */
+    idempotent?: boolean
   }
 }
 
+const idempotencyHeaders = z.object({
+  'idempotency-key': z.optional(z.string()).check(z.describe('A repeat with the same key gets the first response')),
+})
+
 const refusal = {
-  description: 'A refusal: `{detail, code}`, or 400 with `{field: [messages]}`',
+  description: 'An error: `{detail, code}`, or 400 with `{field: [messages]}`',
   content: { 'application/json': { schema: z.union([errorBody, fieldErrors]) } },
 }
 
@@ -25,17 +33,20 @@ function securityOf(app: FastifyInstance, { onRequest = [] }: RouteOptions): Rec
   return guards.includes(app.maybeSignedIn) ? [{}, { bearer: [] }] : []
 }
 
+const transform = createJsonSchemaTransform({ schemaRegistry: apiSchemas })
+
 /** The OpenAPI document, generated from the contract: `/api/schema/` for programs, `/api/docs/` for people. */
 export const docs = plugin(async (app) => {
-  const describe: typeof jsonSchemaTransform = (document) => {
+  const describe: typeof transform = (document) => {
     const { schema, route } = document
-    if (schema === undefined || schema.hide) return jsonSchemaTransform(document)
-    const { form, ...rest } = schema
+    if (schema === undefined || schema.hide) return transform(document)
+    const { form, idempotent, ...rest } = schema
     const response = { ...(schema.response ?? {}), default: refusal }
     const body = form && { body: form, consumes: ['multipart/form-data'] }
-    return jsonSchemaTransform({
+    const headers = idempotent && { headers: idempotencyHeaders }
+    return transform({
       ...document,
-      schema: { ...rest, ...body, security: securityOf(app, route), response },
+      schema: { ...rest, ...body, ...headers, security: securityOf(app, route), response },
     })
   }
   await app.register(swagger, {
@@ -51,6 +62,11 @@ export const docs = plugin(async (app) => {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: describe,
+    transformObject: (document) => {
+      const complete = addComponents(document)
+      if ('openapi' in complete) addOperationIds((complete.paths ?? {}) as Parameters<typeof addOperationIds>[0])
+      return complete
+    },
   })
   app.get('/api/schema/', { schema: { hide: true } }, () => app.swagger())
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/schema/', validatorUrl: null } })

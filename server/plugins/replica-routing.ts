@@ -42,7 +42,7 @@ export const replicaRouting = plugin(async (app) => {
 
   /** Where an older answer can stand in, a database that says nothing is not waited for. */
   async function inGoodTime<Answer>(request: FastifyRequest, work: (deps: Deps) => Promise<Answer>): Promise<Answer> {
-    if (app.createResponseCache.findStale(cacheKeyOf(request)) === undefined) return work(deps)
+    if (app.responseCache.findStale(cacheKeyOf(request)) === undefined) return work(deps)
     return withTimeout(work(deps)).catch((error: unknown) => {
       if (error instanceof DatabaseTimeout) app.checkDatabase()
       throw error instanceof DatabaseTimeout ? new AppError('unavailable', { cause: error }) : error

@@ -62,7 +62,16 @@ export const security = plugin(async (app, { html }: { html: string }) => {
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'Range', 'If-Range', ...tusRequest],
-    exposedHeaders: ['Date', 'ETag', 'Retry-After', 'X-Request-Id', 'Accept-Ranges', 'Content-Range', ...tusAnswer],
+    exposedHeaders: [
+      'Date',
+      'ETag',
+      'Retry-After',
+      'X-Request-Id',
+      'Warning',
+      'Accept-Ranges',
+      'Content-Range',
+      ...tusAnswer,
+    ],
     maxAge: PREFLIGHT_SECONDS,
   })
   // What a page of another origin may read is no news to one of ours (which says its origin for scripts and fonts).

@@ -69,7 +69,7 @@ export const serverRendering = plugin(
         if (url !== '/' && !wantsPage(request)) throw new AppError('not_found')
         const page = isBare(request) ? await draw?.(request) : undefined
         // What was drawn before stands in for it (`public-reads.ts`).
-        if (page === null && app.createResponseCache.findStale(cacheKeyOf(request)) !== undefined)
+        if (page === null && app.responseCache.findStale(cacheKeyOf(request)) !== undefined)
           throw new AppError('unavailable')
         return page === undefined || page === null
           ? answerPage(request, reply)
@@ -102,7 +102,7 @@ function drawing(app: App, template: string, render: RenderPage, turn: ReturnTyp
   const inHand = new Map<string, Promise<Drawn>>()
   // Where an older page can stand in, a database that says nothing is not waited for.
   const inGoodTime = (request: FastifyRequest, page: Promise<Drawn>) =>
-    app.createResponseCache.findStale(cacheKeyOf(request)) === undefined ? page : withTimeout(page).catch(() => null)
+    app.responseCache.findStale(cacheKeyOf(request)) === undefined ? page : withTimeout(page).catch(() => null)
   return async (request: FastifyRequest): Promise<Drawn> => {
     const origin = ownOrigin(request)
     if (origin === undefined) return undefined

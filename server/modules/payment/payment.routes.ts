@@ -25,6 +25,7 @@ export async function paymentRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
+        idempotent: true,
         summary: 'Hold months of a team or course, or a date of a pool, at the price that was shown',
         body: holdRequest,
         response: { 201: paymentOrder },
@@ -52,6 +53,7 @@ export async function paymentRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
+        idempotent: true,
         summary: 'Open a payment at the bank',
         params: orderParams,
         body: attemptRequest,
@@ -81,6 +83,7 @@ export async function paymentRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
+        idempotent: true,
         summary: 'Make an order for money into the wallet',
         body: topUpRequest,
         response: { 201: paymentOrder },

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { App } from '#server/core/fastify-types.ts'
 import { postCreated } from '#src/contract/post.ts'
 import { createPost } from './post-create.service.ts'
-import { formLimits, withPostForm } from './post-form.ts'
+import { formLimits, postForm, withPostForm } from './post-form.ts'
 
 /** In a scope of its own, for the limits of its form. */
 export async function postCreateRoutes(app: App) {
@@ -16,7 +16,8 @@ export async function postCreateRoutes(app: App) {
         tags: ['posts'],
         summary:
           'Publish a post: a form of title, description, category, thumbnail or thumbnail_upload, and media, media_upload or media_url',
-        consumes: ['multipart/form-data'],
+        form: postForm,
+        idempotent: true,
         response: { 201: postCreated },
       },
     },

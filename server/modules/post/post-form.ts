@@ -2,11 +2,24 @@ import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import { type MediaField, receiveFile, tooLarge } from '#server/modules/media/media.service.ts'
-import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
+import { MEDIA_MAX_BYTES, postCategory, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
 import { postServerTexts } from './strings.ts'
+
+/** Fields of the form, for the API's document. Exactly one of `media`, `media_upload` and `media_url` is sent. */
+export const postForm = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: postCategory,
+  media: z.optional(z.file()),
+  media_upload: z.optional(z.string().check(z.describe('Id of a complete upload'))),
+  media_url: z.optional(z.string()),
+  thumbnail: z.optional(z.file()),
+  thumbnail_upload: z.optional(z.string().check(z.describe('Id of a complete upload'))),
+})
 
 /** What the form around two files may add to their size. */
 const FORM_BYTES = 128 * 1024

@@ -6,6 +6,8 @@ const operation = z.object({
   requestBody: z.optional(
     z.object({ content: z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) })) }),
   ),
+  operationId: z.string().check(z.regex(/^[a-z][A-Za-z0-9]+$/)),
+  parameters: z.optional(z.array(z.object({ name: z.string(), in: z.string() }))),
   summary: z.string().check(z.minLength(5)),
   tags: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
   security: z.array(z.record(z.string(), z.array(z.string()))),
@@ -14,6 +16,7 @@ const operation = z.object({
 const document = z.object({
   openapi: z.string(),
   servers: z.array(z.object({ url: z.string() })),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 })
 
@@ -103,4 +106,44 @@ test('people can browse it, with nothing fetched from elsewhere', async () => {
   )
   expect(files.length).toBeGreaterThan(3)
   for (const { pathname } of files) expect((await mowj.app.inject(pathname)).statusCode, pathname).toBe(200)
+})
+
+test('every operation has an id of its own', () => {
+  const ids = operations().map(({ operationId }) => operationId)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(described.paths['/api/teams/{id}/']?.get?.operationId).toBe('getTeamsById')
+})
+
+test('what the contract names is a component, and every reference leads to one', () => {
+  const { schemas } = described.components
+  expect(Object.keys(schemas)).toEqual(
+    expect.arrayContaining(['Post', 'ProgramCard', 'PaymentOrder', 'Profile', 'Receipt']),
+  )
+  const references = [...JSON.stringify(described).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, id = '']) => id,
+  )
+  expect(references.filter((id) => !(id in schemas))).toEqual([])
+})
+
+test('the form of a post and the keys of repeats are described', () => {
+  const publish = described.paths['/api/post/']?.post
+  expect(publish?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+    properties: { title: { type: 'string' }, thumbnail: { type: 'string', format: 'binary' } },
+    required: ['title', 'description', 'category'],
+  })
+  const keyed = operations().filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'idempotency-key'))
+  expect(keyed.map(({ name }) => name).sort()).toEqual([
+    'post /api/post/',
+    'post /api/team-payment/',
+    'post /api/team-payment/{uid}/attempts/',
+    'post /api/wallet/top-ups/',
+  ])
+})
+
+test('a body field that the API does not know is named in a warning, and ignored', async () => {
+  const send = (payload: object) => mowj.app.inject({ method: 'POST', url: '/api/token/check-first-login/', payload })
+  const answer = await send({ phone_number: '09121234567', phone: 'x', 'سلام"': 1 })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers.warning).toBe(`299 - "unknown fields: phone, ${encodeURIComponent('سلام"')}"`)
+  expect((await send({ phone_number: '09121234567' })).headers.warning).toBeUndefined()
 })
