@@ -21,7 +21,13 @@ const testFolder = /^(?:api|e2e|race|sw|ui|unit)\//
 const textOf = (file: string) => readFileSync(file, 'utf8')
 const withoutBlocks = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '')
 const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
-const inBackticks = (file: string) => matchesOf(withoutBlocks(textOf(file)), /`([^`\n]+)`/g)
+
+/** Words in inline code and code blocks. */
+function codeWords(file: string): string[] {
+  const text = textOf(file)
+  const code = [...matchesOf(text, /^```.*\n([\s\S]*?)^```/gm), ...matchesOf(withoutBlocks(text), /`([^`]+)`/g)]
+  return code.flatMap((each) => each.split(/\s+/))
+}
 
 /** The anchors that GitHub derives from headings. */
 function anchorsOf(file: string): string[] {
@@ -60,22 +66,34 @@ function isPath(path: string): boolean {
 }
 
 function missingPaths(file: string): string[] {
-  return inBackticks(file)
-    .filter((text) => /^[\w.@$*{},/-]+$/.test(text) && text.includes('/') && !made.test(text))
-    .filter((text) => topFolders.has(text.slice(0, text.indexOf('/'))) || testFolder.test(text))
-    .filter((text) => !isPath(text))
+  return codeWords(file)
+    .filter((word) => /^[\w.@$*{},/-]+$/.test(word) && word.includes('/') && !made.test(word))
+    .filter((word) => topFolders.has(word.slice(0, word.indexOf('/'))) || testFolder.test(word))
+    .filter((word) => !isPath(word))
 }
 
-describe.each(documents)('%s', (file) => {
-  test('links to files and headings that exist', () => expect(brokenLinks(file)).toEqual([]))
+function unknownScripts(file: string): string[] {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
+  const named = matchesOf(textOf(file), /npm run (?:--silent )?([a-z][\w:-]*)/g)
+  return named.filter((name) => !Object.hasOwn(scripts, name))
+}
 
-  test('names paths that exist', () => expect(missingPaths(file)).toEqual([]))
+const commands = readdirSync('server/cli').flatMap((name) =>
+  name.endsWith('.ts') ? matchesOf(textOf(join('server/cli', name)), /^ {2}name: '([a-z-]+)'/gm) : [],
+)
 
-  test('names scripts of package.json', () => {
-    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
-    const named = matchesOf(textOf(file), /npm run (?:--silent )?([a-z][\w:-]*)/g)
-    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
-  })
+function unknownCommands(file: string): string[] {
+  const named = matchesOf(textOf(file), /(?:npm run mowj --|dist\/server\/cli\.js) ([a-z-]+)/g)
+  return named.filter((name) => name !== '--help' && !commands.includes(name))
+}
+
+test.each([
+  ['links to files and headings that exist', brokenLinks],
+  ['names paths that exist', missingPaths],
+  ['names scripts of package.json', unknownScripts],
+  ["names the operator's commands", unknownCommands],
+])('every document %s', (_, faultsOf) => {
+  expect(documents.flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault}`))).toEqual([])
 })
 
 test('the checker notices a missing file, path and heading', () => {
