@@ -33,6 +33,8 @@ const readers: Record<string, string[]> = {
   'server/db/migrations/.*\\.sql$': ['tests/unit/server/migrations.test.ts', 'tests/api/', 'tests/race/'],
   'docs/access.md': ['tests/api/http/access.test.ts'],
   'docs/mowj.(service|env)': ['tests/unit/server/env-file.test.ts'],
+  // The documents name files, scripts and settings.
+  '(.*\\.md|\\.env\\.example|package\\.json|(src|sw|server|scripts|tests)/.*)$': ['tests/unit/build/documents.test.ts'],
 }
 
 /** The tests that the changed files need besides those that import them: paths or beginnings of paths, each once. */

@@ -41,5 +41,6 @@ test('every test that a change asks for exists', () => {
 test('tables are needed by every test of the server, a style by none of them', () => {
   expect(affectedTests(['server/db/migrations/0001_x.sql'])).toContain('tests/api/')
   expect(affectedTests(['src/ui/layout/card.css']).filter((path) => path.startsWith('tests/api'))).toEqual([])
-  expect(affectedTests(['README.md'])).toEqual([])
+  expect(affectedTests(['README.md'])).toEqual(['tests/unit/build/documents.test.ts'])
+  expect(affectedTests(['.gitignore'])).toEqual([])
 })
