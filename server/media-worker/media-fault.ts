@@ -1,4 +1,4 @@
-/** Why a file that somebody sent is not taken. */
+/** Why an uploaded file is rejected. */
 export class MediaFault extends Error {
   readonly fault: 'kind' | 'empty' | 'huge' | 'broken'
 

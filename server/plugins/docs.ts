@@ -8,7 +8,7 @@ import { errorBody, fieldErrors } from '#src/contract/error.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** What a form that is read as it arrives has to hold: for the document alone, nothing is checked by it. */
+    /** The fields of a form that is parsed as a stream: for the document alone, validates nothing. */
     form?: z.ZodMiniType
   }
 }
@@ -18,7 +18,7 @@ const refusal = {
   content: { 'application/json': { schema: z.union([errorBody, fieldErrors]) } },
 }
 
-/** Who may call a route is read from its guard, so that the document cannot say otherwise. */
+/** Derives the security requirement of a route from its guard, so that the document cannot contradict it. */
 function securityOf(app: FastifyInstance, { onRequest = [] }: RouteOptions): Record<string, string[]>[] {
   const guards: unknown[] = [onRequest].flat()
   if (guards.includes(app.signedIn)) return [{ bearer: [] }]

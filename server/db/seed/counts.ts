@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 
-/** Sets every counter to what the tables hold. */
+/** Sets every counter to the contents of the tables. */
 export async function countRows(db: Db) {
   await db.execute(sql`
     insert into counters (name, value)
@@ -12,7 +12,7 @@ export async function countRows(db: Db) {
     on conflict (name) do update set value = excluded.value`)
 }
 
-/** Sets each program's rating counters to what its reviews say. */
+/** Sets each program's rating counters from its reviews. */
 export async function countRatings(db: Db) {
   await db.execute(sql`
     update programs set rating_sum = total, rating_count = people

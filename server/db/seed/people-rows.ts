@@ -26,7 +26,7 @@ export function userRows(media: Media, now: Date) {
   )
 }
 
-/** Up to seven reviews a program, none twice in the same words, one a person. */
+/** Up to seven reviews per program, no text twice, one per user. */
 export function reviewRows(programCount: number, now: Date) {
   const random = randomFrom(20_240_521)
   const said = new Set<string>()
@@ -43,7 +43,7 @@ export function reviewRows(programCount: number, now: Date) {
         userId,
         rating,
         text: newWords(rating, said, random),
-        // None of them has paid for a month: the mark is for those who have.
+        // None of the authors has paid for a month: the mark is for those who have.
         verified: false,
         createdAt: new Date(now.getTime() - random.between(1, 330) * DAY_MS - random.between(0, 23) * HOUR_MS),
       })
@@ -66,7 +66,7 @@ function newWords(rating: 3 | 4 | 5, said: Set<string>, random: Random): string 
   return text
 }
 
-/** The posts, id 1 the oldest, categories mingled as people would have posted them. */
+/** The posts, id 1 the oldest, categories mixed as in a real feed. */
 export function postRows(media: Media, now: Date) {
   const random = randomFrom(1405)
   const all = Object.entries(postSeeds).flatMap(([category, list]) =>

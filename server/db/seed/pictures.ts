@@ -5,7 +5,7 @@ type PictureFile = { width: number; height: number; color: string; alt: string; 
 type Manifest = {
   pictures: Record<string, PictureFile>
   clips: Record<string, { durationSeconds: number }>
-  /** Ids of the seed's users who have a drawn avatar. */
+  /** Ids of the seed's users with a generated avatar. */
   avatars: number[]
 }
 
@@ -14,7 +14,7 @@ const files: Manifest = manifest
 
 const DEFAULT_WIDTH = 800
 
-/** Addresses of the drawn media under `base`. Every function throws for a name that was not drawn. */
+/** URLs of the generated media under `base`. Every function throws for an unknown name. */
 export function mediaAt(base: string) {
   return {
     picture: (name: string): Picture => pictureAt(base, name),

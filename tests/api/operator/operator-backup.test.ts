@@ -124,7 +124,7 @@ test('nothing is overwritten or half restored: a filled database, a damaged file
   writeFileSync(join(folder, 'manifest.json'), manifest.replace(/"schema": "\w+"/, '"schema": "other"'))
   await expect(into(target)).rejects.toThrow('other tables')
   writeFileSync(join(folder, 'manifest.json'), manifest)
-  await expect(into({ ...target, dataDir: source.dataDir }, true)).rejects.toThrow('is there already')
+  await expect(into({ ...target, dataDir: source.dataDir }, true)).rejects.toThrow('already exists')
   expect(await users()).toBe(0)
   await into(target, true)
   expect(await users()).toBeGreaterThan(0)
@@ -191,7 +191,7 @@ test('the operator who restores without the keys is warned of what that voids, a
     return program.output()
   }
   const said = await into()
-  expect(said).toContain('It holds 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
+  expect(said).toContain('It contains 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
   expect(said).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
   expect(await into('--with-secrets')).not.toContain('WARNING')
 })
