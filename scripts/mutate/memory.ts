@@ -2,19 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { hashOf } from './imports.ts'
 import type { Mutant } from './plan.ts'
 
-/** Here is everything a run leaves behind; it may be deleted. */
+/** Folder of all stored results; it may be deleted. */
 export const HOME = 'node_modules/.cache/mutate'
 
 export type Result = { killedBy?: string; in?: string; covered: boolean }
 
 type Memory = {
-  /** Test file → its hash, with the hash of what it imports from `tests`. */
+  /** Test file → its hash, with the hash of its imports from `tests`. */
   tests: Record<string, string>
-  /** Source file → its hash and what became of its mutants, in their order. */
+  /** Source file → its hash and the results of its mutants, in their order. */
   files: Record<string, { hash: string; results: Result[] }>
 }
 
-/** What is known of a folder from earlier runs, by mutant; a file that has changed is forgotten. */
+/** Results of earlier runs of a folder, by mutant; those of a changed file are dropped. */
 export function recall(home: string, mutants: Mutant[]) {
   const memory = read(home)
   const results = new Map<string, Result>()
