@@ -66,7 +66,7 @@ async function run(): Promise<number> {
     const { lost, doubled, broken } = await compare(server, sent, visible, control.access)
     for (const kind of faultKinds) console.log(`${kind}: ${count[kind]}`)
     for (const title of lost) console.log(`lost: ${title}`)
-    for (const title of broken) console.log(`not whole: ${title}`)
+    for (const title of broken) console.log(`damaged: ${title}`)
     for (const title of visible) console.log(`still in the outbox: ${title}`)
     const faults = Object.values(count).reduce((sum, each) => sum + each, 0)
     console.log(`${sent.size} posts, ${lost.length} lost, ${doubled.length} doubled, ${faults} faults`)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { folders } from './mutate/folders.ts'
 import { HOME } from './mutate/memory.ts'
 import { prepare } from './mutate/prepare.ts'
-import { conclude, type Score, scoreOf } from './mutate/score.ts'
+import { mergeLog, type Score, scoreOf } from './mutate/score.ts'
 import { runPlan } from './mutate/trial.ts'
 import { oneLine, VERDICTS } from './mutate/verdicts.ts'
 
@@ -45,7 +45,7 @@ async function mutate(name: string): Promise<boolean> {
   const untried = new Set(Object.values(plan.todo).flat()).size
   console.log(`${name}: ${mutants.length} mutants, ${mutants.length - untried} as known, ${untried} to run`)
   const log = untried === 0 ? [] : await runPlan(task.planFile, plan, console.log, minutes)
-  const results = conclude(task, log)
+  const results = mergeLog(task, log)
   const score = scoreOf(folder.path, mutants, results, every > 1)
   const broken = log.flatMap((line) => (line.kind === 'broken' ? [`${line.test} without a mutant: ${line.why}`] : []))
   const left = Object.keys(plan.todo).filter((test) => !log.some((line) => line.kind === 'done' && line.test === test))

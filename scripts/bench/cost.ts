@@ -123,8 +123,8 @@ function fetchOnce(url: string, agent: Agent, sockets: Set<Socket>, more: Outgoi
   const accept = isData(new URL(url).pathname) ? 'application/json' : 'text/html,*/*'
   const headers = { 'accept-encoding': 'br', accept, ...more }
   return new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    get(url, { agent, headers }, (answer) => {
-      answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+    get(url, { agent, headers }, (response) => {
+      response.resume().once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
     })
       .once('socket', (socket) => sockets.add(socket))
       .once('error', reject)

@@ -57,7 +57,7 @@ export function readWatch() {
     lcp: lcp || null,
     long,
     tap,
-    begun: first > 0 ? first - click : null,
+    responded: first > 0 ? first - click : null,
     changed: last > 0 ? last - click : null,
     // As rendered: users do not wait for hidden text.
     // biome-ignore lint/performance/useDomNodeTextContent: textContent would count scripts and data

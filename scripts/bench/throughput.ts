@@ -66,7 +66,7 @@ async function compare(url: string, bare: BareRoute): Promise<Row['figures']> {
 
 /** Transferred size for clients that accept Brotli. */
 async function brotliKib(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { accept: 'application/json', 'accept-encoding': 'br' } })
-  await answer.arrayBuffer()
-  return Number(answer.headers.get('content-length') ?? 0) / 1024
+  const response = await fetch(url, { headers: { accept: 'application/json', 'accept-encoding': 'br' } })
+  await response.arrayBuffer()
+  return Number(response.headers.get('content-length') ?? 0) / 1024
 }

@@ -125,7 +125,7 @@ async function run(): Promise<number> {
   }
   for (const { name, isAccepted, hasFrame, peak } of await measureVideos()) {
     const picture = hasFrame ? 'a picture' : 'no picture'
-    console.log(`${name}: ${isAccepted ? 'accepted' : 'refused'}, ${picture}; ffmpeg at most ${peak} MB`)
+    console.log(`${name}: ${isAccepted ? 'accepted' : 'rejected'}, ${picture}; ffmpeg at most ${peak} MB`)
     isGood &&= peak <= VIDEO_GOAL_MB
   }
   return isGood ? 0 : 1

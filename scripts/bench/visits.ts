@@ -150,9 +150,9 @@ export function navigations(url: string, path: string): Promise<Row['figures']> 
     await settle(page)
     const second = await go()
     return {
-      'first begun ms': first.begun,
+      'first begun ms': first.responded,
       'first ms': first.changed,
-      'second begun ms': second.begun,
+      'second begun ms': second.responded,
       'second ms': second.changed,
       'tap to frame ms': Math.max(first.tap, second.tap),
     }

@@ -18,7 +18,7 @@ const paths = [
  * Right to left, within the width of the phone, with Persian digits; from the second screen on at the latest, in the
  * product's font.
  */
-export async function layOut({ phone }: Stage): Promise<void> {
+export async function checkLayout({ phone }: Stage): Promise<void> {
   const faults: string[] = []
   for (const path of paths) {
     await phone.open(path)

@@ -1,7 +1,7 @@
 import { book } from './booking.ts'
 import type { Denial, Engine } from './driver.ts'
 import { lacksOf } from './lacks.ts'
-import { layOut } from './layout.ts'
+import { checkLayout } from './layout.ts'
 import { readOffline } from './offline.ts'
 import { sendLater } from './outbox.ts'
 import { type Phone, phoneOf } from './phone.ts'
@@ -16,7 +16,7 @@ export async function tryEngine(engine: Engine, environment: Omit<Stage, 'phone'
   const { name, denials } = engine
   await onPhone(engine, environment, undefined, async (stage) => {
     const booked = await report.journey(name, 'booking', () => book(stage))
-    await report.journey(name, 'layout', () => layOut(stage))
+    await report.journey(name, 'layout', () => checkLayout(stage))
     if (booked === undefined) report.notShown(name, 'offline, outbox', 'no user is signed in')
     else {
       await report.journey(name, 'offline', () => readOffline(stage, booked))

@@ -81,8 +81,8 @@ function handleOf(session: WebDriver, element: WebElement | null) {
 }
 
 function crop(screen: Buffer, { x, y, width, height }: Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>): Buffer {
-  const whole = PNG.sync.read(screen)
+  const screenImage = PNG.sync.read(screen)
   const part = new PNG({ width: Math.floor(width), height: Math.floor(height) })
-  PNG.bitblt(whole, part, Math.round(x), Math.round(y), part.width, part.height)
+  PNG.bitblt(screenImage, part, Math.round(x), Math.round(y), part.width, part.height)
   return PNG.sync.write(part)
 }

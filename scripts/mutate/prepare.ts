@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Folder } from './folders.ts'
 import { closureOf, hashOf } from './imports.ts'
 import { instrument } from './instrument.ts'
-import { type Result, recall } from './memory.ts'
+import { loadResults, type Result } from './memory.ts'
 import type { Mutant, Plan } from './plan.ts'
 
 export type Task = {
@@ -32,7 +32,7 @@ export async function prepare(
   const { mutants: all, contents } = await instrument(files)
   const mutants = all.filter(({ id }) => Number(id) % options.every === 0)
   const home = options.every === 1 ? folderHome : `${folderHome}-${options.every}`
-  const memory = options.afresh ? { tests: {}, results: new Map<string, Result>() } : recall(home, mutants)
+  const memory = options.afresh ? { tests: {}, results: new Map<string, Result>() } : loadResults(home, mutants)
 
   const reach = new Map(testFiles(folder).map((test) => [test, closureOf(test)]))
   const concerned = [...reach].filter(([, closure]) => files.some((file) => closure.has(file)))

@@ -1,4 +1,4 @@
-import { type Result, remember } from './memory.ts'
+import { type Result, storeResults } from './memory.ts'
 import type { Line, Mutant } from './plan.ts'
 import type { Task } from './prepare.ts'
 import { faultOf, readVerdicts, type Verdict, verdictOn } from './verdicts.ts'
@@ -14,7 +14,7 @@ export type Score = {
 }
 
 /** Merges a run's log into the known results, and stores them. */
-export function conclude({ home, mutants, known, tests, plan }: Task, log: Line[]): Map<string, Result> {
+export function mergeLog({ home, mutants, known, tests, plan }: Task, log: Line[]): Map<string, Result> {
   const results = new Map(known)
   const ids = new Set(mutants.map(({ id }) => id))
   const broken = new Set(log.flatMap((line) => (line.kind === 'broken' ? [line.test] : [])))
@@ -26,7 +26,7 @@ export function conclude({ home, mutants, known, tests, plan }: Task, log: Line[
   }
   const done = new Set(log.flatMap((line) => (line.kind === 'done' ? [line.test] : [])))
   const isDone = ([test]: [string, string]) => done.has(test) || plan.todo[test] === undefined
-  remember(home, mutants, Object.fromEntries(Object.entries(tests).filter(isDone)), results)
+  storeResults(home, mutants, Object.fromEntries(Object.entries(tests).filter(isDone)), results)
   return results
 }
 

@@ -1,9 +1,9 @@
 import { readConfig } from '#server/config.ts'
 import type { Command } from './command.ts'
-import { lookAtDatabase, lookAtReplica } from './doctor/database.ts'
+import { checkDatabase, checkReplica } from './doctor/database.ts'
 import type { Finding } from './doctor/finding.ts'
-import { lookAtMachine } from './doctor/machine.ts'
-import { lookOutside } from './doctor/outside.ts'
+import { checkMachine } from './doctor/machine.ts'
+import { checkServices } from './doctor/outside.ts'
 import { readOptions } from './options.ts'
 
 const marks: Record<Finding['state'], string> = {
@@ -20,14 +20,14 @@ export const doctor: Command = {
   async run(args) {
     const { values } = readOptions(args, { json: { type: 'boolean' } })
     const config = readConfig()
-    const checks = [...lookAtMachine(config), lookAtDatabase(config), lookAtReplica(config), ...lookOutside(config)]
+    const checks = [...checkMachine(config), checkDatabase(config), checkReplica(config), ...checkServices(config)]
     const findings = (await Promise.all(checks)).flat()
     const faults = findings.filter(({ state }) => state === 'fault').length
     if (values.json) console.log(JSON.stringify(findings))
     else {
       for (const { what, state, say } of findings) console.log(`${marks[state]}  ${what}: ${say}`)
-      const unseen = findings.filter(({ state }) => state === 'unknown').length
-      const rest = unseen === 0 ? 'No faults.' : `No faults found; ${unseen} could not be checked.`
+      const unchecked = findings.filter(({ state }) => state === 'unknown').length
+      const rest = unchecked === 0 ? 'No faults.' : `No faults found; ${unchecked} could not be checked.`
       console.log(`\n${faults === 0 ? rest : `${faults} to fix.`}`)
     }
     return faults === 0 ? 0 : 1

@@ -86,7 +86,7 @@ export class ValidationError extends Error {
   readonly fields: Record<string, string[]>
 
   constructor(fields: Record<string, string[]>) {
-    super('fields refused')
+    super('invalid fields')
     this.fields = fields
   }
 }

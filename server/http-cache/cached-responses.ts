@@ -32,7 +32,7 @@ export function mayHaveWritten({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined || WROTE.test(headers.cookie ?? '')
 }
 
-export function takesBrotli(request: FastifyRequest): boolean {
+export function acceptsBrotli(request: FastifyRequest): boolean {
   const accepted = String(request.headers['accept-encoding'] ?? '').split(',')
   return accepted.some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/.test(coding))
 }
@@ -43,7 +43,7 @@ export function recordSent(request: FastifyRequest, reply: FastifyReply, respons
   const head = { ...reply.getHeaders(), 'content-length': body.length } as OutgoingHttpHeaders
   delete head['x-request-id']
   delete head.date
-  response[takesBrotli(request) ? 'sentSmall' : 'sent'] = { head, body }
+  response[acceptsBrotli(request) ? 'sentSmall' : 'sent'] = { head, body }
 }
 
 /** Only the URL and the accepted encoding determine the response to such a request. */
@@ -71,7 +71,7 @@ export const cachedResponses = plugin(async (app) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.keep === undefined || !isPlainRequest(request)) return done()
     const response = cache.find(cacheKeyOf(request))
-    const sent = takesBrotli(request) ? response?.sentSmall : response?.sent
+    const sent = acceptsBrotli(request) ? response?.sentSmall : response?.sent
     if (sent === undefined) return done()
     // Above its rate limit an address takes the normal path too: the limiter rejects it there.
     if (count.add(callerOf(request).address).current > deps.config.rateLimit) return done()

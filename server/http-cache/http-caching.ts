@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
-import { cacheKeyOf, mayHaveWritten, recordSent, takesBrotli } from './cached-responses.ts'
+import { acceptsBrotli, cacheKeyOf, mayHaveWritten, recordSent } from './cached-responses.ts'
 import type { CachedResponse, Topic } from './response-cache.ts'
 import { varyBy } from './vary.ts'
 
@@ -70,7 +70,7 @@ async function prepare(
     reply.code(304).removeHeader('content-type')
     return ''
   }
-  if (response.body.length < WORTH_COMPRESSING_BYTES || !takesBrotli(request)) return response.body
+  if (response.body.length < WORTH_COMPRESSING_BYTES || !acceptsBrotli(request)) return response.body
   const page = (request.routeOptions.config.keep?.ms ?? 0) >= MINUTE_MS ? smallest : small
   response.brotli ??= await compress(response.body, isPage(response.type) ? page : fast)
   reply.header('content-encoding', 'br')

@@ -3,7 +3,7 @@ export class MediaFault extends Error {
   readonly fault: 'kind' | 'empty' | 'huge' | 'broken'
 
   constructor(fault: MediaFault['fault'], cause?: unknown) {
-    super(`media refused: ${fault}`, { cause })
+    super(`media rejected: ${fault}`, { cause })
     this.fault = fault
   }
 }

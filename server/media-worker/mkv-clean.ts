@@ -69,13 +69,13 @@ function numberIn(bytes: Buffer): number | undefined {
 }
 
 async function makeVoid(file: FileHandle, at: number, end: number) {
-  const whole = end - at
-  const sizeBytes = whole < 9 ? 1 : 8
-  const body = whole - 1 - sizeBytes
+  const length = end - at
+  const sizeBytes = length < 9 ? 1 : 8
+  const body = length - 1 - sizeBytes
   const header = Buffer.alloc(1 + sizeBytes)
   header[0] = VOID
   if (sizeBytes === 1) header[1] = 0x80 | body
   else header.writeBigUInt64BE(BigInt(body) | (BigInt(1) << BigInt(56)), 1)
-  await blank(file, at, whole)
+  await blank(file, at, length)
   await file.write(header, 0, header.length, at)
 }

@@ -13,8 +13,8 @@ declare module 'fastify' {
   }
 }
 
-const refusal = {
-  description: 'A refusal: `{detail, code}`, or 400 with `{field: [messages]}`',
+const errorResponse = {
+  description: 'An error: `{detail, code}`, or 400 with `{field: [messages]}`',
   content: { 'application/json': { schema: z.union([errorBody, fieldErrors]) } },
 }
 
@@ -31,7 +31,7 @@ export const docs = plugin(async (app) => {
     const { schema, route } = document
     if (schema === undefined || schema.hide) return jsonSchemaTransform(document)
     const { form, ...rest } = schema
-    const response = { ...(schema.response ?? {}), default: refusal }
+    const response = { ...(schema.response ?? {}), default: errorResponse }
     const body = form && { body: form, consumes: ['multipart/form-data'] }
     return jsonSchemaTransform({
       ...document,
@@ -45,7 +45,7 @@ export const docs = plugin(async (app) => {
         title: 'Mowj API',
         version: '1',
         description:
-          'Refusals are `{detail, code}` or `{field: [messages]}`. Amounts are integer rial, months Jalali, instants ISO 8601.',
+          'Errors are `{detail, code}` or `{field: [messages]}`. Amounts are integer rial, months Jalali, instants ISO 8601.',
       },
       servers: [{ url: app.deps.config.publicOrigin }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -33,7 +33,7 @@ function isUnwritable(error: unknown): boolean {
 function toAppError(error: FastifyError, request: FastifyRequest): AppError | ValidationError {
   if (error instanceof ValidationError) return error
   if (error instanceof AppError) {
-    if (error.status >= 500) request.log.warn({ err: error }, 'request refused')
+    if (error.status >= 500) request.log.warn({ err: error }, 'request rejected')
     return error
   }
   if (error.validation) return validationErrorOf(error, request)

@@ -59,14 +59,14 @@ export const requestLanes = plugin(async (app) => {
     const ended = new Promise<void>((resolve) => onResponseEnd(reply, resolve)).then(() => {
       hasEnded = true
     })
-    await new Promise<void>((enter, refuse) => {
+    await new Promise<void>((enter, reject) => {
       const work = () => {
         // The client disconnected while it waited: no work for a closed connection.
-        if (hasEnded) refuse(new AppError('unavailable'))
+        if (hasEnded) reject(new AppError('unavailable'))
         enter()
         return ended
       }
-      run(request, 'any', work).catch(refuse)
+      run(request, 'any', work).catch(reject)
     })
   })
 })

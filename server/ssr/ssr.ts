@@ -137,8 +137,8 @@ async function renderOne(
       answer: (url, headers) => ask(app, url, headers),
     })
     if (page === undefined) return null
-    const whole = (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
-    return criticalCss(whole)
+    const document = (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
+    return criticalCss(document)
   } catch (error) {
     request.log.error({ err: error }, 'page rendering failed')
     return null

@@ -92,7 +92,7 @@ async function startComponents(config: Config, onLost: (error: Error) => void, s
   }
   const app = await buildApp(deps)
   stops.push(() => app.close())
-  standby?.follow((error) => app.log.warn({ err: error }, 'replica unreachable: all reads go to the primary'))
+  standby?.follow((error) => app.log.warn({ err: error }, 'replica unusable: all reads go to the primary'))
   await atPort(config.port, config.host, () => app.listen({ host: config.host, port: config.port }))
   await serveMetrics(app, config, stops)
   stops.push(followOtherWriters(app, database.address))

@@ -2,7 +2,7 @@ import { connect } from 'node:tls'
 import type { Config } from '#server/config.ts'
 import { makeMedia } from '#server/gateways/media/make-media.ts'
 import { demoParts, isPublic } from '#server/startup/demo.ts'
-import { type Finding, look, type Said } from './finding.ts'
+import { type CheckResult, check, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 5000
 const DAY_MS = 86_400_000
@@ -10,18 +10,18 @@ const SOON_DAYS = 14
 const MOST_OFF_MS = 60_000
 
 /** Checks from outside, and of the external services. */
-export function lookOutside(config: Config): Promise<Finding>[] {
+export function checkServices(config: Config): Promise<Finding>[] {
   return [
-    look('public origin', () => lookAtOrigin(config, isPublic(config))),
-    look('certificate', () => lookAtCertificate(config.publicOrigin)),
-    look('proxy', () => lookAtProxy(config)),
-    look('SMS', () => lookAtSms(config)),
-    look('bank', () => lookAtBank(config)),
-    look('media', () => lookAtMedia(config)),
+    check('public origin', () => checkOrigin(config, isPublic(config))),
+    check('certificate', () => checkCertificate(config.publicOrigin)),
+    check('proxy', () => checkProxy(config)),
+    check('SMS', () => checkSms(config)),
+    check('bank', () => checkBank(config)),
+    check('media', () => checkMedia(config)),
   ]
 }
 
-async function lookAtOrigin({ publicOrigin }: Config, isOpen: boolean): Promise<Said> {
+async function checkOrigin({ publicOrigin }: Config, isOpen: boolean): Promise<CheckResult> {
   if (isOpen && publicOrigin.startsWith('http:'))
     return [
       'fault',
@@ -38,7 +38,7 @@ async function lookAtOrigin({ publicOrigin }: Config, isOpen: boolean): Promise<
     : ['ok', publicOrigin]
 }
 
-async function lookAtCertificate(origin: string): Promise<Said> {
+async function checkCertificate(origin: string): Promise<CheckResult> {
   const { protocol, hostname, port } = new URL(origin)
   if (protocol !== 'https:') return ['ok', 'not needed on this machine alone']
   const until = await new Promise<string>((resolve, reject) => {
@@ -53,7 +53,7 @@ async function lookAtCertificate(origin: string): Promise<Said> {
   return [days < SOON_DAYS ? 'warning' : 'ok', `valid for ${days} more days`]
 }
 
-function lookAtProxy({ publicOrigin, trustProxy, tls }: Config): Said {
+function checkProxy({ publicOrigin, trustProxy, tls }: Config): CheckResult {
   if (tls !== undefined && !trustProxy) return ['ok', 'none: TLS ends here']
   const isBehind = publicOrigin.startsWith('https:')
   if (isBehind && !trustProxy)
@@ -69,14 +69,14 @@ function lookAtProxy({ publicOrigin, trustProxy, tls }: Config): Said {
   return ['ok', isBehind ? 'one trusted proxy' : 'none']
 }
 
-function lookAtSms(config: Config): Said {
+function checkSms(config: Config): CheckResult {
   const { sms } = config
   if (sms.gateway === 'kavenegar')
     return ['ok', `kavenegar, template ${sms.template} (not checked: a message costs money)`]
   return isPublic(config) ? demonstration(config, demoParts(config).sms) : ['ok', 'codes are printed in the terminal']
 }
 
-async function lookAtBank(config: Config): Promise<Said> {
+async function checkBank(config: Config): Promise<CheckResult> {
   const { payment } = config
   if (payment.gateway === 'sandbox')
     return isPublic(config) ? demonstration(config, demoParts(config).bank) : ['ok', 'the test bank']
@@ -84,11 +84,11 @@ async function lookAtBank(config: Config): Promise<Said> {
   return response === undefined ? ['fault', `${payment.host} does not respond.`] : ['ok', `${payment.host} responds`]
 }
 
-function demonstration({ isDemo }: Config, say = ''): Said {
+function demonstration({ isDemo }: Config, say = ''): CheckResult {
   return isDemo ? ['warning', `${say} DEMO=on allows it.`] : ['fault', say]
 }
 
-async function lookAtMedia(config: Config): Promise<Said> {
+async function checkMedia(config: Config): Promise<CheckResult> {
   if (config.mediaStore.kind === 'disk') return ['ok', 'on this disk']
   // Any name will do: the store must report that it has no such file.
   await makeMedia(config).size('posts', 'doctor.webp')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { lastLines } from './log.ts'
-import { giveTo, runProgram } from './program.ts'
+import { changeOwner, runProgram } from './program.ts'
 import type { Runner } from './runner.ts'
 
 /** The one database user; PostgreSQL's superuser of its own private server. */
@@ -28,7 +28,7 @@ export async function ensureCluster(
     rmSync(join(dirname(folder), name), { recursive: true, force: true })
   }
   const fresh = mkdtempSync(join(dirname(folder), half))
-  giveTo(runner, fresh)
+  changeOwner(runner, fresh)
   const password = randomBytes(24).toString('base64url')
   writeFileSync(passwordFile(folder), password, { mode: 0o600 })
   await withSecretFile(runner, password, async (file) => {
@@ -60,7 +60,7 @@ async function withSecretFile(runner: Runner, text: string, work: (file: string)
   try {
     const file = join(folder, 'password')
     writeFileSync(file, text, { mode: 0o600 })
-    giveTo(runner, folder)
+    changeOwner(runner, folder)
     await work(file)
   } finally {
     rmSync(folder, { recursive: true, force: true })

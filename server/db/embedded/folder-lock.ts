@@ -23,7 +23,7 @@ export function folderMark(folder: string): string {
  * Locks a data folder for this process until it releases the lock or dies: the lock is a listening socket, which the
  * system frees when its process ends. The socket sends the holder's pid to every client.
  */
-export async function ownFolder(folder: string): Promise<{ release: () => Promise<void> }> {
+export async function lockFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   const address = socketAddress(folderMark(folder))
   const server = await listen(address).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error

@@ -27,12 +27,12 @@ export function runProgram(runner: Runner, name: 'initdb' | 'postgres', folder: 
 }
 
 /** Makes the runner's user the owner of a file or of a whole folder, unless it is already. */
-export function giveTo(runner: Runner, path: string): void {
+export function changeOwner(runner: Runner, path: string): void {
   const { owner } = runner
   if (owner === undefined || lstatSync(path).uid === owner.uid) return
   // Children first: the next start then continues an interrupted walk.
   const inside = lstatSync(path).isDirectory() ? readdirSync(path) : []
-  for (const name of inside) giveTo(runner, join(path, name))
+  for (const name of inside) changeOwner(runner, join(path, name))
   chownSync(path, owner.uid, owner.gid)
 }
 

@@ -6,10 +6,10 @@ import { StartupError } from '#server/startup/startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { nobodyUser, userName } from './data-owner.ts'
-import { folderMark, ownFolder } from './folder-lock.ts'
+import { folderMark, lockFolder } from './folder-lock.ts'
 import { keepSmall, openLog, quietLog } from './log.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
-import { giveTo } from './program.ts'
+import { changeOwner } from './program.ts'
 import { reapOrphan } from './reap.ts'
 import { chooseRunner, type RunnerMethod } from './runner.ts'
 import { addressAt, chooseTransport, removeSocketFolder, runningTransport, transportSettings } from './transport.ts'
@@ -46,7 +46,7 @@ export type Embedded = {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = databaseFolder(options.dataDir)
-  const lock = await ownFolder(folder)
+  const lock = await lockFolder(folder)
   try {
     const server = await startOwned(folder, options)
     return {
@@ -92,7 +92,7 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
   const runner = chooseRunner(findBinaries(), { method: runnerMethod, sharedDir })
   const log = openLog(`${folder}.log`)
   await ensureCluster(runner, folder, log, durable)
-  giveTo(runner, folder)
+  changeOwner(runner, folder)
   const transport = await chooseTransport(runner, folder, options.transport)
   const settings = {
     ...{ cluster_name: folderMark(folder), timezone: 'UTC', log_timezone: 'UTC', jit: 'off' },

@@ -7,7 +7,7 @@ import { databaseUser, passwordFile } from './cluster.ts'
 import { folderMark } from './folder-lock.ts'
 import { readPostmasterFile, socketDirPrefix } from './postmaster-file.ts'
 import { isAlive, postgresProcesses } from './processes.ts'
-import { giveTo } from './program.ts'
+import { changeOwner } from './program.ts'
 import type { Runner } from './runner.ts'
 
 const socketPort = 5432
@@ -23,7 +23,7 @@ export async function chooseTransport(runner: Runner, folder: string, forced?: '
   if (fits(folder)) return { socketDir: folder, port: socketPort }
   if (!fits(join(tmpdir(), `${socketDirPrefix}XXXXXX`))) return { tcpPort: await freePort() }
   const socketDir = mkdtempSync(join(tmpdir(), socketDirPrefix))
-  giveTo(runner, socketDir)
+  changeOwner(runner, socketDir)
   return { socketDir, port: socketPort }
 }
 

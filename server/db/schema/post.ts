@@ -82,7 +82,7 @@ export const postCounters = pgTable(
 )
 
 /**
- * Today's viewers: a keyed hash, so that nobody's viewing history can be read here. Without a foreign key to the post,
+ * Today's viewers: a keyed hash, so that viewing histories cannot be read here. Without a foreign key to the post,
  * whose row a view must not lock.
  */
 export const postViewers = pgTable(

@@ -29,7 +29,7 @@ export function userRows(media: Media, now: Date) {
 /** Up to seven reviews per program, no text twice, one per user. */
 export function reviewRows(programCount: number, now: Date) {
   const random = randomFrom(20_240_521)
-  const said = new Set<string>()
+  const used = new Set<string>()
   const rows: (typeof reviews.$inferInsert)[] = []
   for (let programId = 1; programId <= programCount; programId += 1) {
     const people = random.shuffle(personNames.map((_name, index) => clubNames.length + index + 1))
@@ -42,7 +42,7 @@ export function reviewRows(programCount: number, now: Date) {
         programId,
         userId,
         rating,
-        text: newWords(rating, said, random),
+        text: uniqueText(rating, used, random),
         // None of the authors has paid for a month: the mark is for those who have.
         verified: false,
         createdAt: new Date(now.getTime() - random.between(1, 330) * DAY_MS - random.between(0, 23) * HOUR_MS),
@@ -58,11 +58,11 @@ function starsOf(random: Random): 3 | 4 | 5 {
   return ticket <= starShares[5] + starShares[4] ? 4 : 3
 }
 
-function newWords(rating: 3 | 4 | 5, said: Set<string>, random: Random): string {
+function uniqueText(rating: 3 | 4 | 5, used: Set<string>, random: Random): string {
   const opening = random.pick(openings[rating])
   const text = random.next() < 0.15 ? opening : `${opening} ${random.pick(remarks)}`
-  if (said.has(text)) return newWords(rating, said, random)
-  said.add(text)
+  if (used.has(text)) return uniqueText(rating, used, random)
+  used.add(text)
   return text
 }
 

@@ -20,7 +20,7 @@ export function mediaAt(base: string) {
     picture: (name: string): Picture => pictureAt(base, name),
     clip: (name: string) => {
       const clip = files.clips[name]
-      if (clip === undefined) throw new Error(`No clip "${name}" was drawn`)
+      if (clip === undefined) throw new Error(`No clip "${name}" was generated`)
       return { url: `${base}/clips/${name}.mp4`, durationSeconds: clip.durationSeconds }
     },
     avatar: (userId: number) => (files.avatars.includes(userId) ? `${base}/avatars/${userId}.webp` : null),
@@ -31,7 +31,7 @@ export type Media = ReturnType<typeof mediaAt>
 
 function pictureAt(base: string, name: string): Picture {
   const file = files.pictures[name]
-  if (file === undefined) throw new Error(`No picture "${name}" was drawn`)
+  if (file === undefined) throw new Error(`No picture "${name}" was generated`)
   const address = (width: number, type: string) => `${base}/pictures/${name}-${width}.${type}`
   return {
     url: address(DEFAULT_WIDTH, 'webp'),

@@ -14,7 +14,7 @@ import { slideSeeds } from './slides.ts'
 const ROWS_A_STATEMENT = 1000
 
 /** Writes the initial content into an empty database, derived from `now` alone. */
-export async function fillEmpty(db: Db, now: Date, mediaBase: string) {
+export async function seedContent(db: Db, now: Date, mediaBase: string) {
   const media = mediaAt(mediaBase)
   const catalog = classRows(media, now)
   const reviewed = reviewRows(catalog.programs.length, now)

@@ -31,8 +31,8 @@ export async function seed(
       return true
     }
     // Imported on demand: a server that is already seeded need not hold these texts in memory.
-    const { fillEmpty } = await import('./seed-content.ts')
-    await fillEmpty(tx, now, mediaBase)
+    const { seedContent } = await import('./seed-content.ts')
+    await seedContent(tx, now, mediaBase)
     return true
   })
 }

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import type { Secrets } from '#server/startup/secrets.ts'
-import type { PushAnswer, PushGateway } from './port.ts'
+import type { PushGateway, PushResult } from './port.ts'
 
 const TIMEOUT_MS = 10_000
 /** Statuses by which a service reports that the subscription no longer exists. */
@@ -35,7 +35,7 @@ export function webPushGateway({ keys, contact, timeoutMs = TIMEOUT_MS }: WebPus
   }
 }
 
-function outcomeOf({ status, headers }: Response): PushAnswer {
+function outcomeOf({ status, headers }: Response): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (gone.has(status)) return { outcome: 'gone' }
   if (status !== 429 && status < 500) return { outcome: 'refused', status }
