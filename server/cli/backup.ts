@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Holdings } from '#server/db/backup/holdings.ts'
 import { voidedBy } from '#server/db/backup/keys.ts'
 import { readBackup } from '#server/db/backup/read.ts'
-import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
+import { previewBackup, writeBackup } from '#server/db/backup/write.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { type Command, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
@@ -41,7 +41,7 @@ export const backup: Command = {
 /** Prints the contents of a backup without writing it; fails where the backup would. */
 async function planBackup(folder: string, { allowEmpty, json }: { allowEmpty: boolean; json: boolean }) {
   const { tables, rows, files, bytes, media, holds } = await withDatabase((_db, { dataDir, mediaStore }, address) =>
-    lookAhead({ address, dataDir, folder, hasMedia: mediaStore.kind === 'disk', allowEmpty }),
+    previewBackup({ address, dataDir, folder, hasMedia: mediaStore.kind === 'disk', allowEmpty }),
   )
   if (json) console.log(JSON.stringify({ folder, dryRun: true, tables, rows, files, bytes, media, holds }))
   else {

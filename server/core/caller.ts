@@ -39,6 +39,6 @@ export function cookieSecret(): string {
 }
 
 /** Stores a secret in the browser, or extends the lifetime of its cookie. */
-export function rememberSecret(reply: FastifyReply, config: Config, which: keyof typeof cookies, value: string): void {
+export function setSecretCookie(reply: FastifyReply, config: Config, which: keyof typeof cookies, value: string): void {
   setCookie(reply, config, { ...cookies[which], value })
 }

@@ -48,7 +48,7 @@ export function concurrencyLimit(atOnce: number, limits?: QueueLimits) {
 }
 
 /** Per-key limit without a queue: a task beyond `atOnce` is rejected with `too_many_requests`. */
-export function eachWithin<Key>(atOnce: number) {
+export function limitPerKey<Key>(atOnce: number) {
   const running = new Map<Key, number>()
   return async function within<Outcome>(key: Key, work: () => Promise<Outcome>): Promise<Outcome> {
     const count = running.get(key) ?? 0

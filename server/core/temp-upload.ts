@@ -15,7 +15,7 @@ export class UploadTooLarge extends Error {}
 export class UploadAborted extends Error {}
 
 /** Receives every chunk in order, so that a checksum needs no second read of the file. */
-export type Seen = (bytes: Buffer) => void
+export type OnChunk = (bytes: Buffer) => void
 
 const folderOf = (dataDir: string) => join(dataDir, 'media', 'incoming')
 
@@ -30,7 +30,12 @@ export async function tempUploadPath(dataDir: string): Promise<string> {
  * remains. Rejects with `UploadTooLarge` at the first byte beyond the limit, with `UploadAborted`, and with
  * `AppError('unavailable')` when the disk is full.
  */
-export async function saveUpload(dataDir: string, sent: Readable, mostBytes: number, onChunk?: Seen): Promise<string> {
+export async function saveUpload(
+  dataDir: string,
+  sent: Readable,
+  mostBytes: number,
+  onChunk?: OnChunk,
+): Promise<string> {
   // The stream may fail before anything listens; the pipeline below still rejects in that case.
   sent.on('error', () => undefined)
   const path = await tempUploadPath(dataDir)
@@ -69,7 +74,7 @@ async function receive(sent: Readable, path: string, counted: Transform) {
   }
 }
 
-function counter(mostBytes: number, onChunk?: Seen): Transform {
+function counter(mostBytes: number, onChunk?: OnChunk): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

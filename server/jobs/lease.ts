@@ -31,7 +31,7 @@ const BATCH_MS = 60_000
  * Runs batched work on one server at a time. `mayContinue` is checked before each batch: false once the lease is lost
  * or the server is stopping. Resolves to undefined when another server holds the lease.
  */
-export async function workAlone<Done>(
+export async function runExclusively<Done>(
   deps: LeaseDeps,
   name: string,
   work: (mayContinue: () => Promise<boolean>) => Promise<Done>,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '#server/core/errors.ts'
 import { MediaFault } from './media-fault.ts'
 import { withMemoryLimit } from './memory-limit.ts'
-import type { work as tasks } from './tasks.ts'
+import type { tasks } from './tasks.ts'
 
 type Tasks = typeof tasks
 
@@ -110,7 +110,7 @@ function tasksVia(ask: Ask): Tasks {
 
 /** From sources the server needs no second program: tests and development run the tasks in the same process. */
 async function runHere(name: keyof Tasks, args: unknown[]): Promise<never> {
-  const { work: tasks } = await import('./tasks.ts')
+  const { tasks } = await import('./tasks.ts')
   const act = tasks[name] as (...given: unknown[]) => Promise<unknown>
   return (await act(...args)) as never
 }

@@ -1,6 +1,6 @@
 import { MediaFault } from './media-fault.ts'
 import type { WorkerRequest, WorkerResponse } from './media-worker.ts'
-import { work as tasks } from './tasks.ts'
+import { tasks } from './tasks.ts'
 
 // The child process that decodes uploads: started by media-worker.ts, ends when its parent disconnects.
 async function run({ id, name, args }: WorkerRequest): Promise<WorkerResponse> {

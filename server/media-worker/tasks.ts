@@ -4,4 +4,4 @@ import { makeAvif, makePicture, pictureFacts } from './media-picture.ts'
 import { cleanVideo, videoFacts } from './media-video.ts'
 
 /** All reading of uploaded files: by large decoders that a malicious file may crash. */
-export const work = { cleanVideo, makeAvatar, makeAvif, makePicture, mediaKindOf, pictureFacts, videoFacts }
+export const tasks = { cleanVideo, makeAvatar, makeAvif, makePicture, mediaKindOf, pictureFacts, videoFacts }

@@ -17,7 +17,7 @@ export function demoParts({ payment, sms }: Pick<Config, 'payment' | 'sms'>): { 
 }
 
 /** Throws `StartupError` for a public https address with the test bank or codes in the terminal, unless `DEMO=on`. */
-export function refuseAccidentalDemo(config: Config): void {
+export function rejectAccidentalDemo(config: Config): void {
   if (config.isDemo || !config.publicOrigin.startsWith('https:') || !isPublic(config)) return
   const faults = Object.values(demoParts(config))
   if (faults.length === 0) return

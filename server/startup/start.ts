@@ -26,7 +26,7 @@ import { startPostMaintenance } from '#server/modules/post/post-maintenance.serv
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
-import { refuseAccidentalDemo } from './demo.ts'
+import { rejectAccidentalDemo } from './demo.ts'
 import { listenForMetrics } from './metrics-port.ts'
 import { loadSecrets } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
@@ -62,7 +62,7 @@ function logFault(app: App, fault: GatewayFault) {
 
 async function startComponents(config: Config, onLost: (error: Error) => void, stops: Stop[]) {
   requireBuild()
-  refuseAccidentalDemo(config)
+  rejectAccidentalDemo(config)
   const database = await startDatabase(config, onLost)
   stops.push(() => database.stop())
   await migrateDatabase(database.address)

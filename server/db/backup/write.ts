@@ -54,7 +54,7 @@ export type BackupPlan = {
 }
 
 /** What a backup into this folder would contain. Writes nothing; throws `StartupError` where the real one would. */
-export async function lookAhead(options: Omit<BackupOptions, 'now' | 'withSecrets'>): Promise<BackupPlan> {
+export async function previewBackup(options: Omit<BackupOptions, 'now' | 'withSecrets'>): Promise<BackupPlan> {
   await rejectNonEmptyFolder(options.folder)
   const { sql, close } = openDatabase(options.address, { max: 1 })
   const { tables, rows, referenced, holds } = await sql

@@ -26,7 +26,7 @@ export function openLog(file: string): { file: string; fd: number } {
 }
 
 /** Rotates a large log while PostgreSQL writes to it. Appends make that safe: at most a few lines are lost. */
-export function turnOver({ file, fd }: { file: string; fd: number }): void {
+export function rotateLog({ file, fd }: { file: string; fd: number }): void {
   if (fstatSync(fd).size <= tooLarge) return
   copyFileSync(file, `${file}.old`)
   ftruncateSync(fd, 0)
@@ -35,8 +35,8 @@ export function turnOver({ file, fd }: { file: string; fd: number }): void {
 /**
  * Checks every minute whether the log has become large. The returned function stops that; then the log may be closed.
  */
-export function keepSmall(log: { file: string; fd: number }): () => void {
-  const timer = setInterval(() => turnOver(log), EVERY_MS).unref()
+export function watchLogSize(log: { file: string; fd: number }): () => void {
+  const timer = setInterval(() => rotateLog(log), EVERY_MS).unref()
   return () => clearInterval(timer)
 }
 

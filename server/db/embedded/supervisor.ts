@@ -7,7 +7,7 @@ import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
 import { nobodyUser, userName } from './data-owner.ts'
 import { folderMark, lockFolder } from './folder-lock.ts'
-import { keepSmall, openLog, quietLog } from './log.ts'
+import { openLog, quietLog, watchLogSize } from './log.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
 import { changeOwner } from './program.ts'
 import { reapOrphan } from './reap.ts'
@@ -101,7 +101,7 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
     ...transportSettings(transport, folder),
     ...options.settings,
   }
-  const endRotation = keepSmall(log)
+  const endRotation = watchLogSize(log)
   let stopping = false
   const crashes: number[] = []
   let postmaster: Postmaster

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { voidedBy } from '#server/db/backup/keys.ts'
 import { readManifest } from '#server/db/backup/manifest.ts'
 import { readBackup } from '#server/db/backup/read.ts'
-import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
+import { previewBackup, writeBackup } from '#server/db/backup/write.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { loadSecrets } from '#server/startup/secrets.ts'
@@ -149,7 +149,7 @@ test('a backup says what it holds, and of an empty database none is written unle
   const { address, dataDir } = await emptyPlace()
   const wish = { address, dataDir, folder: join(temporaryFolder(), 'empty'), now: TEST_NOW, hasMedia: true }
   await expect(writeBackup({ ...wish, withSecrets: false })).rejects.toThrow(/is empty: no orders.*--allow-empty/)
-  await expect(lookAhead(wish)).rejects.toThrow('--allow-empty')
+  await expect(previewBackup(wish)).rejects.toThrow('--allow-empty')
   expect(existsSync(wish.folder)).toBe(false)
   expect((await writeBackup({ ...wish, withSecrets: false, allowEmpty: true })).holds.people).toBe(0)
 })
@@ -201,12 +201,12 @@ test('what a backup would hold is told without writing anything', async () => {
   const folder = join(temporaryFolder(), 'backup')
   const wish = { address: mowj.address, dataDir, folder, hasMedia: true }
   const [posts] = await mowj.sql`select count(*)::int as count from posts`
-  const plan = await lookAhead(wish)
+  const plan = await previewBackup(wish)
   expect(plan).toMatchObject({ files: 1, bytes: 'pixels'.length, media: 'kept' })
   expect(plan.rows).toBeGreaterThan(posts?.count)
   expect(existsSync(folder)).toBe(false)
   await mowj.sql`update users set profile_picture = '/media/avatars/gone.webp' where id = 1`
-  await expect(lookAhead(wish)).rejects.toThrow('gone.webp')
+  await expect(previewBackup(wish)).rejects.toThrow('gone.webp')
   mkdirSync(join(folder, 'x'), { recursive: true })
-  await expect(lookAhead(wish)).rejects.toThrow('is not empty')
+  await expect(previewBackup(wish)).rejects.toThrow('is not empty')
 })
