@@ -12,7 +12,7 @@ import { schemasOnDemand } from './scripts/vite/schemas-on-demand.ts'
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
 const server = process.env.API_SERVER ?? 'http://localhost:8000'
 
-/** One team or course has a page and an answer at like addresses: a navigation is for the page. */
+/** A team or course has a page and an API response at similar URLs: a navigation gets the page. */
 const answers = {
   target: server,
   bypass: ({ url, headers }: { url?: string; headers: { accept?: string } }) =>
@@ -35,11 +35,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       manifest,
       includeManifestIcons: false,
       injectManifest: {
-        // The shell, the parts of every screen, and the pictures that stand in for missing ones; others come at run time.
+        // The shell, the chunks of every screen, and the fallback pictures; others are cached at run time.
         globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'fallback/*', 'icons/icon.svg'],
-        // Cached once used: players come with the first film; motion, rare letters, the window of long lists and the account
-        // menu (the one part built on Chakra) have a stand-in that needs no network; the uploader and some sheets are of no
-        // use without one.
+        // Cached once used: players load with the first video; motion, the font of rare characters, the windowing of
+        // long lists and the account menu (the only Chakra chunk) have a fallback that needs no network; the uploader
+        // and some dialogs are useless without one.
         globIgnores: [
           `assets/${PLAYER_CHUNKS}*`,
           `assets/${UPLOADER_CHUNK}*`,
@@ -48,20 +48,20 @@ export default defineConfig(({ isSsrBuild }) => ({
           'assets/vazirmatn-latin-*',
         ],
         buildPlugins: { vite: [schemasOnDemand()] },
-        // Their names already change with their content.
+        // Their names already contain a hash of their content.
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),
     runAfterPaint(),
   ],
-  // One copy each: a second React or a second, unmended jalaliday would show as bugs far from here.
+  // One copy each: a second React or a second, unpatched jalaliday would cause bugs far from here.
   resolve: { dedupe: ['react', 'react-dom', 'dayjs', 'jalaliday', '@tanstack/query-core', 'valtio'] },
-  // The pages that the server draws come whole, by the same builds of the libraries as the browser's.
+  // The server-rendered pages are bundled whole, with the same builds of the libraries as the browser's.
   ssr: { noExternal: true },
-  // Its stand-in for light-dark(), which no style calls (`Features.LightDark`), would cost every page some bytes.
+  // Its polyfill of light-dark(), which no style uses (`Features.LightDark`), would cost every page some bytes.
   css: { lightningcss: { exclude: 1_048_576 } },
   build: {
-    // Tells the server which styles and parts an address needs.
+    // Lists the styles and chunks of each route for the server.
     manifest: !isSsrBuild,
     outDir: isSsrBuild ? 'dist/render' : 'dist/client',
     target: ['es2022', 'chrome111', 'firefox114', 'safari16.4'],

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/vite/longest-first.ts'
 
-/** A module mock needs a worker in which the module was not loaded before. */
+/** A module mock requires a worker in which the module has not been loaded yet. */
 const mocking = readdirSync('tests/api', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.test.ts'))
   .map((name) => `tests/api/${name}`)
@@ -17,7 +17,7 @@ const api = {
 
 export default defineConfig({
   test: {
-    // Every core, where the runner alone would leave one free: most of a browser test is waiting.
+    // All cores, where vitest by itself would leave one free: browser tests mostly wait.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ['tests/ui/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/drivers/ui-setup.ts'],
-          // A person who types takes seconds on a busy machine.
+          // Simulated typing takes seconds on a busy machine.
           testTimeout: 60_000,
         },
       },
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           exclude: mocking,
-          // Each test has an app and a database of its own: one worker imports the server once for all its files.
+          // Each test has its own app and database: one worker imports the server once for all its files.
           isolate: false,
         },
       },

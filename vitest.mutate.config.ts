@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { readLog, readPlan } from './scripts/mutate/plan.ts'
 import config from './vitest.config.ts'
 
-// For `npm run mutate` alone: the usual projects, over sources that hold their mutants, by a runner that tries them.
+// Only for `npm run mutate`: the usual projects, with sources that contain their mutants, and a runner that tries them.
 const plan = readPlan()
 const over = new Set(
   readLog(plan.log).flatMap((line) => (line.kind === 'done' || line.kind === 'broken' ? [line.test] : [])),
@@ -36,10 +36,10 @@ export default defineConfig({
         include,
         isolate: true,
         runner: './scripts/mutate/runner.ts',
-        // Of the run without mutants, which counts every step.
+        // For the run without mutants, which counts every step.
         testTimeout: 600_000,
         hookTimeout: 600_000,
-        // Each mutant gets them afresh, as a test file gets them in a worker of its own.
+        // Each mutant gets fresh modules, as a test file does in a worker of its own.
         server: { deps: { inline: [/fake-indexeddb/, /idb-keyval/, /workbox-/, /valtio/] } },
       }
       return [

@@ -8,8 +8,8 @@ import { measureMemory } from './bench/memory.ts'
 import { measureThroughput } from './bench/throughput.ts'
 
 const usage = `npm run bench -- [--only front,server,growth,memory,visits] [--runs 3] [--out FILE.json] [--compare FILE.json]
-Measures the built product on this machine and prints tables; nothing is passed or failed. MOWJ_BUILT=1 measures the build
-that stands. The run is kept in .cache/bench/last.json; --compare prints the change against an earlier one.`
+Measures the built product on this machine and prints tables, without pass or fail. MOWJ_BUILT=1 measures the existing
+build. The run is stored in .cache/bench/last.json; --compare prints the change against an earlier one.`
 
 type Part = (options: { runs: number }) => Promise<Table[]>
 
@@ -21,8 +21,8 @@ const parts: Record<string, Part> = {
   visits: async () => [await measureCost()],
 }
 
-/** What was asked for; undefined when it was asked wrongly. */
-function requestOf() {
+/** The parsed arguments; undefined when they are invalid. */
+function parseOptions() {
   try {
     const { values } = parseArgs({
       options: {
@@ -34,33 +34,33 @@ function requestOf() {
     })
     const only = values.only.split(',')
     const runs = Number(values.runs)
-    const isRight = only.every((name) => name in parts) && Number.isInteger(runs) && runs > 0
-    return isRight ? { ...values, only, runs } : undefined
+    const isValid = only.every((name) => name in parts) && Number.isInteger(runs) && runs > 0
+    return isValid ? { ...values, only, runs } : undefined
   } catch {
     return undefined
   }
 }
 
 async function main(): Promise<number> {
-  const wish = requestOf()
-  if (wish === undefined) {
+  const options = parseOptions()
+  if (options === undefined) {
     console.error(usage)
     return 2
   }
-  // Before the first minutes are spent.
-  const earlier = wish.compare === undefined ? undefined : readRun(wish.compare)
+  // Fails before the first minutes are spent.
+  const earlier = options.compare === undefined ? undefined : readRun(options.compare)
   ensureBuilt()
   const tables: Table[] = []
-  for (const name of wish.only) {
-    for (const table of (await parts[name]?.({ runs: wish.runs })) ?? []) {
+  for (const name of options.only) {
+    for (const table of (await parts[name]?.({ runs: options.runs })) ?? []) {
       tables.push(table)
       console.log(markdownOf(table, earlier))
-      // A run that is broken off keeps what it has.
-      saveRun(wish.out, runOf(tables))
+      // An aborted run stores what it has.
+      saveRun(options.out, runOf(tables))
     }
   }
   const { cores, load, node } = runOf(tables)
-  console.log(`\n${cores} cores, Node ${node}, load ${load} at the end; kept in ${wish.out}`)
+  console.log(`\n${cores} cores, Node ${node}, load ${load} at the end; stored in ${options.out}`)
   return 0
 }
 

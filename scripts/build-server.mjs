@@ -2,18 +2,18 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { build } from 'esbuild'
 
 const outdir = 'dist/server'
-// Of these a small part is used, and the rest would stand in memory with it: zod brings its words in fifty languages.
-const trimmed = ['zod', 'fastify-type-provider-zod', 'drizzle-orm']
+// Little of these is used, and the rest would take memory: zod alone contains messages in fifty languages.
+const bundled = ['zod', 'fastify-type-provider-zod', 'drizzle-orm']
 const { dependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 const installed = Object.keys({ ...dependencies, ...optionalDependencies })
-// What the trimmed ones share with those that are not.
-const external = [...installed.filter((name) => !trimmed.includes(name)), '@fastify/error', '@fastify/swagger']
+// Dependencies that the bundled packages share with external ones.
+const external = [...installed.filter((name) => !bundled.includes(name)), '@fastify/error', '@fastify/swagger']
 rmSync(outdir, { recursive: true, force: true })
 await build({
   entryPoints: {
     main: 'server/main.ts',
     cli: 'server/cli/main.ts',
-    press: 'server/media-worker/process.ts',
+    'media-worker': 'server/media-worker/process.ts',
   },
   outdir,
   bundle: true,
@@ -21,13 +21,13 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Node keeps the text of what it runs; names stay as they are, for whoever reads an error's trace.
+  // Node holds the source text in memory; names stay readable for stack traces.
   minifyWhitespace: true,
-  // What is imported late is a file of its own: in the same one its packages would be loaded at the start.
+  // Lazy imports become separate files: in the same file their packages would be loaded at startup.
   splitting: true,
-  chunkNames: 'part-[hash]',
+  chunkNames: 'chunk-[hash]',
   logLevel: 'warning',
 })
-// The bundle reads both beside itself: it also runs where the sources are not.
+// The bundle reads both from its own folder: it also runs without the sources.
 cpSync('server/db/migrations', `${outdir}/migrations`, { recursive: true })
 cpSync('server/db/seed/media', `${outdir}/seed-media`, { recursive: true })

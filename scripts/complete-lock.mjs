@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// A registry that does not carry every platform's binaries makes npm leave those optional packages out of the lock, and
-// `npm ci` then calls the lock incomplete, on every platform. This names them again, by the exact version their parent
-// asks for. Run it after `npm install` where `npm ci` says "Missing: … from lock file".
+// When a registry does not carry every platform's binaries, npm omits those optional packages from the lock, and `npm
+// ci` then rejects the lock on every platform. This adds them again, with the exact version that their parent requires.
+// Run it after `npm install` when `npm ci` reports "Missing: … from lock file".
 const file = 'package-lock.json'
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const { packages } = lock
 
-/** What a binary's name says of the platform it is for, in npm's own words. */
+/** Words in a binary's name for its platform, in npm's terms. */
 const systems = [
   'android',
   'darwin',
@@ -34,7 +34,7 @@ function platformOf(name) {
   }
 }
 
-/** Whether the package at `place` would find `name`: below itself, or below one of the folders around it. */
+/** Whether the package at `place` resolves `name`: below itself, or below one of its parent folders. */
 function isLocked(place, name) {
   const around = place
     .split('/node_modules/')

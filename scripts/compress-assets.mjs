@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-// Compressed once, as well as can be: the server only picks the file that the browser can read.
+// Compressed once at the highest level: the server only selects the file that the browser accepts.
 const clientDir = 'dist/client'
 const compressible = /\.(?:js|css|html|svg|json|webmanifest|txt)$/
 const worthwhileBytes = 512

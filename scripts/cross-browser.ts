@@ -17,13 +17,13 @@ const engines: readonly Engine[] = [firefox, webkit]
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = engines.filter(({ name }) => values.only === undefined || values.only === name)
 if (chosen.length === 0) {
-  console.error('engines [--only firefox|webkit]')
+  console.error('cross-browser [--only firefox|webkit]')
   process.exit(2)
 }
 ensureBuilt()
 process.exitCode = await run()
 
-/** Takes the engines through the same journeys; 1 when something does not hold, 2 when an engine is not to be had. */
+/** Runs the same journeys in each engine; 1 when one fails, 2 when an engine is missing. */
 async function run(): Promise<number> {
   const report = openReport(console.log)
   for (const engine of chosen) {
@@ -34,13 +34,13 @@ async function run(): Promise<number> {
   return report.end()
 }
 
-/** Each finds a server that nobody has been at: posts of another engine would be taken for its own. */
+/** Each engine gets a fresh server: posts of another engine would be taken for its own. */
 async function onFreshServer(engine: Engine, report: Report): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mowj-engines-'))
   let port = 0
-  const road = await openFlakyNetwork(() => port)
-  // The bank sends people back by the road, too.
-  const server = await startServer({ env: { PUBLIC_ORIGIN: road.origin } })
+  const network = await openFlakyNetwork(() => port)
+  // The bank's redirect goes through the same network.
+  const server = await startServer({ env: { PUBLIC_ORIGIN: network.origin } })
   port = server.port
   let numbers = 0
   const newNumber = () => {
@@ -48,9 +48,9 @@ async function onFreshServer(engine: Engine, report: Report): Promise<void> {
     return `0912777${String(numbers).padStart(4, '0')}`
   }
   try {
-    await tryEngine(engine, { server, road, folder, newNumber }, report)
+    await tryEngine(engine, { server, network, folder, newNumber }, report)
   } finally {
-    await road.close()
+    await network.close()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
-// Draws the app's icons from one wave, the tab's into index.html: `node scripts/draw-icons.mjs`. The results are committed.
+// Renders the app's icons from one wave, the tab icon into index.html: `node scripts/draw-icons.mjs`. The results are
+// committed.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -18,7 +19,7 @@ const svg = ({
   <g transform="translate(${256 * (1 - scale)} ${256 * (1 - scale)}) scale(${scale})">${waves(color)}</g></svg>`
 
 const plain = svg({ background: BLUE, color: '#ffffff', radius: 140 })
-// The system cuts a maskable icon to its own shape: the drawing keeps to the middle 80 %.
+// The system crops a maskable icon to its own shape: the drawing stays within the middle 80 %.
 const maskable = svg({ background: BLUE, color: '#ffffff', scale: 0.72 })
 const monochrome = svg({ color: '#000000' })
 
@@ -40,8 +41,8 @@ for (const [name, drawing, size] of drawings) {
     .toFile(`${FOLDER}/${name}`)
 }
 
-// The tab's stands in the page itself and costs no request. Not as SVG: with every change of the address the browser
-// would draw that anew in the page's own process, 3 ms on a fast machine.
+// The tab icon is inlined in the page and costs no request. Not as SVG: with every navigation the browser would render
+// that again in the page's own process, 3 ms on a fast machine.
 const tab = await sharp(Buffer.from(plain), { density: 144 })
   .resize(32, 32)
   .png({ compressionLevel: 9, palette: true, colours: 4, dither: 0 })
@@ -50,7 +51,7 @@ const html = await readFile('index.html', 'utf8')
 const link = `<link rel="icon" href="data:image/png;base64,${withoutDensity(tab).toString('base64')}" />`
 await writeFile('index.html', html.replace(/<link rel="icon"[^>]*>/, link))
 
-/** The page's first window has no room for the chunk that says how many pixels an inch has. */
+/** Removes the chunk with the pixel density, to save bytes of the page's first packet. */
 function withoutDensity(png) {
   const start = png.indexOf('pHYs') - 4
   return Buffer.concat([png.subarray(0, start), png.subarray(start + 21)])

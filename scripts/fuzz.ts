@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-// The long form of the tests of bad input: every endpoint as its contract describes it, nearly, and raw bytes.
+// A longer run of the tests of invalid input: every endpoint with nearly valid requests, and raw bytes.
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },

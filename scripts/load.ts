@@ -8,16 +8,16 @@ import { type RunningServer, startServer } from '#tests/support/drivers/server.t
 import { noFaults, requestWithRetry } from '#tests/support/drivers/slow-timeouts.ts'
 import { chance } from './chaos/chance.ts'
 import { megabytesOf } from './fault-injection/usage.ts'
-import { type Crowd, live } from './load/people.ts'
+import { type Crowd, simulate } from './load/people.ts'
 import { countOf, isServerFault, type Kind, note, sumOf, type Tally, tableOf } from './load/report.ts'
 
-// Mixed traffic of people at addresses of their own against one server, and in its middle a flood from one address more.
+// Mixed traffic of users with one address each against one server, and halfway through a flood from another address.
 
 const MINUTE_MS = 60_000
-/** The least that the settings allow, so that a generator on the same machine comes far above it. */
+/** The least that the configuration allows, so that a generator on the same machine far exceeds it. */
 const RATE_LIMIT = 300
 const FLOOD = { from: 0.4, until: 0.7, connections: 40, perSecond: 2000, address: '10.66.6.6' }
-/** Memory after the flood may be so much above memory before it; more is growth without bound. */
+/** Accepted growth of memory from before to after the flood; more counts as unbounded. */
 const GROWTH = { share: 1.3, megabytes: 40 }
 
 const { values } = parseArgs({
@@ -43,27 +43,27 @@ try {
 
 /** Returns the exit code. */
 async function run({ child, origin, dataDir }: RunningServer): Promise<number> {
-  const lasts = minutes * MINUTE_MS
-  const begun = Date.now()
-  const passed = () => (Date.now() - begun) / lasts
+  const durationMs = minutes * MINUTE_MS
+  const startedAt = Date.now()
+  const elapsed = () => (Date.now() - startedAt) / durationMs
   const byKind: Tally = new Map()
   const byPhase: Tally = new Map()
-  const keep = (kind: string, status: number, millis: number) => {
+  const record = (kind: string, status: number, millis: number) => {
     note(byKind, kind, status, millis)
-    note(byPhase, phaseOf(passed()), status, millis)
+    note(byPhase, phaseOf(elapsed()), status, millis)
   }
-  const met = { ...noFaults(), note: keep }
+  const met = { ...noFaults(), note: record }
   const done = { visits: 0, bookings: 0, posts: 0, signIns: 0 }
   const crowd: Crowd = {
-    ...{ server, met, note: keep, random: chance(seed), done, pictures: [] },
-    goesOn: () => passed() < 1,
+    ...{ server, met, note: record, random: chance(seed), done, pictures: [] },
+    isRunning: () => elapsed() < 1,
   }
   const memory: number[][] = Array.from({ length: 10 }, () => [])
   const watch = setInterval(() => {
-    memory[Math.min(9, Math.floor(passed() * 10))]?.push(megabytesOf(child.pid))
+    memory[Math.min(9, Math.floor(elapsed() * 10))]?.push(megabytesOf(child.pid))
   }, 1000)
-  const flooding = delay(lasts * FLOOD.from).then(() => flood(origin, lasts))
-  const ended = await Promise.allSettled(Array.from({ length: people }, (_, number) => live(crowd, number)))
+  const flooding = delay(durationMs * FLOOD.from).then(() => flood(origin, durationMs))
+  const ended = await Promise.allSettled(Array.from({ length: people }, (_, number) => simulate(crowd, number)))
   const flooded = await flooding
   clearInterval(watch)
 
@@ -82,14 +82,14 @@ async function run({ child, origin, dataDir }: RunningServer): Promise<number> {
   console.log(
     `\n${tableOf([...[...byPhase].map(([name, kind]) => [`people ${name}`, kind] as [string, Kind]), ['the flood', flooded]])}`,
   )
-  console.log(`\nmost memory of the server by tenth, MB: ${megabytes.join(', ')}`)
+  console.log(`\npeak memory of the server by tenth, MB: ${megabytes.join(', ')}`)
   console.log(
     `${done.signIns} signed in, ${done.bookings} paid bookings, ${done.posts} posts, ${done.visits} visits of a page with its data`,
   )
   console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)} at the end`)
-  for (const told of met.later) console.log(`told to come later: ${told}`)
+  for (const delayed of met.later) console.log(`rate-limited: ${delayed}`)
   for (const fault of faults) console.log(`wrong: ${fault}`)
-  console.log(`${minutes} minutes, ${people} people, ${faults.length} wrong, ${people5xx + flood5xx} answers of 5xx`)
+  console.log(`${minutes} minutes, ${people} people, ${faults.length} wrong, ${people5xx + flood5xx} responses of 5xx`)
   return faults.length + people5xx + flood5xx === 0 ? 0 : 1
 }
 
@@ -98,13 +98,13 @@ function phaseOf(share: number): string {
   return share < FLOOD.until ? 'beside the flood' : 'after the flood'
 }
 
-/** One address that asks without pause, in a thread of its own. */
-async function flood(origin: string, lasts: number): Promise<Kind> {
+/** One address that sends requests without pause, from another thread. */
+async function flood(origin: string, durationMs: number): Promise<Kind> {
   const result = await autocannon({
     url: `${origin}/api/teams/`,
     connections: FLOOD.connections,
     overallRate: FLOOD.perSecond,
-    duration: (lasts * (FLOOD.until - FLOOD.from)) / 1000,
+    duration: (durationMs * (FLOOD.until - FLOOD.from)) / 1000,
     headers: { accept: 'application/json', 'x-forwarded-for': FLOOD.address },
     workers: 1,
   })
@@ -113,19 +113,19 @@ async function flood(origin: string, lasts: number): Promise<Kind> {
   )
   if (result.errors > 0) statuses.set(0, result.errors)
   const { p50, p97_5, p99 } = result.latency
-  // The tool tells no single answer: a hundred that have its shape.
+  // The tool reports no single responses: a hundred with the same distribution.
   const millis = Array.from({ length: 100 }, (_, at) => (at < 90 ? p50 : at < 98 ? p97_5 : p99))
   return { millis, statuses }
 }
 
-/** Accepted pictures that are not served. All are asked for from one address, which its limit may tell to come later. */
+/** Accepted pictures that are not served. All are requested from one address, whose limit may delay some. */
 async function missingOf(origin: string, paths: string[]): Promise<string[]> {
   const met = noFaults()
   const missing: string[] = []
   for (const path of paths) {
-    const answer = await requestWithRetry(met, new URL(path, origin).href)
-    await answer.arrayBuffer()
-    if (answer.status !== 200) missing.push(`${path} is answered ${answer.status}`)
+    const response = await requestWithRetry(met, new URL(path, origin).href)
+    await response.arrayBuffer()
+    if (response.status !== 200) missing.push(`${path} returns ${response.status}`)
   }
   return [...missing, ...met.wrong, ...met.later]
 }
@@ -143,5 +143,5 @@ function audit(dataDir: string): string[] {
     encoding: 'utf8',
   })
   console.log(`${stdout.trim()}\n`)
-  return status === 0 ? [] : ['the audit found something']
+  return status === 0 ? [] : ['the audit found violations']
 }

@@ -3,12 +3,12 @@ import { parseArgs } from 'node:util'
 import { folders } from './mutate/folders.ts'
 import { HOME } from './mutate/memory.ts'
 import { prepare } from './mutate/prepare.ts'
-import { conclude, type Score, scoreOf } from './mutate/score.ts'
-import { tryAll } from './mutate/trial.ts'
+import { mergeLog, type Score, scoreOf } from './mutate/score.ts'
+import { runPlan } from './mutate/trial.ts'
 import { oneLine, VERDICTS } from './mutate/verdicts.ts'
 
-// Changes the code in one place after the other and looks whether a test notices: what no test notices, no test holds.
-// A folder's score is the part of the changes that a test sees, without those that change nothing (`tests/mutants.json`).
+// Mutation testing: changes the code at one position after another and checks whether a test fails. A folder's score is
+// the share of mutants that a test kills, without those that change nothing (`tests/mutants.json`).
 
 const LEAST = 85
 
@@ -35,31 +35,31 @@ for (const name of names) if (!(await mutate(name))) failed += 1
 console.log(`${names.length} folders, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
-/** True when enough mutants die and every verdict holds. */
+/** True when enough mutants are killed and every verdict holds. */
 async function mutate(name: string): Promise<boolean> {
   const folder = folders[name]
   if (folder === undefined) return false
-  const begun = performance.now()
+  const startedAt = performance.now()
   const task = await prepare(join(HOME, name), folder, { every, afresh: values.afresh })
   const { mutants, plan, known } = task
-  const asked = new Set(Object.values(plan.todo).flat()).size
-  console.log(`${name}: ${mutants.length} mutants, ${mutants.length - asked} as known, ${asked} to try`)
-  const log = asked === 0 ? [] : await tryAll(task.planFile, plan, console.log, minutes)
-  const results = conclude(task, log)
+  const untried = new Set(Object.values(plan.todo).flat()).size
+  console.log(`${name}: ${mutants.length} mutants, ${mutants.length - untried} as known, ${untried} to run`)
+  const log = untried === 0 ? [] : await runPlan(task.planFile, plan, console.log, minutes)
+  const results = mergeLog(task, log)
   const score = scoreOf(folder.path, mutants, results, every > 1)
   const broken = log.flatMap((line) => (line.kind === 'broken' ? [`${line.test} without a mutant: ${line.why}`] : []))
   const left = Object.keys(plan.todo).filter((test) => !log.some((line) => line.kind === 'done' && line.test === test))
   report(score, [...broken, ...left.map((test) => `${test}: not done`)])
-  const seconds = Math.round((performance.now() - begun) / 1000)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
   const { equivalent, elsewhere, accepted } = score.known
   console.log(
     `${name}: ${score.percent.toFixed(1)} % of ${mutants.length - equivalent}: ${score.killed} killed, ${elsewhere} seen elsewhere, ` +
-      `${accepted} accepted, ${score.unknown.length} new survivors; ${equivalent} equivalent; ${known.size} as known, ${seconds} s${left.length > 0 ? '; not at its end, what is left counts as surviving' : ''}`,
+      `${accepted} accepted, ${score.unknown.length} new survivors; ${equivalent} equivalent; ${known.size} as known, ${seconds} s${left.length > 0 ? '; incomplete, the rest counts as surviving' : ''}`,
   )
   return score.percent >= LEAST && score.faults.length === 0 && broken.length === 0 && left.length === 0
 }
 
-function report({ unknown, faults }: Score, troubles: string[]) {
+function report({ unknown, faults }: Score, failures: string[]) {
   if (values.json) console.log(JSON.stringify(unknown.map(({ mutant: { id: _, line: __, ...rest } }) => rest)))
   else {
     for (const { mutant, covered } of unknown) {
@@ -70,5 +70,5 @@ function report({ unknown, faults }: Score, troubles: string[]) {
     }
   }
   for (const fault of faults) console.log(`  ${VERDICTS}: ${fault}`)
-  for (const trouble of troubles) console.log(`  ${trouble}`)
+  for (const failure of failures) console.log(`  ${failure}`)
 }

@@ -9,16 +9,16 @@ import { launchBrowser } from '#tests/support/drivers/browser.ts'
 import { ensureBuilt } from '#tests/support/drivers/built.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { STATES, type StateName, settled, show } from '#tests/support/scenarios/states.ts'
-import { addressesOf, type Shown } from './screenshots/addresses.ts'
+import { addressesOf, type Screen } from './screenshots/addresses.ts'
 import { contactSheets, type Shot } from './screenshots/sheets.ts'
-import { emptyOut, profileOf, someone } from './screenshots/stage.ts'
+import { deleteContent, profileOf, userWithPurchases } from './screenshots/stage.ts'
 
 const HEIGHTS: Record<string, number> = { '360': 740, '768': 1024, '1440': 900 }
-/** Up to here a screen is held in hands, and has no bar for scrolling. */
+/** Up to this width a device is handheld and has no scrollbar. */
 const WIDEST_HANDHELD = 768
 const NUMBER = '09121110007'
-const STRANGER_TO_ALL = '09121110008'
-/** Most of a long page tells nothing new. */
+const NEW_USER_NUMBER = '09121110008'
+/** The rest of a long page shows nothing new. */
 const LONGEST_PX = 4000
 
 const { values } = parseArgs({
@@ -33,58 +33,62 @@ const { values } = parseArgs({
 })
 if (values.help) {
   console.log(`npm run screenshots -- [--only teams] [--face ${STATES.join('|')}] [--width 360] [--theme dark] [--out shots]
-Takes every screen in its faces, widths and themes from the built, seeded product. Each option may be given again.`)
+Takes every screen in its states, widths and themes from the built, seeded product. Options can be repeated.`)
   process.exit(0)
 }
 const widths = (values.width ?? Object.keys(HEIGHTS)).map(Number)
 const themes = values.theme ?? ['light', 'dark']
-const faces = STATES.filter((face) => values.face?.includes(face) ?? true)
+const states = STATES.filter((state) => values.face?.includes(state) ?? true)
 
 ensureBuilt()
 process.exitCode = await takeAll()
 
-/** Takes what is asked for; the exit code is 1 when a screen could not be brought to a face. */
+/** Takes the selected screenshots; the exit code is 1 when a screen could not be brought into a state. */
 async function takeAll(): Promise<number> {
   const browser = await launchBrowser()
-  const full = await startAtFixedTime()
-  const bare = faces.includes('empty') ? await startAtFixedTime() : undefined
-  const missed: string[] = []
+  const seeded = await startAtFixedTime()
+  const empty = states.includes('empty') ? await startAtFixedTime() : undefined
+  const failed: string[] = []
   try {
-    const { tokens, belongings } = await someone(browser, full, await tokensOf(full, NUMBER))
+    const { tokens, belongings } = await userWithPurchases(browser, seeded, await tokensOf(seeded, NUMBER))
     const addresses = addressesOf(belongings).filter(({ name }) => values.only?.includes(name) ?? true)
     const shots: Shot[] = []
-    for (const face of faces.filter((each) => each !== 'empty')) {
-      shots.push(...(await takeFace(browser, { server: full, tokens, addresses, face, missed })))
+    for (const state of states.filter((each) => each !== 'empty')) {
+      shots.push(...(await takeState(browser, { server: seeded, tokens, addresses, state, failed })))
     }
-    if (bare !== undefined) {
-      const stage = { server: bare, tokens: await newcomer(bare), addresses, face: 'empty' as const, missed }
-      shots.push(...(await takeFace(browser, stage)))
+    if (empty !== undefined) {
+      const stage = { server: empty, tokens: await newcomer(empty), addresses, state: 'empty' as const, failed }
+      shots.push(...(await takeState(browser, stage)))
     }
     await mkdir(values.out, { recursive: true })
     for (const file of await contactSheets(shots, values.out)) console.log(file)
   } finally {
     await browser.close()
-    await full.stop()
-    await bare?.stop()
+    await seeded.stop()
+    await empty?.stop()
   }
-  for (const line of missed) console.error(line)
-  return missed.length === 0 ? 0 : 1
+  for (const line of failed) console.error(line)
+  return failed.length === 0 ? 0 : 1
 }
 
-type Stage = { server: RunningServer; tokens: TokenBundle; addresses: Shown[]; face: StateName; missed: string[] }
+type Stage = { server: RunningServer; tokens: TokenBundle; addresses: Screen[]; state: StateName; failed: string[] }
 
-/** Every screen in one face, by somebody signed in and, where that shows more, by a stranger; on handhelds, then on desks. */
-async function takeFace(browser: Browser, { server, tokens, addresses, face, missed }: Stage): Promise<Shot[]> {
+/** Every screen in one state, signed in and, where that shows more, anonymous; on handhelds, then on desktops. */
+async function takeState(browser: Browser, { server, tokens, addresses, state, failed }: Stage): Promise<Shot[]> {
   const shots: Shot[] = []
   for (const handheld of [true, false]) {
-    const fitting = widths.filter((width) => width <= WIDEST_HANDHELD === handheld)
-    if (fitting.length === 0) continue
-    const device = { worker: face === 'offline', handheld }
+    const deviceWidths = widths.filter((width) => width <= WIDEST_HANDHELD === handheld)
+    if (deviceWidths.length === 0) continue
+    const device = { worker: state === 'offline', handheld }
     const signedIn = await profileOf(browser, server, tokens, device)
     const stranger = await profileOf(browser, server, undefined, device)
-    for (const shown of addresses) {
-      const context = shown.stranger === true ? stranger : signedIn
-      shots.push(...(await take(context, shown, face, fitting).catch((error) => miss(missed, shown, face, error))))
+    for (const screen of addresses) {
+      const context = screen.stranger === true ? stranger : signedIn
+      shots.push(
+        ...(await take(context, screen, state, deviceWidths).catch((error) =>
+          reportFailure(failed, screen, state, error),
+        )),
+      )
     }
     await signedIn.close()
     await stranger.close()
@@ -93,37 +97,37 @@ async function takeFace(browser: Browser, { server, tokens, addresses, face, mis
 }
 
 async function newcomer(server: RunningServer): Promise<TokenBundle> {
-  await emptyOut(server)
-  return tokensOf(server, STRANGER_TO_ALL)
+  await deleteContent(server)
+  return tokensOf(server, NEW_USER_NUMBER)
 }
 
-function miss(missed: string[], { name }: Shown, face: StateName, error: unknown): Shot[] {
-  missed.push(`${name} · ${face}: ${String(error).split('\n')[0]}`)
+function reportFailure(failed: string[], { name }: Screen, state: StateName, error: unknown): Shot[] {
+  failed.push(`${name} · ${state}: ${String(error).split('\n')[0]}`)
   return []
 }
 
-/** One screen in one face, in every width and theme. */
+/** One screen in one state, in every width and theme. */
 async function take(
   context: BrowserContext,
-  { name, path }: Shown,
-  face: StateName,
-  fitting: number[],
+  { name, path }: Screen,
+  state: StateName,
+  deviceWidths: number[],
 ): Promise<Shot[]> {
   const page = await context.newPage()
   const shots: Shot[] = []
   try {
-    await page.setViewportSize(sizeOf(fitting[0] ?? 360))
-    await show(page, context, path, face)
-    for (const width of fitting) {
+    await page.setViewportSize(sizeOf(deviceWidths[0] ?? 360))
+    await show(page, context, path, state)
+    for (const width of deviceWidths) {
       await page.setViewportSize(sizeOf(width))
       for (const theme of themes) {
-        await putOn(page, theme)
-        if (face !== 'loading') await settled(page)
-        const picture = await photograph(page)
+        await applyTheme(page, theme)
+        if (state !== 'loading') await settled(page)
+        const picture = await capture(page)
         const folder = join(values.out, String(width), theme)
         await mkdir(folder, { recursive: true })
-        await writeFile(join(folder, `${name}-${face}.png`), picture)
-        shots.push({ name, face, width, theme, picture })
+        await writeFile(join(folder, `${name}-${state}.png`), picture)
+        shots.push({ name, state, width, theme, picture })
       }
     }
   } finally {
@@ -133,7 +137,7 @@ async function take(
   return shots
 }
 
-async function putOn(page: Page, theme: string) {
+async function applyTheme(page: Page, theme: string) {
   await page.evaluate((mode) => {
     localStorage.setItem('themeMode', mode)
     dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }))
@@ -145,10 +149,10 @@ function sizeOf(width: number) {
   return { width, height: HEIGHTS[width] ?? 900 }
 }
 
-/** The whole page, once its letters and pictures are there; what sticks to the edges stands at the page's own. */
-async function photograph(page: Page): Promise<Buffer> {
+/** The whole page, with its fonts and pictures loaded; fixed elements are at the page's own edges. */
+async function capture(page: Page): Promise<Buffer> {
   await page.evaluate(async () => {
-    // A font that came too late for the first paint is taken as on the next screen.
+    // A font that missed the first paint is applied as on the next screen.
     document.documentElement.dataset.moved = ''
     for (const image of document.images) image.loading = 'eager'
     await document.fonts.ready
@@ -157,10 +161,10 @@ async function photograph(page: Page): Promise<Buffer> {
     scrollTo(0, 0)
   })
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  // Twice: what comes into sight may be higher than its place was.
+  // Twice: lazily rendered content may be higher than its placeholder.
   for (let turn = 0; turn < 2; turn += 1) {
-    const whole = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, LONGEST_PX)) })
+    const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(height, Math.min(pageHeight, LONGEST_PX)) })
   }
   const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await page.setViewportSize({ width, height })

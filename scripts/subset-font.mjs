@@ -1,12 +1,12 @@
-// Makes the font the site ships: Vazirmatn (variable, OFL) reduced to what interface text in Persian needs.
-// The result is committed. Run `node scripts/subset-font.mjs` after a change of the letters below.
+// Builds the font of the site: Vazirmatn (variable, OFL) reduced to what interface text in Persian needs.
+// The result is committed. Run `node scripts/subset-font.mjs` after changing the characters below.
 import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
-// 13 MB of every style there is: fetched when needed, not with each `npm ci`.
+// 13 MB with every style: fetched on demand, not with each `npm ci`.
 const PACKAGE = 'vazirmatn@33.0.3'
 const TARGET = 'src/styles/fonts'
 
@@ -19,9 +19,11 @@ const persian = [
   range(0x660, 0x669), // Arabic digits, as some keyboards type them
   range(0x6f0, 0x6f9), // Persian digits
   '\u00a0\u200c\u200d\u200e\u200f\u2066\u2067\u2068\u2069',
-  'KM_', // of views and usernames: one letter shall not bring the other file
+  'KM_', // in view counts and usernames: one character must not load the other file
 ].join('')
-/** Joining, marks, kerning and digits of one width; without small capitals, fractions and other shapes that no style asks for. */
+/**
+ * Joining, marks, kerning and tabular digits; without small capitals, fractions and other features that no style uses.
+ */
 const features = ['init', 'medi', 'fina', 'rlig', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'kern', 'tnum', 'locl']
 const latin = `${range(0x30, 0x39)}@ABCDEFGHIJLNOPQRSTUVWXYZ${range(0x61, 0x7a)}`
 
@@ -31,11 +33,11 @@ try {
   execFileSync('tar', ['xzf', filename], { cwd: folder })
   const source = await readFile(join(folder, 'package/fonts/webfonts/Vazirmatn[wght].woff2'))
   await mkdir(TARGET, { recursive: true })
-  for (const [name, letters] of [
+  for (const [name, characters] of [
     ['vazirmatn.woff2', persian],
     ['vazirmatn-latin.woff2', latin],
   ]) {
-    const subset = await subsetFont(source, letters, {
+    const subset = await subsetFont(source, characters, {
       targetFormat: 'woff2',
       variationAxes: { wght: { min: 400, max: 800 } },
       keepFeatures: features,

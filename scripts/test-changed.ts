@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { affectedTests } from './changed/affected.ts'
 
-/** Checks the project, then runs the tests that a change since a commit affects. */
+/** Runs `check`, then the tests that are affected by the changes since a commit. */
 const { values } = parseArgs({ options: { since: { type: 'string' } } })
 
 function git(...args: string[]): string[] {
@@ -11,14 +11,14 @@ function git(...args: string[]): string[] {
   return text.split('\n').filter(Boolean)
 }
 
-/** The commit at which this branch left the one it is for; without another branch only what is not committed counts. */
+/** The merge base with the target branch; without one only uncommitted changes count. */
 function mergeBase(): string {
   for (const branch of ['@{upstream}', 'origin/main', 'main']) {
     try {
       const [commit] = git('merge-base', 'HEAD', branch)
       if (commit !== undefined) return commit
     } catch {
-      // No such branch here.
+      // The branch does not exist here.
     }
   }
   return 'HEAD'

@@ -11,7 +11,7 @@ type Results = {
   testResults: { name: string; startTime: number; endTime: number }[]
 }
 
-/** Writes how long each file took, by which the next runs order them (`scripts/vite/longest-first.ts`). */
+/** Writes the duration of each file, by which later runs order them (`scripts/vite/longest-first.ts`). */
 function record({ testResults }: Results) {
   const byFile = testResults.map(({ name, startTime, endTime }) => [
     relative('', name),
@@ -21,7 +21,7 @@ function record({ testResults }: Results) {
   writeFileSync('tests/durations.json', `${JSON.stringify(durations, null, 2)}\n`)
 }
 
-/** Runs one step that counts as a test of its own. */
+/** Runs one step that counts as a test. */
 function passes(...command: [string, ...string[]]): boolean {
   const [name, ...args] = command
   const { status } = spawnSync(name, args, { stdio: 'inherit', env: { ...process.env, MOWJ_BUILT: '1' } })

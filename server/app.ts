@@ -55,24 +55,24 @@ import { unknownFields } from './plugins/unknown-fields.ts'
 import { htmlShell, readPage } from './ssr/html-shell.ts'
 import { serverRendering } from './ssr/ssr.ts'
 
-/** JSON bodies are small; uploads have limits of their own. */
+/** JSON bodies are small; uploads have separate limits. */
 const JSON_LIMIT_BYTES = 100_000
 
 const START_MS = 60_000
 
-/** Where tests put their own client build and media, read the log, and shorten the times that clients have. */
+/** Options for tests: their own client build and media, access to the log, and shorter client limits. */
 type AppOptions = { clientDir?: string; mediaDir?: string; log?: LogStream; limits?: Partial<ClientLimits> }
 
-/** Builds the whole server without a port, so that tests can call it directly. */
+/** Builds the whole server without listening, so that tests can inject requests. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<App> {
   const app: App = fastify({
     ...speech(deps.config),
     logger: loggerOptions(deps.config, options.log),
     genReqId: () => randomBytes(12).toString('base64url'),
-    // One proxy: what it saw counts, and nothing that a caller wrote into the header before it.
+    // Trusts one proxy: the address it saw counts, not what a client wrote into the header before it.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: JSON_LIMIT_BYTES,
-    // Beside other work a machine may need long to read the pages and the code that draws them.
+    // On a busy machine reading the pages and the render program may take long.
     pluginTimeout: START_MS,
     frameworkErrors: replyToFrameworkError,
     clientErrorHandler: replyToClientError,
@@ -107,21 +107,21 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Ap
   await app.register(walletRoutes)
   await app.register(notificationRoutes)
   await app.register(pushRoutes)
-  // The embedded bank would sell places for nothing beside a real one.
+  // Beside a real bank the embedded one would give places away.
   if (deps.config.payment.gateway === 'sandbox') await app.register(sandboxBankRoutes, { prefix: '/sandbox-bank' })
   return app
 }
 
-/** Of one connection: streams at a time, and streams or frames against the protocol before it is ended. */
+/** Per connection: concurrent streams, and protocol violations before it is closed. */
 const http2Limits = {
   settings: { maxConcurrentStreams: 128, maxHeaderListSize: 32_768 },
   maxSessionRejectedStreams: 50,
   maxSessionInvalidFrames: 100,
 }
 
-/** HTTP/2 where there is a certificate, and HTTP/1 to whoever knows no other; plain HTTP/1 without one. */
+/** HTTP/2 with a certificate, with HTTP/1 for clients that lack it; plain HTTP/1 without a certificate. */
 function speech({ tls }: Deps['config']): FastifyServerOptions {
-  // To the code above both are the same: Node's HTTP/2 has a face of HTTP/1.
+  // The rest of the code needs no distinction: Node's HTTP/2 has an HTTP/1 compatible interface.
   return tls === undefined
     ? {}
     : ({ http2: true, https: { ...tls, ...http2Limits, allowHTTP1: true } } as FastifyServerOptions)
@@ -131,11 +131,11 @@ async function addPlugins(app: App, options: AppOptions) {
   const pageDir = options.clientDir ?? clientDir
   await app.register(errors)
   await app.register(slowBodies, { ...usualLimits, ...options.limits })
-  // These watch the routes that are added after them.
+  // These observe the routes that are registered after them.
   await app.register(notFound)
   await app.register(docs)
   await app.register(unknownFields)
-  // Before all that dresses an answer: these are dressed already.
+  // Register before the header plugins: cached responses already contain their headers.
   await app.register(cachedResponses)
   await app.register(security, { html: readPage(pageDir) })
   await app.register(signInLimitsPlugin)

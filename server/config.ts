@@ -12,11 +12,11 @@ export type Config = {
   dataDir: string
   /** An operator's own PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
-  /** A standby of it, for what everybody reads. */
+  /** A standby of it, for public reads. */
   databaseReadUrl: string | undefined
-  /** PEM texts: the server speaks HTTP/2 by this certificate; undefined means plain HTTP. */
+  /** PEM texts of the certificate and key for HTTP/2; undefined means plain HTTP. */
   tls: { cert: string; key: string } | undefined
-  /** The address people and the bank reach this server at, without a trailing slash. */
+  /** The address under which users and the bank reach this server, without a trailing slash. */
   publicOrigin: string
   /** Origin of the API that the served page calls, when it is not this server; undefined means this one. */
   apiBase: string | undefined
@@ -24,7 +24,7 @@ export type Config = {
   corsOrigins: string[]
   payment: { gateway: 'sandbox' } | { gateway: 'zarinpal'; host: string; merchantId: string }
   sms: { gateway: 'console' } | { gateway: 'kavenegar'; host: string; apiKey: string; template: string }
-  /** Where people's pictures and films are kept. */
+  /** Storage of uploaded pictures and videos. */
   mediaStore:
     | { kind: 'disk' }
     | {
@@ -35,29 +35,31 @@ export type Config = {
         accessKeyId: string
         secretAccessKey: string
       }
-  /** Name or path of the program that works on films; `none` for doing without. */
+  /** Name or path of the ffmpeg program; `none` disables it. */
   ffmpeg: string
-  /** `services` are origins of push services besides the known ones; `contact` is who they may write to. */
+  /**
+   * `services` are origins of push services besides the known ones; `contact` is the sender's contact for all of them.
+   */
   push: { services: string[]; contact: string }
-  /** What a first start puts into the empty database. */
+  /** Content of an empty database at the first start. */
   seed: 'demo' | 'none'
-  /** The test bank and codes in the terminal are meant, also at a public address. */
+  /** Allows the test bank and codes in the terminal at a public address. */
   isDemo: boolean
-  /** False takes the worker away from every browser that asks for it: the way out of a broken one. */
+  /** False unregisters the service worker in every browser: the recovery from a broken one. */
   serviceWorker: boolean
-  /** Codes sent to, wrong codes and wrong passwords typed by unknown devices in an hour, each, over all numbers. */
+  /** Hourly limit for unknown devices, over all numbers: of codes sent, of wrong codes and of wrong passwords, each. */
   signInBudget: number
-  /** Requests a second that one network address may make. */
+  /** Requests per second that one network address may send. */
   rateLimit: number
   trustProxy: boolean
-  /** What whoever reads `/api/metrics/` has to show; undefined means that only this machine may. */
+  /** Bearer token for `/api/metrics/`; undefined disables that address. */
   metricsToken: string | undefined
-  /** A port of 127.0.0.1 that answers them without a token; undefined for none. */
+  /** Port of 127.0.0.1 that serves the metrics without a token; undefined for none. */
   metricsPort: number | undefined
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug'
 }
 
-/** A setting that cannot be used; its message is for the operator. */
+/** An invalid setting; its message is for the operator. */
 export class ConfigError extends StartupError {}
 
 /** Reads the settings from the environment. Throws `ConfigError` naming each bad variable. */
@@ -68,7 +70,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0]) as keyof typeof expected))
     throw new ConfigError(
-      ['These settings cannot be used:', ...[...names].map((name) => fault(name, given[name]))].join('\n'),
+      ['These settings cannot be used:', ...[...names].map((name) => describeFault(name, given[name]))].join('\n'),
     )
   }
   const settings = parsed.data
@@ -100,13 +102,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-function fault(name: keyof typeof expected, value = ''): string {
-  // Neither a password nor a secret must end up in a log.
+function describeFault(name: keyof typeof expected, value = ''): string {
+  // Passwords and secrets must not reach a log.
   if (/TOKEN|KEY/.test(name)) return `  ${name} is not ${expected[name]}.`
   return `  ${name}=${JSON.stringify(value.replace(/(\/\/[^:/@]*):.*@/, '$1:***@'))} is not ${expected[name]}.`
 }
 
-/** Push services take no message without a way to reach its sender. */
+/** Push services require a contact of the sender. */
 function pushContact(publicOrigin = ''): string {
   return publicOrigin.startsWith('https://') ? publicOrigin : 'mailto:webmaster@localhost'
 }

@@ -2,7 +2,10 @@ import { arches, city, hall, stands } from './backdrops-built.mjs'
 import { coast, garden, sky } from './backdrops-nature.mjs'
 import { circle, mix, rect } from './canvas.mjs'
 
-/** What stands behind the water, from the top of the sheet down to the `horizon`. Each takes the canvas, palette and place. */
+/**
+ * Backgrounds behind the water, from the top of the canvas down to the `horizon`. Each takes the canvas, palette and
+ * position.
+ */
 export const backdrops = { sky, hall, stands, arches, garden, city, coast, plain }
 
 function plain(c, p, { horizon }) {

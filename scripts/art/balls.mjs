@@ -73,6 +73,6 @@ export function volleyball({ x, y, r, angle = 0, colors = ['#ffd54a', '#1976d2']
   })
 }
 
-/** A faint row of where the ball was. */
+/** A fading trail of the ball's positions. */
 export const flight = (points, color = '#ffffff') =>
   points.map(([x, y], index) => circle(x, y, 5 + index * 1.6, color, { opacity: 0.25 + (index / points.length) * 0.5 }))

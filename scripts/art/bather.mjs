@@ -1,7 +1,7 @@
 import { circle, curve, ellipse, limb, mix, path, place } from './canvas.mjs'
 import { frontHead } from './heads.mjs'
 
-/** Head and shoulders above water: a child or player. `arm` raises one or both hands; `prop` is drawn in front. */
+/** Head and shoulders above water: a child or player. `arm` raises one or both hands; `prop` is in front. */
 export function bather({
   x,
   y,

@@ -1,4 +1,4 @@
-/** A sheet to draw on. Colours, gradients and blurs are made through it, so that ids never clash within a picture. */
+/** An SVG canvas. Colours, gradients and blurs are created through it, so that ids are unique within a picture. */
 export function canvas(width, height, seed = 1) {
   const definitions = []
   const marks = []
@@ -20,7 +20,10 @@ export function canvas(width, height, seed = 1) {
     height,
     random: randomFrom(seed),
     add: (...parts) => marks.push(...parts),
-    /** Stops are colours, or `[colour, opacity, offset]`. The line runs from (x1, y1) to (x2, y2), in parts of the shape. */
+    /**
+     * Stops are colours, or `[colour, opacity, offset]`. The gradient runs from (x1, y1) to (x2, y2), in fractions of
+     * the shape.
+     */
     linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
       define(
         (id) =>
@@ -60,7 +63,7 @@ export const line = (points, stroke, width, style = {}) =>
 export const curve = (d, stroke, width, style = {}) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${attributes(style)}/>`
 export const group = (children, style = {}) => `<g${attributes(style)}>${[children].flat(9).join('')}</g>`
-/** Children moved to (x, y), turned by `angle` degrees, then scaled; `mirror` looks the other way. */
+/** Children moved to (x, y), rotated by `angle` degrees, then scaled; `mirror` flips them horizontally. */
 export const place = (children, { x = 0, y = 0, angle = 0, scale = 1, mirror = false, opacity = 1 }) =>
   group(children, {
     transform: `translate(${round(x)} ${round(y)}) rotate(${round(angle)}) scale(${mirror ? -scale : scale} ${scale})`,

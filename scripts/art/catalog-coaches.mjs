@@ -133,7 +133,7 @@ const man = (index, more = {}) => ({
   ...more,
 })
 
-/** Avatars by the id of the seed's user, who stand in server/db/seed/people.ts; the others show their initials. */
+/** Avatars by the id of the seed's user in server/db/seed/people.ts; the other users have initials. */
 export const avatars = {
   9: woman(0),
   10: man(0),

@@ -10,7 +10,7 @@ import { palettes as p } from './palettes.mjs'
 import { paceClock } from './room-objects.mjs'
 import { clockWall, floatsNear, stillLife } from './still-scenes.mjs'
 
-/** Details of a pool, which stand in galleries beside other pictures. */
+/** Details of a pool, for galleries. */
 export const detailPictures = {
   'detail-float': { alt: 'نمای نزدیک گوی‌های جداکنندهٔ خط شنا', draw: (c) => floatsNear(c, p.day, {}) },
   'detail-gear': {
@@ -38,7 +38,7 @@ export const detailPictures = {
 
 const slide = (draw, top = 170) => ({ height: 640, top, draw })
 
-/** Slides of the home page: the subject on the left, calm water on the right where the words stand. */
+/** Slides of the home page: the subject on the left, calm water behind the text on the right. */
 export const slidePictures = {
   'slide-training': {
     alt: 'شناگر کرال در استخر آفتابی',

@@ -6,7 +6,7 @@ import { hall } from './hall-scenes.mjs'
 import { backstroke, butterfly, crawl } from './level-scenes.mjs'
 import { palettes as p } from './palettes.mjs'
 
-/** Pictures of the teams: what a picture shows, and how it is drawn. */
+/** Pictures of the teams: subject and scene. */
 export const teamPictures = {
   'team-blue-whales': {
     alt: 'شناگر کرال سینه در استخر سرپوشیده، پیش از طلوع',

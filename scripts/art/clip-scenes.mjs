@@ -1,7 +1,7 @@
 import { freeKick, rally, shot, warmUp } from './clip-sport.mjs'
 import { butterfly, crawl, dive, lanes, race } from './clip-water.mjs'
 
-/** The moving sheets: seconds long, drawn at `t` from 0 to 1. All but the shots begin again where they end. */
+/** The moving scenes: seconds long, rendered at `t` from 0 to 1. All but the shots loop. */
 export const clips = {
   crawl: { seconds: 6, draw: crawl },
   lanes: { seconds: 8, draw: lanes },

@@ -1,6 +1,6 @@
 /**
- * Renders the clips of the seed from our own moving drawings: `node scripts/art/clips.mjs [names…]`. Needs Debian's ffmpeg;
- * run only when a drawing changes, the results are committed.
+ * Renders the clips of the seed from the moving scenes: `node scripts/art/clips.mjs [names…]`. Needs Debian's ffmpeg;
+ * run only when a scene changes, the results are committed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

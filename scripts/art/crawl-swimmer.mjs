@@ -2,7 +2,7 @@ import { circle, curve, limb, mix, path, place } from './canvas.mjs'
 import { head } from './heads.mjs'
 import { foam, splash } from './water.mjs'
 
-/** A crawl swimmer at water level, swimming to +x; the water's surface is y = 0 and must be drawn over afterwards. */
+/** A crawl swimmer at water level, swimming to +x; the water's surface is y = 0 and must be painted over afterwards. */
 export function crawlSide({
   x,
   y,
@@ -107,7 +107,7 @@ export function crawlStroke({ x, y, scale = 1, turn, skin = '#e3ad84', cap = '#d
   )
 }
 
-/** Foam, drops and the kick's fountain of a crawl swimmer; drawn over the near water. */
+/** Foam, drops and the kick's fountain of a crawl swimmer; painted over the near water. */
 export function crawlSpray(c, { x, y, scale = 1, mirror = false }) {
   return place(
     [

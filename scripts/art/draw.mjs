@@ -1,6 +1,6 @@
 /**
- * Draws every picture of the seed, from our own shapes alone: `node scripts/art/draw.mjs [names…]`. Needs nothing but
- * sharp; the results are committed, so that an install draws nothing. With names, only these are drawn anew.
+ * Renders every picture of the seed from its own shapes: `node scripts/art/draw.mjs [names…]`. Needs only sharp; the
+ * results are committed, so that an install renders nothing. With names, only these are rendered again.
  */
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -18,7 +18,7 @@ import { teamPictures } from './catalog-teams.mjs'
 import { media, readManifest, writeManifest } from './manifest.mjs'
 import { portrait } from './portraits.mjs'
 
-// Whoever cannot show AVIF gets WebP up to 800: an old browser's loss of sharpness, half the weight of the clone.
+// Browsers without AVIF get WebP up to 800: less sharp on old browsers, half the size of the repository.
 const WIDTHS = { avif: [400, 800, 1600], webp: [400, 800] }
 const AVIF_QUALITY = { 400: 47, 800: 45, 1600: 40 }
 const WEBP_QUALITY = { 400: 66, 800: 62 }
@@ -37,7 +37,7 @@ const catalog = {
   ...otherPostPictures,
 }
 
-/** The sheet of a picture, cut to its own height where it is lower than what was drawn. */
+/** The canvas of a picture, cropped to its own height where that is lower. */
 function sheetOf(name) {
   const { draw, width = 1600, height = 900, top = 0 } = catalog[name]
   const c = canvas(width, top > 0 ? 900 : height, seedOf(name))
@@ -45,7 +45,7 @@ function sheetOf(name) {
   return { image: sharp(Buffer.from(c.svg())).extract({ left: 0, top, width, height }), width, height }
 }
 
-// The same name always gets the same chance, whatever stands beside it.
+// The same name always gets the same random source, independent of the others.
 const seedOf = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7)
 
 async function drawPicture(name) {

@@ -1,6 +1,6 @@
 /**
- * Draws what the shell keeps for the hour without a network: three slides, the default avatar and the default thumbnail.
- * `node scripts/art/fallback.mjs`; the results are committed. Together they may weigh 20 KiB.
+ * Renders the pictures that the shell precaches for offline use: three slides, the default avatar and the default
+ * thumbnail. `node scripts/art/fallback.mjs`; the results are committed. Together they may take 20 KiB.
  */
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { canvas, circle, curve, ellipse, line, path, place, rect } from './canvas.mjs'
@@ -120,7 +120,7 @@ const drawings = {
 await mkdir(folder, { recursive: true })
 let total = 0
 for (const [name, drawing] of Object.entries(drawings)) {
-  // Whole units are fine enough at this size; shorter numbers halve the file.
+  // Integers are precise enough at this size; shorter numbers halve the file.
   const small = drawing
     .svg()
     .replace(/(?<=[\s,"MLCQqhvVHTtZz-])-?\d+\.\d+(?=[\s,"LCQqZ-])/g, (number) =>

@@ -36,7 +36,7 @@ export function head({
   )
 }
 
-/** A face in a cap and goggles looking at us, mouth open for air or smiling. */
+/** A head in a cap and goggles from the front, mouth open for air or smiling. */
 export function frontHead({ x, y, scale = 1, skin, cap, goggles = '#0b2b4a', smile = false, open = true, ears }) {
   const lips = mix(skin, '#6a1f1a', 0.65)
   return place(

@@ -4,7 +4,7 @@ import { crawlSide, crawlSpray } from './crawl-swimmer.mjs'
 import { backSide, butterflyFront } from './stroke-swimmers.mjs'
 import { foam, ripples, splash, swell } from './water.mjs'
 
-/** The sheet seen from the water: a backdrop, far water, `behind` it all that floats, then near water over it. */
+/** The view from the water: a backdrop, far water, `behind` it all that floats, then near water over it. */
 export function atLevel(
   c,
   p,

@@ -36,7 +36,7 @@ export function mats(c, p, { people, outside = false, props = '' }) {
   )
 }
 
-/** A film night: a big screen over a glowing pool, people watching from floats. */
+/** A cinema night: a big screen over a glowing pool, people watching from floats. */
 export function cinema(c, p, { show = 'hill', viewers = 7 }) {
   const frame = [400, 90, 800, 440]
   const pictures = {

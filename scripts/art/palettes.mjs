@@ -1,4 +1,4 @@
-/** Hours and moods. `sky` runs from the top down, `water` from the light shallow to the deep. */
+/** Times of day and moods. `sky` runs from the top down, `water` from the light shallow to the deep. */
 export const palettes = {
   day: {
     sky: ['#8fd0f5', '#cdeefb', '#f3fbff'],

@@ -1,7 +1,7 @@
 import { circle, curve, ellipse, group, mix, path, rect } from './canvas.mjs'
 import { ripples } from './water.mjs'
 
-/** A drawn person, head and shoulders, on a square of 800. `wear` is what is on the head. */
+/** A portrait, head and shoulders, on a square of 800. `wear` is the headwear. */
 export function portrait(
   c,
   {

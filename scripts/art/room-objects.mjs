@@ -1,7 +1,7 @@
 import { circle, curve, ellipse, group, line, mix, path, place, polygon, rect } from './canvas.mjs'
 import { under } from './kit-objects.mjs'
 
-/** A pace clock's face: four hands of four colours, sixty marks, no numerals. */
+/** A pace clock: four hands of four colours, sixty marks, no numerals. */
 export const paceClock = (at, hand = 40) =>
   place(
     [

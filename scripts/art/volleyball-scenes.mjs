@@ -31,7 +31,7 @@ export function net(c, y, tall, [left, right]) {
   ]
 }
 
-/** A volleyball court with its net across the sheet; indoors, or on the beach. */
+/** A volleyball court with its net across the canvas; indoors, or on the beach. */
 export function volley(c, p, { beach = false, players = [], ball, trail = [], netAt = 350 }) {
   const horizon = 470
   const ground = beach ? ['#f6dfae', '#e9c587'] : [mix('#f2a65a', p.deck, 0.45), mix('#e08a3c', p.accent, 0.3)]

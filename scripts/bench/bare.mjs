@@ -1,4 +1,4 @@
-// The least that Fastify can do: one route that answers the bytes it is sent, in a process of its own like the server.
+// Fastify's minimum: one route that sends the bytes it was given, in a separate process like the server.
 import fastify from 'fastify'
 
 const app = fastify()

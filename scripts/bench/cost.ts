@@ -16,35 +16,35 @@ import { METRICS_TOKEN, startSeeded } from './product.ts'
 
 const VISITS = 1000
 const AT_ONCE = 8
-/** As many as the seed surely has. */
+/** The seed contains at least this many. */
 const TEAMS = 12
 const MIB = 1_048_576
-/** Of Linux, everywhere. */
+/** On Linux. */
 const TICKS_A_SECOND = 100
-/** A connection of the database tells what it has read at most ten seconds after it came to rest. */
+/** A database connection reports its statistics at most ten seconds after it became idle. */
 const STATISTICS_MS = 11_000
 
-/** One team's data, by the address with the prefix or without. */
+/** Data of one team, by its URL with or without the prefix. */
 const TEAM = /^((?:\/api)?\/teams\/)\d+\//
 
 const isData = (path: string) => path.startsWith('/api/') || TEAM.test(path)
 
 const isFile = (path: string) => /^\/(?:assets|media)\/|\.\w+$/.test(path)
 
-/** What 1,000 visits cost: a first one as a browser makes it, and one of somebody whose worker has the app. */
+/** The cost of 1,000 visits: first visits as a browser makes them, and visits of users whose worker has the app. */
 export async function measureCost(): Promise<Table> {
   const server = await startSeeded()
   try {
     log('visits: one by a browser')
-    const asked = await recordVisit(server.origin)
+    const recorded = await recordVisit(server.origin)
     const rows: Row[] = []
-    for (const [name, paths, knows] of [
-      ['first visits: home, teams, a team', asked, false],
-      ['the same, files and pictures from an edge', asked.filter((path) => !isFile(path)), false],
-      ['later visits, the app and its pictures at hand', asked.filter(isData), true],
+    for (const [name, paths, revalidates] of [
+      ['first visits: home, teams, a team', recorded, false],
+      ['the same, files and pictures from an edge', recorded.filter((path) => !isFile(path)), false],
+      ['later visits, the app and its pictures at hand', recorded.filter(isData), true],
     ] as const) {
       log(`visits: ${name}`)
-      rows.push({ name, figures: await costOf(server, paths, knows) })
+      rows.push({ name, figures: await costOf(server, paths, revalidates) })
     }
     return { part: 'visits', title: `What ${VISITS} visits cost`, rows }
   } finally {
@@ -52,7 +52,7 @@ export async function measureCost(): Promise<Table> {
   }
 }
 
-/** The addresses of one visit of a phone: the home page, the list of teams, the first team. */
+/** The requests of one visit on a phone: the home page, the list of teams, the first team. */
 async function recordVisit(origin: string): Promise<string[]> {
   const browser = await launchBrowser()
   try {
@@ -60,8 +60,8 @@ async function recordVisit(origin: string): Promise<string[]> {
     const page = await context.newPage()
     const paths = new Set<string>()
     page.on('request', (request) => {
-      const { origin: asked, pathname, search } = new URL(request.url())
-      if (asked === origin && request.method() === 'GET') paths.add(pathname + search)
+      const { origin: requested, pathname, search } = new URL(request.url())
+      if (requested === origin && request.method() === 'GET') paths.add(pathname + search)
     })
     await page.goto(origin, { waitUntil: 'networkidle' })
     await page.locator('a[href="/teams"]:visible').first().click()
@@ -74,13 +74,13 @@ async function recordVisit(origin: string): Promise<string[]> {
   }
 }
 
-async function costOf(server: RunningServer, paths: readonly string[], knows: boolean): Promise<Row['figures']> {
-  const before = await spent(server)
-  const { bytes, requests, failed } = await visitOften(server.origin, paths, knows)
-  const after = await spent(server)
+async function costOf(server: RunningServer, paths: readonly string[], revalidates: boolean): Promise<Row['figures']> {
+  const before = await usage(server)
+  const { bytes, requests, failed } = await visitOften(server.origin, paths, revalidates)
+  const after = await usage(server)
   return {
     'requests a visit': requests / VISITS,
-    'answers of 500 and above': failed,
+    'responses of 500 and above': failed,
     'CPU s, server': after.server - before.server,
     'CPU s, database': after.database - before.database,
     'MiB sent': bytes / MIB,
@@ -89,50 +89,50 @@ async function costOf(server: RunningServer, paths: readonly string[], knows: bo
   }
 }
 
-/** Each visit asks for another team, and remembers what it was told where `knows`. */
-async function visitOften(origin: string, paths: readonly string[], knows: boolean) {
+/** Each visit requests another team, and revalidates with stored ETags where `knows`. */
+async function visitOften(origin: string, paths: readonly string[], revalidates: boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const sockets = new Set<Socket>()
   const tags = new Map<string, string>()
-  let [begun, requests, failed] = [0, 0, 0]
+  let [started, requests, failed] = [0, 0, 0]
 
   async function request(path: string) {
-    const tag = knows ? tags.get(path) : undefined
+    const tag = revalidates ? tags.get(path) : undefined
     const more = tag === undefined ? {} : { 'if-none-match': tag }
-    const { status, headers } = await ask(origin + path, agent, sockets, more)
+    const { status, headers } = await fetchOnce(origin + path, agent, sockets, more)
     requests += 1
     if (status >= 500) failed += 1
     if (typeof headers.etag === 'string') tags.set(path, headers.etag)
   }
 
-  async function person() {
-    while (begun < VISITS) {
-      begun += 1
-      const team = String((begun % TEAMS) + 1)
+  async function visitor() {
+    while (started < VISITS) {
+      started += 1
+      const team = String((started % TEAMS) + 1)
       for (const path of paths) await request(path.replace(TEAM, `$1${team}/`))
     }
   }
 
-  await Promise.all(Array.from({ length: AT_ONCE }, person))
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor))
   const bytes = [...sockets].reduce((sum, socket) => sum + socket.bytesRead, 0)
   agent.destroy()
   return { bytes, requests, failed }
 }
 
-function ask(url: string, agent: Agent, sockets: Set<Socket>, more: OutgoingHttpHeaders) {
+function fetchOnce(url: string, agent: Agent, sockets: Set<Socket>, more: OutgoingHttpHeaders) {
   const accept = isData(new URL(url).pathname) ? 'application/json' : 'text/html,*/*'
   const headers = { 'accept-encoding': 'br', accept, ...more }
   return new Promise<{ status: number; headers: IncomingHttpHeaders }>((resolve, reject) => {
-    get(url, { agent, headers }, (answer) => {
-      answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
+    get(url, { agent, headers }, (response) => {
+      response.resume().once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }))
     })
       .once('socket', (socket) => sockets.add(socket))
       .once('error', reject)
   })
 }
 
-/** What server and database have used and read since they began. */
-async function spent({ origin, dataDir }: RunningServer) {
+/** Resources that server and database have used since their start. */
+async function usage({ origin, dataDir }: RunningServer) {
   await delay(STATISTICS_MS)
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const figures = await (await fetch(`${origin}/api/metrics/`, { headers })).text()
@@ -150,7 +150,7 @@ async function spent({ origin, dataDir }: RunningServer) {
   }
 }
 
-/** Of the processes that run, and of those that have ended. */
+/** Of the running processes and of those that have ended. */
 function databaseSeconds(folder: string): number {
   const pids = postgresProcesses(folder, folderMark(folder), readPostmasterFile(folder)?.pid)
   const ticks = pids.map((pid) => {

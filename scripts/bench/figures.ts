@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { dirname } from 'node:path'
 
-/** One line of a table: what was measured, and its figures by the heading of their column (the unit is in it). */
+/** One line of a table: what was measured, and its figures by column heading (which contains the unit). */
 export type Row = { name: string; figures: Record<string, number | null> }
 
-/** One part of a run, under the command that makes it alone. */
+/** The table of one part of a run; `--only` with the part's name produces it alone. */
 export type Table = { part: string; title: string; rows: Row[] }
 
-/** A whole run as it is kept in a file. */
+/** A whole run as stored in a file. */
 export type Run = { when: string; node: string; cores: number; load: number; tables: Table[] }
 
-/** What holds of the machine while it measures, beside what was measured. */
+/** Adds the machine's state to the measurements. */
 export function runOf(tables: Table[]): Run {
   return {
     when: new Date().toISOString(),
@@ -27,26 +27,26 @@ export function saveRun(file: string, run: Run): void {
   writeFileSync(file, `${JSON.stringify(run, null, 1)}\n`)
 }
 
-/** Throws with words for whoever typed the name when there is no such run. */
+/** Throws with a message for the operator when there is no such run. */
 export function readRun(file: string): Run {
   if (!existsSync(file)) throw new Error(`There is no earlier run at ${file}.`)
   return JSON.parse(readFileSync(file, 'utf8')) as Run
 }
 
-/** The middle one; the mean of the two in the middle of an even number. Null of nothing. */
+/** The middle value; the mean of the two middle ones of an even number. Null for an empty list. */
 export function median(values: (number | null | undefined)[]): number | null {
   const known = values.filter((value) => typeof value === 'number').sort((a, b) => a - b)
   if (known.length === 0) return null
   return ((known[(known.length - 1) >> 1] ?? 0) + (known[known.length >> 1] ?? 0)) / 2
 }
 
-/** The median of each figure over rows of the same thing. */
+/** The median of each figure over rows with the same meaning. */
 export function medians(rows: Row['figures'][]): Row['figures'] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return Object.fromEntries(names.map((name) => [name, median(rows.map((row) => row[name]))]))
 }
 
-/** A table as Markdown, each figure with its change against an earlier run where there is one. */
+/** A table as Markdown, each figure with its change against an earlier run, if given. */
 export function markdownOf(table: Table, earlier?: Run): string {
   const before = earlier?.tables.find(({ part, title }) => part === table.part && title === table.title)
   const columns = [...new Set(table.rows.flatMap(({ figures }) => Object.keys(figures)))]

@@ -4,7 +4,7 @@ import { log } from './log.ts'
 import { startSeeded } from './product.ts'
 import { coldVisit, navigations, revisits } from './visits.ts'
 
-/** The pages that people come to from outside, and where they go from the first. */
+/** The pages that visitors enter through, and where they continue. */
 const PAGES = ['/', '/teams', '/posts/59', '/team-overview/1']
 const ONWARD: [from: string, to: string][] = [
   ['/', '/teams'],
@@ -40,12 +40,12 @@ const MEASURES: Measure[] = [
   },
 ]
 
-/** What a person with a cheap phone waits for: medians over the runs, which go through everything in turn. */
+/** What a user of a cheap phone waits for: medians over the runs, each of which measures everything. */
 export async function measureFront({ runs }: { runs: number }): Promise<Table[]> {
   const server = await startSeeded()
   const seen = new Map<string, Row['figures'][]>()
   try {
-    // The server's own first answers are slower than all others.
+    // The server's first responses are slower than all others.
     for (const path of PAGES) await fetch(`${server.origin}${path}`, { headers: { accept: 'text/html' } })
     for (let run = 1; run <= runs; run += 1) {
       for (const { title, names, of } of MEASURES) {

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import { median, type Row, type Table } from './figures.ts'
-import { anewMs } from './load.ts'
+import { uncachedMs } from './load.ts'
 import { log } from './log.ts'
 import { startGrown } from './product.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
 const ROUNDS = 5
-const ANSWERS = 40
+const RESPONSES = 40
 
 type Reader = { size: number; server: RunningServer; paths: Record<string, string> }
 
 /**
- * The time of an answer that the server could not remember, by how much there is. All sizes stand side by side and are
- * asked in turns, so that what else the machine does falls on each alike.
+ * Time of an uncached response by the size of the database. All sizes run side by side and are queried in rotation, so
+ * that other load on the machine affects each alike.
  */
 export async function measureGrowth(): Promise<Table> {
   const readers: Reader[] = []
@@ -26,13 +26,13 @@ export async function measureGrowth(): Promise<Table> {
     const names = Object.keys(readers[0]?.paths ?? {})
     const rows: Row[] = []
     for (const name of names) rows.push({ name, figures: await timesOf(name, readers) })
-    return { part: 'growth', title: `Milliseconds an answer read anew, medians of ${ROUNDS * ANSWERS}`, rows }
+    return { part: 'growth', title: `Milliseconds of an uncached response, medians of ${ROUNDS * RESPONSES}`, rows }
   } finally {
     for (const { server } of readers) await server.stop({ keepData: true })
   }
 }
 
-/** The same questions at every size; what is deep is as deep as that one goes. */
+/** The same requests at every size; deep pages are as deep as the size permits. */
 async function pathsOf({ origin }: RunningServer): Promise<Record<string, string>> {
   const read = async (path: string) => (await fetch(`${origin}${path}`)).json()
   const { count } = counted.parse(await read('/api/post/?page=1'))
@@ -51,7 +51,7 @@ async function pathsOf({ origin }: RunningServer): Promise<Record<string, string
     'how many posts': '/api/post/stats/?category=swim',
     'one post': `/api/post/${middle}/`,
     'posts like it': `/api/post/${middle}/related/`,
-    'search, three letters': `/api/search/?q=${encodeURIComponent('شنا')}`,
+    'search, three characters': `/api/search/?q=${encodeURIComponent('شنا')}`,
     'search, two words': `/api/search/?q=${encodeURIComponent('کرال آرام')}`,
     teams: '/api/teams/',
     'teams, the last page': `/api/teams/?page=${Math.min(100, Math.ceil(teams.count / 24))}`,
@@ -67,7 +67,7 @@ async function pathsOf({ origin }: RunningServer): Promise<Record<string, string
 const counted = z.object({ count: z.number() })
 const sliced = z.object({ next_cursor: z.nullable(z.string()) })
 
-/** A place halfway down the list, as its own cursors name it. */
+/** The cursor of a position halfway down the list. */
 async function cursorOf(read: (path: string) => Promise<unknown>, middle: number): Promise<string> {
   const page = Math.max(1, Math.min(100, Math.floor(middle / 100)))
   let cursor = ''
@@ -80,10 +80,10 @@ async function cursorOf(read: (path: string) => Promise<unknown>, middle: number
 async function timesOf(name: string, readers: Reader[]): Promise<Row['figures']> {
   log(`growth: ${name}`)
   const times = new Map<number, number[]>(readers.map(({ size }) => [size, []]))
-  const ask = ({ server, paths }: Reader, amount: number) => anewMs(`${server.origin}${paths[name]}`, amount)
-  for (const reader of readers) await ask(reader, 10)
+  const measure = ({ server, paths }: Reader, amount: number) => uncachedMs(`${server.origin}${paths[name]}`, amount)
+  for (const reader of readers) await measure(reader, 10)
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const reader of readers) times.get(reader.size)?.push(...(await ask(reader, ANSWERS)))
+    for (const reader of readers) times.get(reader.size)?.push(...(await measure(reader, RESPONSES)))
   }
   const [small, ...larger] = readers.map(({ size }) => ({ size, ms: median(times.get(size) ?? []) }))
   const figures: Row['figures'] = { [`${small?.size} ms`]: small?.ms ?? null }

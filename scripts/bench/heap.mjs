@@ -1,9 +1,9 @@
-// Loaded before the server's own program (`node --expose-gc --import`): tells whoever started it how much is in use.
+// Loaded before the server's own program (`node --expose-gc --import`): reports memory in use to the parent process.
 process.on('message', () => {
   globalThis.gc()
   globalThis.gc()
   const { heapUsed, rss, external } = process.memoryUsage()
   process.send?.({ heapUsed, rss, external })
 })
-// Asking for it is no reason to stay.
+// The channel must not keep the process alive.
 process.channel?.unref()

@@ -4,7 +4,7 @@ import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import type { Row } from './figures.ts'
 
-/** Lighthouse 12 as a phone on simulated slow 4G, in a browser of its own that knows nothing yet. */
+/** Lighthouse 12 as a phone on simulated slow 4G, in a browser with an empty profile. */
 export async function lighthouseOf(url: string): Promise<Row['figures']> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -18,7 +18,7 @@ export async function lighthouseOf(url: string): Promise<Row['figures']> {
       output: 'json',
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
     })
-    if (outcome === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
+    if (outcome === undefined) throw new Error(`Lighthouse returned no result for ${url}`)
     const { audits, categories, runtimeError } = outcome.lhr
     if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`)
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)

@@ -1,4 +1,4 @@
-/** Tells whoever waits what is being measured; the tables alone go to stdout. */
+/** Prints progress to stderr; only the tables go to stdout. */
 export function log(text: string): void {
   console.error(`${new Date().toISOString().slice(11, 19)} ${text}`)
 }

@@ -10,35 +10,35 @@ import { type RunningServer, startServer } from '#tests/support/drivers/server.t
 import { median } from './figures.ts'
 
 const POSTS = 3000
-/** Cards a list is grown to, eight at a tap. */
+/** Cards that a list is grown to, eight per tap. */
 const SHOWN = 240
 /**
- * Tasks are measured by the thread's own time, which other programs of the machine do not lengthen, and multiplied: the
- * browser's own throttle takes the time in which it was not run for its work, and slows it down once more.
+ * Tasks are measured in the thread's CPU time, which other programs of the machine do not lengthen, and multiplied: the
+ * browser's own throttling counts time in which it was not scheduled as work, and slows that down as well.
  */
 const SLOWDOWN = 4
 const WHEEL_PX = 700
-/** Slow on purpose. */
-const PATIENCE_MS = 180_000
+/** Generous: the run is slow by design. */
+const TIMEOUT_MS = 180_000
 const GOAL_TASK_MS = 100
 const GOAL_CARDS = 44
 const ADDRESSES = ['/videos', '/', '/videos?layout=list']
 
 export type LongListFigures = {
   address: string
-  /** Most cards that stood in the page at once. */
+  /** Most cards in the page at once. */
   mostCards: number
   /**
-   * Longest task of the main thread, ms at 4× slowdown: while the list grows by taps, while it is scrolled through, and when
-   * its address is opened anew.
+   * Longest task of the main thread, ms at 4× slowdown: while the list grows by taps, while it is scrolled through, and
+   * when its URL is loaded again.
    */
   longestMs: { growing: number; scrolling: number; opening: number }
 }
 
-/** Grows a list of posts on a phone's screen, scrolls through it both ways, and opens it anew. */
+/** Grows a list of posts on a phone's screen, scrolls through it both ways, and reloads it. */
 export async function measureLongList(browser: Browser, origin: string, address: string): Promise<LongListFigures> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 }, hasTouch: true })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   const devtools = await browser.newBrowserCDPSession()
   let mostCards = 0
@@ -65,19 +65,19 @@ export async function measureLongList(browser: Browser, origin: string, address:
 
 type TraceEvent = { name: string; pid: number; tid: number; tdur?: number; args?: { name?: string } }
 
-/** Does something and gives the longest task of the busiest page's main thread meanwhile, in ms at 4× slowdown. */
+/** Does work and returns the longest task of the busiest page's main thread meanwhile, in ms at 4× slowdown. */
 async function longestTask(devtools: CDPSession, work: () => Promise<void>): Promise<number> {
   const events: TraceEvent[] = []
   const take = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
   devtools.on('Tracing.dataCollected', take)
-  const whole = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()))
+  const complete = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()))
   await devtools.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: { recordMode: 'recordUntilFull', excludedCategories: ['*'], includedCategories: ['toplevel'] },
   })
   await work()
   await devtools.send('Tracing.end')
-  await whole
+  await complete
   devtools.off('Tracing.dataCollected', take)
   const names = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const mains = new Set(names.map(({ pid, tid }) => `${pid} ${tid}`))
@@ -101,7 +101,7 @@ async function grow(page: Page): Promise<number> {
   return most
 }
 
-/** As a finger does it: the driver's own click looks at the page's elements within the very task that is measured. */
+/** A raw tap: the driver's own click inspects the page's elements within the very task that is measured. */
 async function tap(page: Page, target: Locator) {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
@@ -109,7 +109,7 @@ async function tap(page: Page, target: Locator) {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** From one end of the page to the other by the wheel. */
+/** Scrolls from one end of the page to the other by the wheel. */
 async function scrollThrough(page: Page, direction: number): Promise<number> {
   let most = 0
   for (;;) {
@@ -129,7 +129,7 @@ async function fill(server: RunningServer) {
   await close()
 }
 
-/** Medians of several rounds, as one line an address. Exit code 0 when every one is within the goals. */
+/** Medians of several rounds, one line per URL. Exit code 0 when every one meets the goals. */
 async function run(rounds: number): Promise<number> {
   const server = await startServer()
   const browser = await launchBrowser()
@@ -143,11 +143,11 @@ async function run(rounds: number): Promise<number> {
       const of = (phase: keyof LongListFigures['longestMs']) =>
         median(all.map(({ longestMs }) => longestMs[phase])) ?? 0
       const [growing, scrolling, opening] = [of('growing'), of('scrolling'), of('opening')]
-      // Opening is the start of the whole app, which other figures are about.
+      // Opening is the start of the whole app, which other figures cover.
       isGood &&= mostCards <= GOAL_CARDS && Math.max(growing, scrolling) <= GOAL_TASK_MS
       console.log(
         `${address}: ${SHOWN} of ${POSTS} posts, at most ${mostCards} cards in the page; longest task at ` +
-          `${SLOWDOWN}×: ${growing} ms growing, ${scrolling} ms scrolling, ${opening} ms opened anew`,
+          `${SLOWDOWN}×: ${growing} ms growing, ${scrolling} ms scrolling, ${opening} ms reloading`,
       )
     }
     return isGood ? 0 : 1

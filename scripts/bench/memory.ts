@@ -1,12 +1,12 @@
 import type { Row, Table } from './figures.ts'
-import { askAll } from './load.ts'
+import { requestAll } from './load.ts'
 import { log } from './log.ts'
 import { startWatched } from './product.ts'
 
 const REQUESTS = 100_000
 const MIB = 1_048_576
 
-/** A bit of everything that people read: remembered lists, things read anew, drawn pages, a refusal of none. */
+/** A mix of all reads: cached lists, uncached things, rendered pages. */
 const PATHS = [
   '/api/post/?page=1',
   '/api/post/59/',
@@ -20,14 +20,14 @@ const PATHS = [
   '/posts/59',
 ]
 
-/** What the server holds after each tenth of many requests, once all that nobody holds was given back. */
+/** The server's memory after each tenth of many requests, after garbage collection. */
 export async function measureMemory(): Promise<Table> {
   const { server, memory } = await startWatched()
   try {
     const rows: Row[] = []
     let first: number | undefined
     for (let tenth = 1; tenth <= 10; tenth += 1) {
-      await askAll(server.origin, PATHS, REQUESTS / 10)
+      await requestAll(server.origin, PATHS, REQUESTS / 10)
       const { heapUsed, rss, external } = await memory()
       first ??= heapUsed
       log(`memory: ${(tenth * REQUESTS) / 10} requests`)

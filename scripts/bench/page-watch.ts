@@ -1,4 +1,4 @@
-// These run in the page that is measured: nothing of this module's own may be named in them.
+// These functions run in the measured page: they must not reference anything of this module.
 
 type Watch = {
   lcp: number
@@ -11,7 +11,7 @@ type Watch = {
 }
 type Watched = typeof globalThis & { benchWatch: Watch }
 
-/** Before anything else of the page: notes what the browser tells of its work. */
+/** Runs before any other script of the page: records what the browser reports of its work. */
 export function watchPage(): void {
   const watch: Watch = { lcp: 0, long: [], tap: 0, click: 0, first: 0, last: 0 }
   ;(globalThis as Watched).benchWatch = watch
@@ -21,7 +21,7 @@ export function watchPage(): void {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watch.long.push(duration)
   }).observe({ type: 'longtask', buffered: true })
-  // TypeScript's types of the page do not know the threshold.
+  // TypeScript's DOM types lack the threshold.
   const inputs: PerformanceObserverInit & { durationThreshold: number } = { type: 'event', durationThreshold: 16 }
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watch.tap = Math.max(watch.tap, duration)
@@ -29,8 +29,8 @@ export function watchPage(): void {
 }
 
 /**
- * From now on: when somebody clicks, how long the longest input waited for a frame, and when the page first and last
- * changed after that, painted. Hints in the head for files that may be needed later are no change of the page.
+ * Starts recording: the time of the next click, the longest delay of an input until a frame, and when the page first
+ * and last changed after that, painted. Preload hints in the head are not counted as changes.
  */
 export function startWatch(): void {
   const watch = (globalThis as Watched).benchWatch
@@ -49,7 +49,7 @@ export function startWatch(): void {
   watch.changes.observe(document.body, { subtree: true, childList: true, characterData: true })
 }
 
-/** What was noted; times in milliseconds, null where the thing did not happen. */
+/** The recorded values; times in milliseconds, null for what did not happen. */
 export function readWatch() {
   const { lcp, long, tap, click, first, last } = (globalThis as Watched).benchWatch
   return {
@@ -57,9 +57,9 @@ export function readWatch() {
     lcp: lcp || null,
     long,
     tap,
-    begun: first > 0 ? first - click : null,
+    responded: first > 0 ? first - click : null,
     changed: last > 0 ? last - click : null,
-    // As it is shown: what is hidden was not waited for.
+    // As rendered: users do not wait for hidden text.
     // biome-ignore lint/performance/useDomNodeTextContent: textContent would count scripts and data
     text: document.body.innerText.trim().length,
   }

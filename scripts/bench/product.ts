@@ -4,19 +4,19 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { freePort, type RunningServer, startServer } from '#tests/support/drivers/server.ts'
 
-/** Not part of the product's data: large databases are made once and kept for the next run. */
+/** Not part of the product's data: large databases are created once and reused by later runs. */
 const FOLDER = resolve('.cache/bench')
 
-// One machine asks for everybody here.
+// One machine sends all requests here.
 export const METRICS_TOKEN = 'the-token-of-the-bench'
 const settings = { RATE_LIMIT: '10000000', LOG_LEVEL: 'error', METRICS_TOKEN }
 
-/** The built product with the seed's own content, in a folder that goes with it. */
+/** The built product with the seed's content, in a temporary folder. */
 export function startSeeded(): Promise<RunningServer> {
   return startServer({ env: settings })
 }
 
-/** The built product with so many posts, and a hundredth as many teams; its folder stays for the next run. */
+/** The built product with that many posts, and a hundredth as many teams; its folder stays for the next run. */
 export async function startGrown(posts: number): Promise<RunningServer> {
   const dataDir = join(FOLDER, `posts-${posts}`)
   mkdirSync(dataDir, { recursive: true })
@@ -25,23 +25,23 @@ export async function startGrown(posts: number): Promise<RunningServer> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`A database of ${posts} posts could not be made.`)
+  if (code !== 0) throw new Error(`A database of ${posts} posts could not be created.`)
   return startServer({ dataDir, env: settings })
 }
 
-/** Bytes in use after everything that nobody holds was given back. */
+/** Bytes in use after garbage collection. */
 export type Memory = { heapUsed: number; rss: number; external: number }
 
-/** The same product, which tells on request what it holds. */
+/** The same product with a hook that reports its memory on request. */
 export async function startWatched(): Promise<{ server: RunningServer; memory: () => Promise<Memory> }> {
   const hook = resolve('scripts/bench/heap.mjs')
   const server = await startServer({ env: settings, node: ['--expose-gc', '--import', hook] })
   return { server, memory: () => reply<Memory>(server.child, 'memory') }
 }
 
-export type BareRoute = { url: string; answer: (body: string) => Promise<unknown>; stop: () => Promise<void> }
+export type BareRoute = { url: string; setBody: (body: string) => Promise<unknown>; stop: () => Promise<void> }
 
-/** A server that does nothing but answer what it was given. */
+/** A server with one route that sends the given bytes. */
 export async function startBare(): Promise<BareRoute> {
   const port = await freePort()
   const child = spawn(process.execPath, [resolve('scripts/bench/bare.mjs')], {
@@ -51,7 +51,7 @@ export async function startBare(): Promise<BareRoute> {
   await once(child, 'message')
   return {
     url: `http://127.0.0.1:${port}/`,
-    answer: (body) => reply(child, body),
+    setBody: (body) => reply(child, body),
     stop: async () => {
       child.kill()
       await once(child, 'exit')
@@ -59,9 +59,9 @@ export async function startBare(): Promise<BareRoute> {
   }
 }
 
-async function reply<Answer>(child: ChildProcess, question: string): Promise<Answer> {
+async function reply<Reply>(child: ChildProcess, message: string): Promise<Reply> {
   const answered = once(child, 'message')
-  child.send(question)
-  const [answer] = (await answered) as [Answer]
-  return answer
+  child.send(message)
+  const [received] = (await answered) as [Reply]
+  return received
 }

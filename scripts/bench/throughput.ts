@@ -6,7 +6,7 @@ import { type BareRoute, startBare, startSeeded } from './product.ts'
 const ROUNDS = 3
 const SECONDS = 4
 
-/** Lists that everybody reads, and single things, whose places are never remembered. */
+/** Public lists, and single entities, whose places are never cached. */
 const ADDRESSES = [
   ['slides', '/api/slider-images'],
   ['posts, a page', '/api/post/?page=1'],
@@ -22,7 +22,7 @@ const ADDRESSES = [
   ['one pool', '/api/pools/1/'],
 ] as const
 
-/** Requests a second of the product beside those of a bare route that answers the same bytes, taken in turns. */
+/** Requests per second of the product and of a bare route with the same bytes, measured alternately. */
 export async function measureThroughput(): Promise<Table> {
   const server = await startSeeded()
   const bare = await startBare()
@@ -41,32 +41,32 @@ export async function measureThroughput(): Promise<Table> {
 
 async function compare(url: string, bare: BareRoute): Promise<Row['figures']> {
   const body = await (await fetch(url, { headers: { accept: 'application/json' } })).text()
-  await bare.answer(body)
-  // Neither is measured cold.
+  await bare.setBody(body)
+  // Warms up both.
   await load(url, 1)
   await load(bare.url, 1)
-  const ours = []
-  const bares = []
+  const ourRuns = []
+  const bareRuns = []
   for (let round = 0; round < ROUNDS; round += 1) {
-    ours.push(await load(url, SECONDS))
-    bares.push(await load(bare.url, SECONDS))
+    ourRuns.push(await load(url, SECONDS))
+    bareRuns.push(await load(bare.url, SECONDS))
   }
   const small = await brotliKib(url)
-  const perSecond = median(ours.map((each) => each.perSecond))
-  const barePerSecond = median(bares.map((each) => each.perSecond))
+  const perSecond = median(ourRuns.map((each) => each.perSecond))
+  const barePerSecond = median(bareRuns.map((each) => each.perSecond))
   return {
     KiB: Buffer.byteLength(body) / 1024,
     'req/s': perSecond,
     'bare req/s': barePerSecond,
     'of bare': perSecond !== null && barePerSecond !== null ? perSecond / barePerSecond : null,
-    'p99 ms': median(ours.map(({ p99 }) => p99)),
+    'p99 ms': median(ourRuns.map(({ p99 }) => p99)),
     'brotli KiB': small,
   }
 }
 
-/** What crosses the wire to whoever reads brotli. */
+/** Transferred size for clients that accept Brotli. */
 async function brotliKib(url: string): Promise<number> {
-  const answer = await fetch(url, { headers: { accept: 'application/json', 'accept-encoding': 'br' } })
-  await answer.arrayBuffer()
-  return Number(answer.headers.get('content-length') ?? 0) / 1024
+  const response = await fetch(url, { headers: { accept: 'application/json', 'accept-encoding': 'br' } })
+  await response.arrayBuffer()
+  return Number(response.headers.get('content-length') ?? 0) / 1024
 }

@@ -12,42 +12,48 @@ import { measureVideos } from './video-memory.ts'
 const MB = 1024 * 1024
 const GOAL_MB = 150
 const VIDEO_GOAL_MB = 300
-const LOOK_MS = 1000
-const PART_BYTES = MB
+const POLL_MS = 1000
+const CHUNK_BYTES = MB
 
 /**
- * Megabytes of the server's process: at rest, and at its highest until the post is out, and until its film is worked on.
- * `press` is the highest of the process beside it that reads pictures and films.
+ * Megabytes of the server's process: idle, and the peak until the post is published, and until its video is processed.
+ * `worker` is the peak of the media worker.
  */
-export type UploadFigures = { way: 'form' | 'parts'; idle: number; published: number; worked: number; press: number }
+export type UploadFigures = {
+  method: 'form' | 'parts'
+  idle: number
+  published: number
+  processed: number
+  worker: number
+}
 
-/** Measures one upload of 100 MB at a server that was just started on a seeded database. Linux only. */
-export async function measureUpload(way: UploadFigures['way']): Promise<UploadFigures> {
-  // The first start makes keys, tables and first content, which no later one does.
+/** Measures one upload of 100 MB at a freshly started server with a seeded database. Linux only. */
+export async function measureUpload(method: UploadFigures['method']): Promise<UploadFigures> {
+  // The first start creates keys, tables and the seed, which no later one does.
   const first = await startServer()
   await first.stop({ keepData: true })
   const server = await startServer({ dataDir: first.dataDir })
   try {
     const { access } = await tokensOf(server, '09125550009')
-    const [film, thumbnail] = [largeVideo(100 * MB), await photo()]
-    // Somebody has looked at the pages before they send anything: what draws them is in memory, too.
+    const [video, thumbnail] = [largeVideo(100 * MB), await photo()]
+    // Users load a page before they send anything: that brings the renderer into memory.
     await fetch(server.origin, { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } }).then((page) =>
       page.text(),
     )
     const pid = server.child.pid ?? 0
     const idle = memoryOf(pid, 'VmRSS')
-    // From here on the highest counts anew.
+    // Resets the peak.
     writeFileSync(`/proc/${pid}/clear_refs`, '5')
-    const media = way === 'form' ? film : await inParts(server, access, film)
+    const media = method === 'form' ? video : await inChunks(server, access, video)
     const post = await publish(server, access, media, thumbnail)
     const published = memoryOf(pid, 'VmHWM')
-    let press = pressOf(pid)
-    // Seldom: the questions are not what is measured.
+    let worker = workerPeakOf(pid)
+    // At a low rate: these requests are not what is measured.
     while (await isProcessing(server, post)) {
-      await pause(LOOK_MS)
-      press = Math.max(press, pressOf(pid))
+      await pause(POLL_MS)
+      worker = Math.max(worker, workerPeakOf(pid))
     }
-    return { way, idle, published, worked: memoryOf(pid, 'VmHWM'), press }
+    return { method, idle, published, processed: memoryOf(pid, 'VmHWM'), worker }
   } finally {
     await server.stop()
     await rm(first.dataDir, { recursive: true, force: true })
@@ -55,15 +61,15 @@ export async function measureUpload(way: UploadFigures['way']): Promise<UploadFi
 }
 
 async function isProcessing({ origin }: RunningServer, post: number): Promise<boolean> {
-  const answer = await fetch(`${origin}/api/post/${post}/`)
-  return ((await answer.json()) as { processing: boolean }).processing
+  const response = await fetch(`${origin}/api/post/${post}/`)
+  return ((await response.json()) as { processing: boolean }).processing
 }
 
-/** The highest so far of the process that reads what was sent; 0 where it has ended. */
-function pressOf(server: number): number {
+/** The media worker's peak so far; 0 where it has ended. */
+function workerPeakOf(server: number): number {
   const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim().split(' ')
-  const press = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('press.js'))
-  return press === undefined ? 0 : memoryOf(Number(press), 'VmHWM')
+  const worker = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media-worker.js'))
+  return worker === undefined ? 0 : memoryOf(Number(worker), 'VmHWM')
 }
 
 function memoryOf(pid: number, line: 'VmRSS' | 'VmHWM'): number {
@@ -88,18 +94,18 @@ async function publish(server: RunningServer, access: string, media: Buffer | st
   if (typeof media === 'string') form.append('media_upload', media)
   else form.append('media', new Blob([new Uint8Array(media)], { type: 'video/mp4' }), 'a.mp4')
   const headers = { authorization: `Bearer ${access}` }
-  const answer = await fetch(`${server.origin}/api/post/`, { method: 'POST', headers, body: form })
-  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as { id: number }).id
+  const response = await fetch(`${server.origin}/api/post/`, { method: 'POST', headers, body: form })
+  if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
+  return ((await response.json()) as { id: number }).id
 }
 
-function inParts({ origin }: RunningServer, access: string, film: Buffer): Promise<string> {
+function inChunks({ origin }: RunningServer, access: string, video: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
-    const upload = new Upload(film, {
+    const upload = new Upload(video, {
       endpoint: `${origin}/api/uploads/`,
       metadata: { kind: 'media', name: 'a.mp4' },
       headers: { authorization: `Bearer ${access}` },
-      chunkSize: PART_BYTES,
+      chunkSize: CHUNK_BYTES,
       retryDelays: null,
       onError: reject,
       onSuccess: () => resolve(String(upload.url).replace(/.*\//, '')),
@@ -108,18 +114,18 @@ function inParts({ origin }: RunningServer, access: string, film: Buffer): Promi
   })
 }
 
-/** Both ways and the worst videos, one line each. Exit code 0 when all stay within their goals. */
+/** Both upload methods and the worst videos, one line each. Exit code 0 when all stay within their goals. */
 async function run(): Promise<number> {
   let isGood = true
-  for (const way of ['form', 'parts'] as const) {
-    const { idle, published, worked, press } = await measureUpload(way)
-    const server = `${idle} MB at rest, at most ${published} MB until published, ${worked} MB until worked on`
-    console.log(`100 MB by ${way}: ${server}; beside it the reader of files, at most ${press} MB`)
-    isGood &&= Math.max(published, worked) <= GOAL_MB
+  for (const method of ['form', 'parts'] as const) {
+    const { idle, published, processed, worker } = await measureUpload(method)
+    const server = `${idle} MB idle, at most ${published} MB until published, ${processed} MB until processed`
+    console.log(`100 MB by ${method}: ${server}; media worker at most ${worker} MB`)
+    isGood &&= Math.max(published, processed) <= GOAL_MB
   }
   for (const { name, isAccepted, hasFrame, peak } of await measureVideos()) {
     const picture = hasFrame ? 'a picture' : 'no picture'
-    console.log(`${name}: ${isAccepted ? 'accepted' : 'refused'}, ${picture}; ffmpeg at most ${peak} MB`)
+    console.log(`${name}: ${isAccepted ? 'accepted' : 'rejected'}, ${picture}; ffmpeg at most ${peak} MB`)
     isGood &&= peak <= VIDEO_GOAL_MB
   }
   return isGood ? 0 : 1

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { findFfmpeg } from '#server/gateways/media/ffmpeg.ts'
 import { videoFacts } from '#server/media-worker/media-video.ts'
 
-const LOOK_MS = 2
+const POLL_MS = 2
 
-/** Videos of the largest size that is accepted, and one that is refused: what ffmpeg is told to make them. */
+/** Videos of the largest accepted size, and one that is rejected: ffmpeg's arguments to generate them. */
 const videos: Record<string, string[]> = {
   '8K, H.264, 16 reference frames': [
     ...['testsrc2=s=7680x4320:r=30:d=0.6', '-c:v', 'libx264', '-preset', 'ultrafast', '-refs', '16', '-g', '250'],
@@ -33,24 +33,24 @@ const videos: Record<string, string[]> = {
   'a bomb of 16,000 × 16,000': ['color=black:s=16000x16000:r=5:d=0.8', '-c:v', 'libx264', '-preset', 'ultrafast'],
 }
 
-/** `peak` is the highest memory in MB that ffmpeg took for the video, whether or not its upload is accepted. */
+/** `peak` is ffmpeg's peak memory in MB for the video, whether or not its upload is accepted. */
 export type VideoFigures = { name: string; isAccepted: boolean; hasFrame: boolean; peak: number }
 
-/** Measures what ffmpeg takes for the worst videos. Linux with an ffmpeg that has x264 and x265; none elsewhere. */
+/** Measures ffmpeg's memory for the worst videos. Linux with an ffmpeg that has x264 and x265; none elsewhere. */
 export async function measureVideos(): Promise<VideoFigures[]> {
   const tool = await findFfmpeg('ffmpeg')
   if (tool === undefined || process.platform !== 'linux') return []
   const folder = mkdtempSync(join(tmpdir(), 'mowj-videos-'))
   const figures: VideoFigures[] = []
   try {
-    for (const [name, words] of Object.entries(videos)) {
+    for (const [name, args] of Object.entries(videos)) {
       const path = join(folder, 'video.mp4')
-      execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', ...words, path])
+      execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', ...args, path])
       const isAccepted = await videoFacts(path).then(
         () => true,
         () => false,
       )
-      const peak = await highest(async () => {
+      const peak = await peakDuring(async () => {
         await tool.repack(path, join(folder, 'repacked.mp4'), 'mp4').catch(() => undefined)
         await tool.frame(path, join(folder, 'frame.png'), 0.3).catch(() => undefined)
       })
@@ -64,12 +64,12 @@ export async function measureVideos(): Promise<VideoFigures[]> {
   }
 }
 
-/** The highest memory in MB of any child of this process while `work` is under way. */
-async function highest(work: () => Promise<void>): Promise<number> {
+/** The peak memory in MB of any child of this process during `work`. */
+async function peakDuring(work: () => Promise<void>): Promise<number> {
   let peak = 0
   const timer = setInterval(() => {
     for (const pid of childrenOf(process.pid)) peak = Math.max(peak, peakOf(pid))
-  }, LOOK_MS)
+  }, POLL_MS)
   try {
     await work()
   } finally {
@@ -82,7 +82,7 @@ function childrenOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
 }
 
-/** Of a process that has just ended nothing is known. */
+/** A process that has just ended counts as 0. */
 function peakOf(pid: string): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

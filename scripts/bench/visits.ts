@@ -6,10 +6,10 @@ import { BROWSER_FLAGS, ensureBrowser } from '#tests/support/drivers/browser.ts'
 import type { Row } from './figures.ts'
 import { readWatch, startWatch, watchPage } from './page-watch.ts'
 
-/** A cheap phone beside this machine. */
+/** Slowdown of a cheap phone relative to this machine. */
 const SLOWDOWN = 4
 const KIB = 1024
-/** Long enough for what comes after the last request; measuring may wait, tests may not. */
+/** Long enough for work after the last request; a benchmark may pause, tests may not. */
 const QUIET_MS = 1200
 const WORKER_MS = 20_000
 
@@ -50,7 +50,7 @@ async function openTab(context: BrowserContext, slowdown = SLOWDOWN): Promise<{ 
   return { page, devtools }
 }
 
-/** Goes there and waits until nothing more comes; a page that never rests is measured as it is. */
+/** Opens the URL and waits until it is idle; a page that never is gets measured as it is. */
 async function visit(page: Page, url: string) {
   await page.goto(url, { waitUntil: 'load' })
   await settle(page)
@@ -64,17 +64,17 @@ async function settle(page: Page) {
 
 type Weighed = { kind: string; bytes: number }
 
-/** A first visit: what crosses the wire (headers too), long tasks, and what the page holds. */
+/** A first visit: transferred bytes (with headers), long tasks, and the page's memory. */
 export function coldVisit(url: string): Promise<Row['figures']> {
   return withPhone('block', async (context) => {
     const { page, devtools } = await openTab(context)
-    const answers = new Map<string, Weighed>()
+    const responses = new Map<string, Weighed>()
     devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-      if (response.url.startsWith('http')) answers.set(requestId, { kind: type, bytes: 0 })
+      if (response.url.startsWith('http')) responses.set(requestId, { kind: type, bytes: 0 })
     })
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const answer = answers.get(requestId)
-      if (answer !== undefined) answer.bytes = encodedDataLength
+      const weighed = responses.get(requestId)
+      if (weighed !== undefined) weighed.bytes = encodedDataLength
     })
     const { long } = await visit(page, url)
     await devtools.send('HeapProfiler.enable')
@@ -82,7 +82,7 @@ export function coldVisit(url: string): Promise<Row['figures']> {
     await devtools.send('Performance.enable')
     const { metrics } = await devtools.send('Performance.getMetrics')
     const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0
-    const all = [...answers.values()]
+    const all = [...responses.values()]
     const kib = (...kinds: string[]) =>
       all.filter(({ kind }) => kinds.length === 0 || kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) /
       KIB
@@ -100,7 +100,7 @@ export function coldVisit(url: string): Promise<Row['figures']> {
   })
 }
 
-/** First paint of somebody who was here before: with the worker in charge, then with the network gone as well. */
+/** First paint of a returning user: with an active worker, then without a network as well. */
 export function revisits(url: string): Promise<Row['figures']> {
   return withPhone('allow', async (context) => {
     const first = await openTab(context, 1)
@@ -126,13 +126,15 @@ export function revisits(url: string): Promise<Row['figures']> {
       'warm LCP ms': warm.lcp,
       'offline FCP ms': offline.fcp,
       'offline LCP ms': offline.lcp,
-      // At least six tenths of the words: a screen that says only "no network" would be quick, too.
+      // At least six tenths of the words: a screen that says only "no network" would be fast, too.
       'offline words': warm.text === 0 ? null : offline.text / warm.text,
     }
   })
 }
 
-/** From the click on a link to the page's first and last change, painted, and to the first frame; then back, and again. */
+/**
+ * From the click on a link to the page's first and last change, painted, and to the first frame; then back, and again.
+ */
 export function navigations(url: string, path: string): Promise<Row['figures']> {
   return withPhone('block', async (context) => {
     const { page } = await openTab(context)
@@ -148,9 +150,9 @@ export function navigations(url: string, path: string): Promise<Row['figures']> 
     await settle(page)
     const second = await go()
     return {
-      'first begun ms': first.begun,
+      'first begun ms': first.responded,
       'first ms': first.changed,
-      'second begun ms': second.begun,
+      'second begun ms': second.responded,
       'second ms': second.changed,
       'tap to frame ms': Math.max(first.tap, second.tap),
     }

@@ -1,4 +1,4 @@
-/** Browser tests by the code they walk through: their imports do not lead to it, for they drive a built product. */
+/** Browser tests by the code they exercise: they test the built product, so their imports do not lead to it. */
 const browserTests: Record<string, string[]> = {
   'src/features/(account|storage|notification|wallet|enrolment)/': ['account', 'account-pages'],
   'src/features/(auth|failed-writes)/': ['sign-in'],
@@ -25,7 +25,7 @@ const browserTests: Record<string, string[]> = {
   'index.html|manifest.webmanifest|public/': ['install', 'budgets'],
 }
 
-/** Tests that read files, or need a database made of files, instead of importing them. */
+/** Tests that read files, or need a database built from files, instead of importing them. */
 const readers: Record<string, string[]> = {
   '(src|sw|server)/.*\\.tsx?$': ['tests/unit/build/house-rules.test.ts', 'tests/unit/fa/all-words.test.ts'],
   '.*\\.css$': ['tests/unit/build/house-rules.test.ts', 'tests/unit/ui/theme-contrast.test.ts'],
@@ -37,7 +37,7 @@ const readers: Record<string, string[]> = {
   '(.*\\.md|\\.env\\.example|package\\.json|(src|sw|server|scripts|tests)/.*)$': ['tests/unit/build/documents.test.ts'],
 }
 
-/** The tests that the changed files need besides those that import them: paths or beginnings of paths, each once. */
+/** Tests that changed files affect besides those that import them: paths or path prefixes, each once. */
 export function affectedTests(changed: string[]): string[] {
   const matches = (pattern: string) => changed.some((path) => new RegExp(`^(${pattern})`).test(path))
   const found = (table: Record<string, string[]>) =>

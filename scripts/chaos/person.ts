@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { fillPost, killWorkers, type Media, outboxOf, submit } from '#tests/support/scenarios/post-editor.ts'
-import type { FaultCount } from './troubles.ts'
+import type { FaultCount } from './disturbances.ts'
 
 const TAB_CLOSES = 0.25
 const WORKER_DIES = 0.25
-const LOOK_MS = 250
+const POLL_MS = 250
 
-/** Somebody new on this phone, signed in, with the worker in place. */
+/** A new user in this profile, signed in, with an active worker. */
 export async function arrive(context: BrowserContext, { access, refresh }: TokenBundle): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/config.js')
@@ -23,15 +23,17 @@ export async function arrive(context: BrowserContext, { access, refresh }: Token
   return page
 }
 
-/** Writes a post and sends it off; settles once it was taken over by the queue, has arrived, or came back to the form. */
+/**
+ * Writes and submits a post; resolves once the outbox has taken it over, it is published, or it came back to the form.
+ */
 export async function postOne(page: Page, title: string, media: Media, { isOpen = false } = {}): Promise<void> {
   if (!isOpen) await openEmptyForm(page)
   await fillPost(page, { title, media })
   await submit(page)
-  await handedOver(page, title)
+  await untilHandedOver(page, title)
 }
 
-/** The form opens with what came back to it, also with what did so at the last moment: that is sent off first. */
+/** Opens the form, which restores a returned draft, even one that returned just now: drafts are submitted first. */
 export async function openEmptyForm(page: Page): Promise<void> {
   const title = page.getByRole('textbox', { name: 'عنوان' })
   do {
@@ -41,17 +43,17 @@ export async function openEmptyForm(page: Page): Promise<void> {
   } while ((await title.inputValue()) !== '')
 }
 
-async function handedOver(page: Page, title: string): Promise<void> {
-  const told = page.getByText(/پست با موفقیت ایجاد شد|خطا در ایجاد پست/)
+async function untilHandedOver(page: Page, title: string): Promise<void> {
+  const result = page.getByText(/پست با موفقیت ایجاد شد|خطا در ایجاد پست/)
   await until(`${title} to be handed over`, async () => {
-    if (page.url().endsWith('/uploads') || (await told.isVisible())) return true
+    if (page.url().endsWith('/uploads') || (await result.isVisible())) return true
     const item = (await outboxOf(page)).find(({ text }) => text.title === title)
     return item !== undefined && item.state !== 'draft' ? true : undefined
   })
 }
 
-/** By chance the tab closes or the worker dies, in the middle of whatever they do. Gives the tab that stands then. */
-export async function mayhem(
+/** Randomly closes the tab or kills the worker, whatever they are doing. Returns the tab that is open afterwards. */
+export async function maybeCrash(
   context: BrowserContext,
   page: Page,
   random: () => number,
@@ -68,7 +70,7 @@ export async function mayhem(
   return next
 }
 
-/** Sends off again what came back to the form, as a person would who finds it in the queue. */
+/** Submits the posts that came back to the form again, as a user would who finds them in the queue. */
 export async function sendDraftsOff(page: Page): Promise<void> {
   for (;;) {
     const draft = (await outboxOf(page)).find(({ state }) => state === 'draft')
@@ -76,11 +78,11 @@ export async function sendDraftsOff(page: Page): Promise<void> {
     await page.goto(`/create-post?item=${draft.id}`)
     await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
     await submit(page)
-    await handedOver(page, draft.text.title)
+    await untilHandedOver(page, draft.text.title)
   }
 }
 
-/** Waits until nothing is left to be sent; what remains after that is what the person would see. */
+/** Waits until nothing is left to send; returns what remains visible to the user. */
 export async function settle(page: Page, ms: number): Promise<string[]> {
   const deadline = Date.now() + ms
   await page.goto('/uploads')
@@ -88,6 +90,6 @@ export async function settle(page: Page, ms: number): Promise<string[]> {
     const items = await outboxOf(page)
     const isMoving = items.some(({ state }) => state === 'queued' || state === 'uploading')
     if (!isMoving || Date.now() > deadline) return items.map(({ text }) => text.title)
-    await page.waitForTimeout(LOOK_MS)
+    await page.waitForTimeout(POLL_MS)
   }
 }

@@ -1,7 +1,7 @@
 import { bookAndPay, passShown } from './person.ts'
 import type { Stage } from './stage.ts'
 
-/** What somebody has who has paid. */
+/** Result of a paid booking. */
 export type Booked = { receipt: string; token: string }
 
 /** From home to the pass: teams, months, one-time code, bank, receipt with its code. */

@@ -1,39 +1,39 @@
-/** An element under the finger. */
+/** An element that can be tapped. */
 export type Handle = {
   click: () => Promise<void>
-  /** Types at the end of what stands there. */
+  /** Types at the end of its content. */
   type: (text: string) => Promise<void>
-  /** Chooses a file of this machine, in a field for files. */
+  /** Chooses a local file in a file field. */
   attach: (path: string) => Promise<void>
   /** A PNG of it. */
   picture: () => Promise<Buffer>
 }
 
-/** One tab of one engine: all that has to be known of how an engine is driven. */
+/** One tab of one engine: the only interface to an engine's driver. */
 export type Driver = {
   open: (url: string) => Promise<void>
-  /** What an expression in the page comes to, promises waited for; it has to be JSON. */
+  /** The JSON value of an expression in the page; promises are awaited. */
   evaluate: (expression: string) => Promise<unknown>
-  /** The element an expression in the page comes to; undefined when that is null. */
+  /** The element that an expression in the page returns; undefined for null. */
   element: (expression: string) => Promise<Handle | undefined>
-  /** Ends the browser and starts it again with what it has kept. */
+  /** Ends the browser and starts it again with its stored data. */
   restart: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What an engine can be told to refuse: to keep anything for a site, or much of it. */
-export type Refusal = 'storage' | 'space'
+/** What an engine can be configured to deny: all site storage, or a large quota. */
+export type Denial = 'storage' | 'space'
 
-/** One of the engines beside Chromium. */
+/** An engine besides Chromium. */
 export type Engine = {
   name: 'firefox' | 'webkit'
-  refusals: readonly Refusal[]
+  denials: readonly Denial[]
   /** Starts it with an empty profile on a phone's screen. */
-  start: (refusal?: Refusal) => Promise<Driver>
+  start: (denial?: Denial) => Promise<Driver>
 }
 
 /** A phone's screen, in CSS pixels. */
 export const SCREEN = { width: 360, height: 740 }
 
-/** A busy machine is no fault of the engine. */
-export const PATIENCE_MS = 120_000
+/** Generous, for busy machines. */
+export const TIMEOUT_MS = 120_000

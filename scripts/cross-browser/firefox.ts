@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
-import { type Driver, type Engine, PATIENCE_MS, type Refusal, SCREEN } from './driver.ts'
-import { cacheKeyOf } from './install.ts'
+import { type Denial, type Driver, type Engine, SCREEN, TIMEOUT_MS } from './driver.ts'
+import { pathOf } from './install.ts'
 
-const refusing: Record<Refusal, Record<string, number>> = {
-  // No cookie and no storage of any kind: whoever asks for it gets a SecurityError.
+const preferencesFor: Record<Denial, Record<string, number>> = {
+  // No cookies and no storage of any kind: access throws a SecurityError.
   storage: { 'network.cookie.cookieBehavior': 2 },
   // In KB, for all sites together.
   space: { 'dom.quotaManager.temporaryStorage.fixedLimit': 5120 },
@@ -15,13 +15,13 @@ const refusing: Record<Refusal, Record<string, number>> = {
 /** Firefox over WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'firefox',
-  refusals: ['storage', 'space'],
-  async start(refusal) {
+  denials: ['storage', 'space'],
+  async start(denial) {
     const profile = await mkdtemp(join(tmpdir(), 'mowj-firefox-'))
-    const preferences = refusal === undefined ? {} : refusing[refusal]
+    const preferences = denial === undefined ? {} : preferencesFor[denial]
     let { browser, page } = await launch(profile, preferences)
     return {
-      open: async (url) => void (await page.goto(url, { timeout: PATIENCE_MS })),
+      open: async (url) => void (await page.goto(url, { timeout: TIMEOUT_MS })),
       evaluate: (expression) => page.evaluate(expression),
       element: async (expression) => handleOf((await page.evaluateHandle(expression)).asElement()),
       async restart() {
@@ -39,10 +39,10 @@ export const firefox: Engine = {
 async function launch(profile: string, preferences: Record<string, number>): Promise<{ browser: Browser; page: Page }> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: cacheKeyOf('firefox'),
+    executablePath: pathOf('firefox'),
     headless: true,
     userDataDir: profile,
-    protocolTimeout: PATIENCE_MS,
+    protocolTimeout: TIMEOUT_MS,
     extraPrefsFirefox: preferences,
   })
   const [page = await browser.newPage()] = await browser.pages()
@@ -52,11 +52,11 @@ async function launch(profile: string, preferences: Record<string, number>): Pro
 
 function handleOf(element: ElementHandle<Node> | null) {
   if (element === null) return undefined
-  const place = element as ElementHandle<HTMLInputElement>
+  const field = element as ElementHandle<HTMLInputElement>
   return {
-    click: () => place.click(),
-    type: (text: string) => place.type(text),
-    attach: (path: string) => place.uploadFile(path),
-    picture: async () => Buffer.from(await place.screenshot()),
+    click: () => field.click(),
+    type: (text: string) => field.type(text),
+    attach: (path: string) => field.uploadFile(path),
+    picture: async () => Buffer.from(await field.screenshot()),
   }
 }

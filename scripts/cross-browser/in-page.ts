@@ -3,45 +3,45 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type * as Library from '@testing-library/dom'
 
-/** What a person would point at: by role and name, as a screen reader tells them, or by a selector where it has none. */
+/** An element by role and name, as screen readers see it, or by a selector where it has none. */
 export type Target = { role: string; name: RegExp } | { css: string }
 
-type Sought = { css: string } | { role: string; source: string }
+type Query = { css: string } | { role: string; source: string }
 
 declare global {
   var TestingLibraryDom: typeof Library | undefined
 }
 
-/** An expression for a page: the promise of what the function gives. It may use nothing from outside itself. */
-export function calling<Argument>(work: (argument: Argument) => unknown, argument?: Argument): string {
-  // The compiler that runs this script names functions by a helper that pages do not have.
-  const naming = 'const __name = (work) => work'
-  return `(async () => { ${naming}; return (${work.toString()})(${JSON.stringify(argument) ?? ''}) })()`
+/** An expression for a page: the promise of the function's result. The function must not reference outer names. */
+export function callExpression<Argument>(work: (argument: Argument) => unknown, argument?: Argument): string {
+  // The compiler of this script names functions by a helper that pages do not have.
+  const shim = 'const __name = (work) => work'
+  return `(async () => { ${shim}; return (${work.toString()})(${JSON.stringify(argument) ?? ''}) })()`
 }
 
-/** Brings what finds elements by role and name into a page; an expression. Nothing happens where it is already. */
-export function bringingFinder(): string {
+/** An expression that loads the library for finding elements by role and name into a page, once. */
+export function finderLoader(): string {
   const main = createRequire(import.meta.url).resolve('@testing-library/dom')
   const source = readFileSync(join(dirname(main), '@testing-library/dom.umd.min.js'), 'utf8')
   return `(() => { if (globalThis.TestingLibraryDom === undefined) { ${source} } })()`
 }
 
-/** An expression for a page: the promise of the element once a finger could touch it; null as long as it cannot. */
-export function touching(target: Target): string {
-  return calling(touchable, sought(target))
+/** An expression for a page: the promise of the element once it can be tapped; null until then. */
+export function touchableExpression(target: Target): string {
+  return callExpression(touchable, queryOf(target))
 }
 
-/** An expression for a page: an element, seen or not. */
-export function naming(selector: string): string {
+/** An expression for a page: an element, visible or not. */
+export function elementExpression(selector: string): string {
   return `document.querySelector(${JSON.stringify(selector)})`
 }
 
-function sought(target: Target): Sought {
+function queryOf(target: Target): Query {
   return 'css' in target ? target : { role: target.role, source: target.name.source }
 }
 
-/** The first that is seen, once it stands still in the middle of the screen with nothing before it. */
-async function touchable(by: Sought): Promise<Element | null> {
+/** The first visible one, once it does not move, is centred on the screen and nothing covers it. */
+async function touchable(by: Query): Promise<Element | null> {
   const found: Iterable<Element> =
     'css' in by
       ? document.querySelectorAll(by.css)

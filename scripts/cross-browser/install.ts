@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** What each engine needs: the programs that are run, and the Debian packages they come in. */
-const needs = {
+/** Programs that each engine requires, and the Debian packages that contain them. */
+const requirements = {
   firefox: { programs: { firefox: ['/usr/bin/firefox-esr', '/usr/bin/firefox'] }, packages: ['firefox-esr'] },
   webkit: {
     programs: {
       WebKitWebDriver: ['/usr/bin/WebKitWebDriver'],
       Xvfb: ['/usr/bin/Xvfb'],
-      // The libraries of the shell, which is run by the system's Python.
+      // The libraries of the shell, which the system's Python runs.
       WebKit2: [
         '/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib',
         '/usr/lib/aarch64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib',
@@ -20,13 +20,16 @@ const needs = {
 
 type Program = 'firefox' | 'WebKitWebDriver' | 'Xvfb'
 
-const programs: Record<string, readonly string[]> = { ...needs.firefox.programs, ...needs.webkit.programs }
+const programs: Record<string, readonly string[]> = {
+  ...requirements.firefox.programs,
+  ...requirements.webkit.programs,
+}
 
-/** Where a program of this machine is. `FIREFOX` names another Firefox. */
-export function cacheKeyOf(program: Program): string {
-  const place = find(program)
-  if (place === undefined) throw new Error(`no ${program} on this machine`)
-  return place
+/** Path of a program on this machine. `FIREFOX` names another Firefox. */
+export function pathOf(program: Program): string {
+  const path = find(program)
+  if (path === undefined) throw new Error(`no ${program} on this machine`)
+  return path
 }
 
 function find(program: string): string | undefined {
@@ -34,9 +37,9 @@ function find(program: string): string | undefined {
   return [...own, ...(programs[program] ?? [])].find((path) => path !== undefined && existsSync(path))
 }
 
-/** Finds an engine or installs it where we may (root on Debian); what is to be done where neither works. */
-export function ensureEngine(name: keyof typeof needs): string | undefined {
-  const { packages, programs: wanted } = needs[name]
+/** Finds an engine or installs it (as root on Debian); otherwise returns the command to install it. */
+export function ensureEngine(name: keyof typeof requirements): string | undefined {
+  const { packages, programs: wanted } = requirements[name]
   const isThere = () => Object.keys(wanted).every((program) => find(program) !== undefined)
   if (isThere()) return undefined
   const hasApt = existsSync('/usr/bin/apt-get')
@@ -46,10 +49,10 @@ export function ensureEngine(name: keyof typeof needs): string | undefined {
       apt('update')
       apt('install', '-y', '--no-install-recommends', ...packages)
     } catch {
-      // It has printed why.
+      // apt-get has printed the reason.
     }
     if (isThere()) return undefined
   }
   const command = `apt-get install ${packages.join(' ')}`
-  return hasApt ? `run as root: ${command}` : `it needs Debian or its like: ${command}`
+  return hasApt ? `run as root: ${command}` : `it requirements Debian or its like: ${command}`
 }

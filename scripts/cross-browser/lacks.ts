@@ -1,17 +1,17 @@
 import type { Phone } from './phone.ts'
 
-/** What the product makes use of where an engine has it, and which of it this engine has not. */
+/** Optional browser features that the product uses and this engine lacks. */
 export function lacksOf(phone: Phone): Promise<string[]> {
   return phone.evaluate(async () => {
     const has = {
       'background sync': 'SyncManager' in globalThis,
       push: 'PushManager' in globalThis,
       'web locks': 'locks' in navigator,
-      'a promise to keep storage': navigator.storage?.persist !== undefined,
-      'an estimate of space': navigator.storage?.estimate !== undefined,
+      'persistent storage': navigator.storage?.persist !== undefined,
+      'a storage estimate': navigator.storage?.estimate !== undefined,
       badge: 'setAppBadge' in navigator,
       share: 'share' in navigator,
-      'an offer to install': 'onbeforeinstallprompt' in globalThis,
+      'an install prompt': 'onbeforeinstallprompt' in globalThis,
       'links of our own protocol': 'registerProtocolHandler' in navigator,
     }
     return Object.entries(has).flatMap(([name, isThere]) => (isThere ? [] : [name]))

@@ -15,15 +15,15 @@ const paths = [
 ]
 
 /**
- * Right to left, within the width of the phone, with Persian digits; from the second screen on at the latest, in our own
- * letters.
+ * Right to left, within the width of the phone, with Persian digits; from the second screen on at the latest, in the
+ * product's font.
  */
-export async function layOut({ phone }: Stage): Promise<void> {
+export async function checkLayout({ phone }: Stage): Promise<void> {
   const faults: string[] = []
   for (const path of paths) {
     await phone.open(path)
-    const words = await phone.sees(/[\u0600-\u06ff]{3}/)
-    const digits = [...words.matchAll(/\S*[0-9]\S*/g)].map(([word]) => word)
+    const text = await phone.sees(/[\u0600-\u06ff]{3}/)
+    const digits = [...text.matchAll(/\S*[0-9]\S*/g)].map(([word]) => word)
     const { direction, width, widest } = await phone.evaluate(() => ({
       direction: getComputedStyle(document.body).direction,
       width: innerWidth,
@@ -37,11 +37,11 @@ export async function layOut({ phone }: Stage): Promise<void> {
   await phone.open('/about')
   await phone.click({ role: 'link', name: /^دیدن تیم‌های شنا$/ })
   await phone.arrivesAt(/^\/teams$/)
-  await until('our own letters', async () => (await inOwnLetters(phone)) || undefined)
+  await until('the product’s font', async () => (await hasOwnFont(phone)) || undefined)
 }
 
-/** Whether words are drawn in the font that our styles name first: without it they are of another width. */
-function inOwnLetters(phone: Phone): Promise<boolean> {
+/** Whether text has the font that the styles name first: without it the text has another width. */
+function hasOwnFont(phone: Phone): Promise<boolean> {
   return phone.evaluate(() => {
     const fonts = getComputedStyle(document.body).fontFamily
     const widthIn = (family: string) => {

@@ -6,10 +6,10 @@ import type { Stage } from './stage.ts'
 
 const AGE = /به‌روزرسانی ۲ ساعت پیش/
 
-/** Every screen seen once opens again without a network, and tells its age; the pass also after a cold start. */
+/** Every visited screen opens again without a network, and shows its age; the pass also after a restart. */
 export async function readOffline(stage: Stage, { receipt, token }: Booked): Promise<void> {
-  const { phone, road } = stage
-  // A page that was on its way while the worker came may have been left out by it; the next one is not.
+  const { phone, network } = stage
+  // The worker may have missed a page that loaded during its installation; the next one is cached.
   await phone.open('/about')
   let state = ''
   await until('the service worker', async () => {
@@ -18,16 +18,16 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   }).catch((error: unknown) => {
     throw new Error(`${String(error)}: ${state}`)
   })
-  for (const [path, kept] of Object.entries(storedScreens)) {
+  for (const [path, storedKey] of Object.entries(storedScreens)) {
     await phone.open(path)
-    await until(`${path} to be kept`, async () => {
+    await until(`${path} to be stored`, async () => {
       const keys = await phone.evaluate(storedQueries).catch(() => [])
-      return keys.some((key) => key.includes(kept)) || undefined
+      return keys.some((key) => key.includes(storedKey)) || undefined
     })
   }
   await phone.open('/about')
   await phone.evaluate(ageStoredQueries)
-  await road.goDark(true)
+  await network.goDark(true)
   try {
     for (const path of Object.keys(storedScreens)) {
       await phone.open(path)
@@ -37,6 +37,6 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
     await phone.open(receipt)
     if ((await passShown(stage)) !== token) throw new Error('the pass is another one')
   } finally {
-    await road.goDark(false)
+    await network.goDark(false)
   }
 }

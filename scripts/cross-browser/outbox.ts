@@ -5,16 +5,16 @@ import { submitPost, writePost } from './person.ts'
 import type { Stage } from './stage.ts'
 
 /**
- * A post made without a network waits through a cold start, and is sent by the page alone once there is one: once, with
- * every byte as it was chosen.
+ * A post written without a network survives a restart, and the page alone sends it once there is one: once, with every
+ * byte as it was chosen.
  */
 export async function sendLater(stage: Stage): Promise<void> {
-  const { phone, road, server } = stage
+  const { phone, network, server } = stage
   const title = 'پستی که منتظر اینترنت ماند'
   await phone.open('/create-post')
   await phone.sees(/مشخصات پست/)
-  const before = road.uploaded().length
-  await road.goDark(true)
+  const before = network.uploaded().length
+  await network.goDark(true)
   let size = 0
   let hash = ''
   try {
@@ -29,14 +29,14 @@ export async function sendLater(stage: Stage): Promise<void> {
     await phone.sees(new RegExp(title))
     await isWaiting(stage, title)
   } finally {
-    await road.goDark(false)
+    await network.goDark(false)
   }
   await published(server.origin, title)
   await until('the outbox to be empty', async () => ((await outboxOf(phone)).length === 0 ? true : undefined))
   const times = (await postsTitled(server.origin, title)).length
-  if (times !== 1) throw new Error(`it stands on the server ${times} times`)
-  const sent = road.uploaded().slice(before)
-  // The picture and the one that stands for it are the same file.
+  if (times !== 1) throw new Error(`the server has it ${times} times`)
+  const sent = network.uploaded().slice(before)
+  // The picture and its thumbnail are the same file.
   if (sent.length === 0 || sent.some((each) => each.hash(size) !== hash)) throw new Error('other bytes were sent')
 }
 

@@ -4,12 +4,12 @@ import { readQr } from '#tests/support/drivers/qr.ts'
 import { type Media, noise } from '#tests/support/scenarios/post-editor.ts'
 import type { Stage } from './stage.ts'
 
-/** Above 2 MB a file goes in parts, and needs the whole machinery. */
+/** Files above 2 MB are uploaded in chunks. */
 const LARGE_SIDE = 1000
 
 const button = (name: RegExp) => ({ role: 'button', name })
 
-/** Signs a new number in, in the dialog or page that stands, with the code of its SMS; credentials are put off. */
+/** Signs in with a new number, in the open dialog or page, with the code of its SMS; skips credentials. */
 export async function signIn({ phone, server, newNumber }: Stage): Promise<void> {
   const number = newNumber()
   await phone.type({ css: '.auth-form input' }, number)
@@ -18,7 +18,7 @@ export async function signIn({ phone, server, newNumber }: Stage): Promise<void>
   await phone.click(button(/^بعداً$/))
 }
 
-/** From home: finds a team, chooses two months, signs in, pays at the bank; the receipt's path. */
+/** From home: finds a team, chooses two months, signs in, pays at the bank; returns the receipt's path. */
 export async function bookAndPay(stage: Stage): Promise<string> {
   const { phone } = stage
   const goOn = button(/ادامه و پرداخت/)
@@ -43,14 +43,14 @@ export async function bookAndPay(stage: Stage): Promise<string> {
   return receipt
 }
 
-/** The token that the QR code on the screen carries. */
+/** The token in the QR code on the screen. */
 export async function passShown({ phone }: Stage): Promise<string> {
   const token = await readQr({ screenshot: () => phone.picture({ role: 'img', name: /کد QR/ }) })
   if (token === undefined || !token.startsWith('mowj1.')) throw new Error(`the code says ${token}`)
   return token
 }
 
-/** Fills the form that stands with a large picture and sends it off. */
+/** Fills the open form with a large picture. */
 export async function writePost({ phone, folder }: Stage, title: string, seed: number): Promise<Media> {
   const media = await noise(seed, LARGE_SIDE)
   const path = join(folder, media.name)

@@ -1,12 +1,12 @@
-/** What was seen, a line at a time; what could not be shown comes last. */
+/** Results, one line each; what could not be shown comes last. */
 export type Report = {
-  /** Runs a journey and says how it went; undefined when it did not hold. */
+  /** Runs a journey and reports its result; undefined when it failed. */
   journey: <Result>(engine: string, name: string, work: () => Promise<Result>) => Promise<Result | undefined>
-  /** Something this engine cannot show. */
+  /** Reports something that this engine cannot show. */
   notShown: (engine: string, what: string, why: string) => void
-  /** An engine that is not on this machine, and what is to be done about it. */
+  /** Reports an engine that is not installed, and how to install it. */
   missing: (engine: string, why: string) => void
-  /** Prints the rest; the exit code. */
+  /** Prints the rest; returns the exit code. */
   end: () => number
 }
 
@@ -22,7 +22,7 @@ export function openReport(print: (line: string) => void): Report {
         return result
       } catch (error) {
         failed += 1
-        // Some faults of drivers have a name and no words.
+        // Some errors of drivers have a name and no message.
         print(`${engine} ${name}: FAILED: ${error instanceof Error ? error.stack : String(error)}`)
         return undefined
       }

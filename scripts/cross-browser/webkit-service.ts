@@ -4,19 +4,19 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { freePort, until } from '#tests/support/drivers/server.ts'
-import { cacheKeyOf } from './install.ts'
+import { pathOf } from './install.ts'
 
-/** WebKit's WebDriver and the screen its windows stand on. */
+/** WebKit's WebDriver and its virtual screen. */
 export type WebDriverService = { url: string; stop: () => Promise<void> }
 
-/** Starts both; `home` is a folder the engine may call its own. */
+/** Starts both; `home` is the engine's home folder. */
 export async function startWebDriver(home: string): Promise<WebDriverService> {
   const screen = await startScreen()
   const runtime = join(home, 'runtime')
   await mkdir(runtime)
   await chmod(runtime, 0o700)
   const port = await freePort()
-  const driver = spawn(cacheKeyOf('WebKitWebDriver'), [`--port=${port}`], {
+  const driver = spawn(pathOf('WebKitWebDriver'), [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -24,14 +24,14 @@ export async function startWebDriver(home: string): Promise<WebDriverService> {
       GDK_BACKEND: 'x11',
       HOME: home,
       XDG_RUNTIME_DIR: runtime,
-      // It would look for a bus of its own.
+      // It would otherwise look for an accessibility bus.
       NO_AT_BRIDGE: '1',
     },
   })
   const url = `http://127.0.0.1:${port}`
   await until('WebKit’s driver', async () => {
-    const answer = await fetch(`${url}/status`).catch(() => undefined)
-    return answer?.ok || undefined
+    const response = await fetch(`${url}/status`).catch(() => undefined)
+    return response?.ok || undefined
   })
   return {
     url,
@@ -42,10 +42,10 @@ export async function startWebDriver(home: string): Promise<WebDriverService> {
   }
 }
 
-/** A screen of its own number; large enough that a window never meets its edge. */
+/** A screen with a free number; large enough that a window never meets its edge. */
 async function startScreen(): Promise<{ name: string; process: ChildProcess }> {
   const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp']
-  const process = spawn(cacheKeyOf('Xvfb'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const process = spawn(pathOf('Xvfb'), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const numbers = process.stdio[3] as Readable
   const [number] = (await once(numbers, 'data')) as [Buffer]
   return { name: `:${number.toString().trim()}`, process }

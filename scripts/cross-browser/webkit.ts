@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { PNG } from 'pngjs'
 import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { type Driver, type Engine, PATIENCE_MS, SCREEN } from './driver.ts'
+import { type Driver, type Engine, SCREEN, TIMEOUT_MS } from './driver.ts'
 import { startWebDriver } from './webkit-service.ts'
 
 const SHELL = resolve('scripts/cross-browser/webkit-shell.py')
-/** What the shell calls itself. */
+/** The browser name of the shell. */
 const NAME = 'MowjShell'
 
-/** WebKitGTK by its own WebDriver, in a window of our own (`webkit-shell.py`) on a screen nobody sees. */
+/** WebKitGTK by its own WebDriver, in the shell's window (`webkit-shell.py`) on a virtual screen. */
 export const webkit: Engine = {
   name: 'webkit',
-  refusals: ['storage'],
-  async start(refusal) {
+  denials: ['storage'],
+  async start(denial) {
     const home = await mkdtemp(join(tmpdir(), 'mowj-webkit-'))
     const service = await startWebDriver(home)
-    const launch = () => launchShell(service.url, refusal === undefined ? join(home, 'profile') : undefined)
+    const launch = () => launchShell(service.url, denial === undefined ? join(home, 'profile') : undefined)
     let session = await launch()
     return {
       open: (url) => session.get(url),
-      evaluate: (expression) => answerOf(session, expression),
-      element: async (expression) => handleOf(session, (await answerOf(session, expression)) as WebElement | null),
+      evaluate: (expression) => resultOf(session, expression),
+      element: async (expression) => handleOf(session, (await resultOf(session, expression)) as WebElement | null),
       async restart() {
-        // A session that has come to grief is over already.
+        // A failed session has ended already.
         await session.quit().catch(() => undefined)
         session = await launch()
       },
@@ -37,7 +37,7 @@ export const webkit: Engine = {
   },
 }
 
-/** @param profile where it keeps what sites store; without one it keeps nothing, as a private window does */
+/** @param profile folder of the sites' storage; without one nothing is stored, as in a private window */
 async function launchShell(url: string, profile: string | undefined): Promise<WebDriver> {
   const args = [String(SCREEN.width), String(SCREEN.height), ...(profile === undefined ? [] : [profile])]
   const session = await new Builder()
@@ -45,22 +45,22 @@ async function launchShell(url: string, profile: string | undefined): Promise<We
     .usingServer(url)
     .withCapabilities({ browserName: NAME, 'webkitgtk:browserOptions': { binary: SHELL, args } })
     .build()
-  await session.manage().setTimeouts({ script: SCRIPT_MS, pageLoad: PATIENCE_MS })
+  await session.manage().setTimeouts({ script: SCRIPT_MS, pageLoad: TIMEOUT_MS })
   return session
 }
 
 const SHOWN_CHARACTERS = 300
-/** A read of its database now and then never answers the driver: it is asked anew. */
+/** A read of its database occasionally never returns to the driver: it is repeated. */
 const SCRIPT_MS = 15_000
 
-type Answer = { value?: unknown; error?: string }
+type ScriptResult = { value?: unknown; error?: string }
 
-async function answerOf(session: WebDriver, expression: string): Promise<unknown> {
+async function resultOf(session: WebDriver, expression: string): Promise<unknown> {
   const script = `
     const done = arguments[0]
     Promise.resolve(${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }))`
-  const { value, error } = await session.executeAsyncScript<Answer>(script).catch((trouble: unknown) => {
-    throw new Error(`${String(trouble)}, at ${expression.slice(0, SHOWN_CHARACTERS)}`)
+  const { value, error } = await session.executeAsyncScript<ScriptResult>(script).catch((cause: unknown) => {
+    throw new Error(`${String(cause)}, at ${expression.slice(0, SHOWN_CHARACTERS)}`)
   })
   if (error !== undefined) throw new Error(error)
   return value
@@ -72,20 +72,17 @@ function handleOf(session: WebDriver, element: WebElement | null) {
     click: () => element.click(),
     type: (text: string) => element.sendKeys(text),
     attach: (path: string) => element.sendKeys(path),
-    // Its pictures of single elements show a part of them.
+    // Its screenshots of single elements are incomplete.
     picture: async () => {
-      const place = await session.executeScript<DOMRect>(
-        'return arguments[0].getBoundingClientRect().toJSON()',
-        element,
-      )
-      return cut(Buffer.from(await session.takeScreenshot(), 'base64'), place)
+      const box = await session.executeScript<DOMRect>('return arguments[0].getBoundingClientRect().toJSON()', element)
+      return crop(Buffer.from(await session.takeScreenshot(), 'base64'), box)
     },
   }
 }
 
-function cut(screen: Buffer, { x, y, width, height }: Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>): Buffer {
-  const whole = PNG.sync.read(screen)
+function crop(screen: Buffer, { x, y, width, height }: Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>): Buffer {
+  const screenImage = PNG.sync.read(screen)
   const part = new PNG({ width: Math.floor(width), height: Math.floor(height) })
-  PNG.bitblt(whole, part, Math.round(x), Math.round(y), part.width, part.height)
+  PNG.bitblt(screenImage, part, Math.round(x), Math.round(y), part.width, part.height)
   return PNG.sync.write(part)
 }

@@ -10,7 +10,7 @@ import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { megabytesOf } from './usage.ts'
 import { sendFile, type World, whileBusy } from './world.ts'
 
-/** A fault, and what is told of it. `undefined` where this machine cannot have it. */
+/** A fault and its summary; `undefined` where this machine cannot produce it. */
 export type Scene = { name: string; happens: (world: World) => Promise<string | undefined> }
 
 const DOWN_MS = 4000
@@ -18,17 +18,17 @@ const SLOW_READERS = 1000
 const CONNECTIONS_OF_A_SERVER = 10
 
 const databaseDies: Scene = {
-  name: 'the database is killed in mid-load, and again when it is back',
+  name: 'the database is killed under load, and again after its recovery',
   happens: (world) =>
     whileBusy(world, async () => {
       world.cluster.crashDatabase()
-      await until('the database to be back', () => isThere(world))
+      await until('the database to be back', () => isReachable(world))
       world.cluster.crashDatabase()
       return 'killed twice'
     }),
 }
 
-async function isThere({ cluster }: World): Promise<true | undefined> {
+async function isReachable({ cluster }: World): Promise<true | undefined> {
   const { sql, close } = openDatabase({ url: cluster.databaseUrl }, { max: 1 })
   const isUp = await sql`select 1`.then(
     () => true,
@@ -39,7 +39,7 @@ async function isThere({ cluster }: World): Promise<true | undefined> {
 }
 
 const connectionsCut: Scene = {
-  name: 'every connection to the database is cut in mid-load',
+  name: 'every connection to the database is cut under load',
   happens: (world) =>
     whileBusy(world, async () => {
       const { sql, close } = openDatabase({ url: world.cluster.databaseUrl }, { max: 1 })
@@ -51,25 +51,25 @@ const connectionsCut: Scene = {
 }
 
 const serverDies: Scene = {
-  name: 'a server is killed in mid-payment and mid-upload',
+  name: 'a server is killed during payments and uploads',
   happens: async (world) => {
     const { bank, cluster } = world
-    const asked = bank.called('verify')
+    const verifiedBefore = bank.called('verify')
     bank.feel('stuck')
-    let startAgain: (() => Promise<void>) | undefined
+    let restart: (() => Promise<void>) | undefined
     const kill = async () => {
-      await until('payments in the middle', () => bank.called('verify') - asked >= 2 || undefined)
+      await until('payments in progress', () => bank.called('verify') - verifiedBefore >= 2 || undefined)
       const [victim] = cluster.servers
       if (victim === undefined) throw new Error('no server is left')
-      startAgain = await cluster.kill(victim)
+      restart = await cluster.kill(victim)
     }
     const facts = await whileBusy(world, async () => {
-      // A file whose first part has come before, and whose rest comes after.
-      await sendFile(world, () => (startAgain === undefined ? kill() : undefined))
+      // A file whose first chunk was uploaded before the kill, and the rest after it.
+      await sendFile(world, () => (restart === undefined ? kill() : undefined))
       bank.feel('well')
       await delay(DOWN_MS)
-      await startAgain?.()
-      return `killed, some ${DOWN_MS / 1000} s later started again; the other went on`
+      await restart?.()
+      return `killed and restarted after ${DOWN_MS / 1000} s; the other continued`
     })
     return facts
   },
@@ -82,14 +82,14 @@ const diskFull: Scene = {
     if (smallDisk === undefined) return undefined
     const filler = join(smallDisk, 'filler')
     const before = met.statuses.get(503) ?? 0
-    const filled = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k', 'count=2000'])
-    if (filled.status === 0) throw new Error('the disk was not full')
-    // A form finds no room either, and is sent again until there is some.
+    const fill = spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k', 'count=2000'])
+    if (fill.status === 0) throw new Error('the disk was not full')
+    // A form upload finds no space either, and is retried until there is some.
     const posting = world.crew[1]?.publish('عکسی که جا نداشت', await noise(1, 300))
     const facts = await whileBusy(world, async () => {
-      await until('somebody to be told so', () => (met.statuses.get(503) ?? 0) > before + 1 || undefined)
+      await until('a response of 503', () => (met.statuses.get(503) ?? 0) > before + 1 || undefined)
       rmSync(filler)
-      return 'a tmpfs of 48 MB without a free byte, then with room'
+      return 'a full tmpfs of 48 MB, then with free space'
     })
     await posting
     return facts
@@ -97,24 +97,24 @@ const diskFull: Scene = {
 }
 
 const poolTaken: Scene = {
-  name: 'every connection of the pools is taken',
+  name: 'every connection of the pools is in use',
   happens: async ({ cluster, met }) => {
     const { sql, close } = openDatabase({ url: cluster.databaseUrl }, { max: 1 })
     const before = met.statuses.get(503) ?? 0
-    const asking: Promise<unknown>[] = []
-    // A lock that everybody's requests run into, until each server's connections wait for it.
+    const requests: Promise<unknown>[] = []
+    // A lock that blocks requests until each server's connections wait for it.
     await sql.begin(async (tx) => {
       await tx`lock table slots in access exclusive mode`
-      await until('somebody to be told to come later', async () => {
+      await until('a response of 503', async () => {
         const more = CONNECTIONS_OF_A_SERVER * cluster.servers.length
-        for (let count = 0; count < more; count += 1) asking.push(askOnce(met, `${cluster.origin}/api/teams/1/`))
+        for (let count = 0; count < more; count += 1) requests.push(askOnce(met, `${cluster.origin}/api/teams/1/`))
         await delay(500)
         return (met.statuses.get(503) ?? 0) > before || undefined
       })
     })
     await close()
-    await Promise.all(asking)
-    return `${asking.length} asked, ${(met.statuses.get(503) ?? 0) - before} were told to come later, all were answered`
+    await Promise.all(requests)
+    return `${requests.length} requests, ${(met.statuses.get(503) ?? 0) - before} got 503, all got a response`
   },
 }
 
@@ -127,14 +127,14 @@ const slowReaders: Scene = {
     const facts = await whileBusy(world, async () => {
       const during = megabytesOf(server?.child.pid)
       const held = sockets.filter((socket) => !socket.destroyed).length
-      return `${held} lines held at one server; ${before} MB before, ${during} MB with them`
+      return `${held} connections held at one server; ${before} MB before, ${during} MB with them`
     })
     for (const socket of sockets) socket.destroy()
     return facts
   },
 }
 
-/** Half of them never finish asking, half never read what they asked for. */
+/** Half of them never finish their request, half never read the response. */
 function slowReader(port = 0, number: number): Promise<Socket> {
   return new Promise((resolve) => {
     const localAddress = `127.0.2.${1 + (number % 200)}`

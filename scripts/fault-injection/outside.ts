@@ -7,33 +7,33 @@ import { freeMonthAt } from '#tests/support/scenarios/swimmer.ts'
 import type { Scene } from './machines.ts'
 import { mowj, type World, whileBusy } from './world.ts'
 
-/** As many questions as show that people met it. */
-const MOOD_CALLS = 6
+/** Enough requests to affect users. */
+const CALLS_PER_BEHAVIOUR = 6
 const HOURS_MS = 3 * 3_600_000
 const clock = pathToFileURL(resolve('tests/support/doubles/still-clock.mjs')).href
 
-/** The bank is in these moods one after the other, each for some questions of ours, while people pay; then it is well. */
-function bankIs(name: string, moods: BankBehaviour[], method = ''): Scene {
-  const asked = ({ bank }: World) => bank.calls.filter(({ path }) => path.endsWith(`${method}.json`)).length
+/** The bank behaves in these ways one after another, each for some requests, while users pay; then it works again. */
+function bankIs(name: string, behaviours: BankBehaviour[], method = ''): Scene {
+  const callCount = ({ bank }: World) => bank.calls.filter(({ path }) => path.endsWith(`${method}.json`)).length
   return {
     name,
     happens: async (world) => {
-      const [first = 'well'] = moods
+      const [first = 'well'] = behaviours
       world.bank.feel(first)
       try {
         return await whileBusy(
           world,
           async () => {
-            const before = asked(world)
-            for (const [index, mood] of moods.entries()) {
-              world.bank.feel(mood)
+            const before = callCount(world)
+            for (const [index, behaviour] of behaviours.entries()) {
+              world.bank.feel(behaviour)
               await until(
-                `the bank to be ${mood}`,
-                () => asked(world) - before >= MOOD_CALLS * (index + 1) || undefined,
+                `the bank to be ${behaviour}`,
+                () => callCount(world) - before >= CALLS_PER_BEHAVIOUR * (index + 1) || undefined,
               )
             }
             world.bank.feel('well')
-            return `${asked(world) - before} questions met it; every payment was confirmed once`
+            return `${callCount(world) - before} requests were affected; every payment was confirmed once`
           },
           1,
         )
@@ -45,26 +45,26 @@ function bankIs(name: string, moods: BankBehaviour[], method = ''): Scene {
 }
 
 const smsGone: Scene = {
-  name: 'the SMS service is gone, silent and out of credit',
+  name: 'the SMS service is silent, broken and out of credit',
   happens: async ({ cluster, phones, arrive }) => {
     const phone = '09319999999'
     const statuses: number[] = []
-    for (const mood of ['hang', { http: 500, text: 'oops' }, { status: 418 }] as const) {
-      phones.answer(mood)
-      const answer = await fetch(`${cluster.origin}/api/token/otp/`, {
+    for (const behaviour of ['hang', { http: 500, text: 'oops' }, { status: 418 }] as const) {
+      phones.answer(behaviour)
+      const response = await fetch(`${cluster.origin}/api/token/otp/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ phone_number: phone }),
       })
-      statuses.push(answer.status)
-      const { detail } = (await answer.json()) as { detail?: string }
-      if (answer.status !== 503 || detail === undefined || !answer.headers.has('retry-after')) {
-        throw new Error(`a code that could not be sent was answered ${answer.status} ${detail}`)
+      statuses.push(response.status)
+      const { detail } = (await response.json()) as { detail?: string }
+      if (response.status !== 503 || detail === undefined || !response.headers.has('retry-after')) {
+        throw new Error(`a code that could not be sent got ${response.status} ${detail}`)
       }
       phones.answer(undefined)
     }
     await arrive(phone)
-    return `answered ${statuses.join(', ')} with a reason and a time; the next code came at once`
+    return `got ${statuses.join(', ')} with a reason and a time; the next code came at once`
   },
 }
 
@@ -73,9 +73,9 @@ const clockJumps: Scene = {
   happens: async (world) => {
     const { cluster, arrive } = world
     const [early, late] = await Promise.all(['09318880001', '09318880002'].map(arrive))
-    if (early === undefined || late === undefined) throw new Error('nobody is here')
-    const wish = await freeMonthAt(cluster.origin, 1)
-    const held = await early.hold(wish)
+    if (early === undefined || late === undefined) throw new Error('no users')
+    const month = await freeMonthAt(cluster.origin, 1)
+    const held = await early.hold(month)
     if ('refused' in held) throw new Error(held.refused)
     const page = await early.goToBank(held.uid)
     const { sql, close } = openDatabase({ url: cluster.databaseUrl }, { max: 1 })
@@ -87,7 +87,7 @@ const clockJumps: Scene = {
     })
     const swept = await stateOf()
     await close()
-    const other = await late.hold({ ...wish })
+    const other = await late.hold({ ...month })
     if ('refused' in other) throw new Error(other.refused)
     const ends = [
       await early.payAt(held.uid, page),
@@ -95,15 +95,15 @@ const clockJumps: Scene = {
     ] as const
     if (ends[1] !== 'confirmed' || !['confirmed', 'credited', 'reversed'].includes(ends[0]))
       throw new Error(ends.join(', '))
-    return `a hold was ${swept} too early; paid all the same it came to ${ends[0]}, the next person's to ${ends[1]}`
+    return `a hold was ${swept} too early; paid nevertheless it ended as ${ends[0]}, the next user's as ${ends[1]}`
   },
 }
 
 export const outsideScenes = [
-  bankIs('the bank is slow (4 s an answer)', ['slow']),
-  bankIs('the bank answers wrongly (500, a web page)', ['failing', 'babbling']),
-  bankIs('the bank’s answers are lost, and it is told everything twice and thrice', ['forgetful'], 'verify'),
-  bankIs('the bank is gone, then silent', ['gone', 'hanging']),
+  bankIs('the bank is slow (4 s per response)', ['slow']),
+  bankIs('the bank sends wrong responses (500, a web page)', ['failing', 'babbling']),
+  bankIs('the bank’s responses are lost, and it gets every request two or three times', ['forgetful'], 'verify'),
+  bankIs('the bank is unreachable, then silent', ['gone', 'hanging']),
   smsGone,
   clockJumps,
 ]

@@ -14,8 +14,8 @@ import { freeMonthAt } from '#tests/support/scenarios/swimmer.ts'
 const SERVERS = 2
 const CREW = 4
 const TEAMS = 20
-const PART_BYTES = 100_000
-/** Of a picture that nothing makes smaller than some 300 KB. */
+const CHUNK_BYTES = 100_000
+/** Side of a picture that does not compress below some 300 KB. */
 const SIDE = 320
 const SMALL_DISK = 'size=48m,mode=0700'
 const sms = { apiKey: 'key-of-the-faults', template: 'mowj-code' }
@@ -23,7 +23,7 @@ const merchant = '22222222-2222-4222-8222-222222222222'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Two servers behind one address, a bank and an SMS service that can fail, a small disk for media, and people. */
+/** Two servers behind one address, a bank and an SMS service that can fail, a small disk for media, and users. */
 export async function openWorld() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-faults-'))
   const smallDisk = mountSmall(join(dataDir, 'media'))
@@ -44,8 +44,8 @@ export async function openWorld() {
   return {
     ...{ dataDir, smallDisk, bank, phones, cluster, met, codeFor, arrive, crew },
     uploads: [] as { id: string; content: Buffer }[],
-    /** How many turns have begun; each is at another team than the person's others. */
-    turns: 0,
+    /** Number of rounds so far; in each a user books another team. */
+    rounds: 0,
     files: 0,
     intact: 0,
     async close() {
@@ -58,74 +58,75 @@ export async function openWorld() {
   }
 }
 
-/** A small disk for all media, where this machine lets us have one. */
-function mountSmall(place: string): string | undefined {
-  mkdirSync(place, { recursive: true })
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', place])
-  return status === 0 ? place : undefined
+/** A small disk for all media, where this machine permits mounting one. */
+function mountSmall(folder: string): string | undefined {
+  mkdirSync(folder, { recursive: true })
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', SMALL_DISK, 'tmpfs', folder])
+  return status === 0 ? folder : undefined
 }
 
-/** One person books and pays a month and sends a file in parts beside it; throws unless all of it comes to its right end. */
-async function takeTurn(world: World, number: number, turn: number): Promise<void> {
+/** One user books and pays a month and uploads a file in chunks meanwhile; throws unless all of it succeeds. */
+async function runRound(world: World, number: number, round: number): Promise<void> {
   const person = world.crew[number]
-  if (person === undefined) throw new Error(`nobody is number ${number}`)
-  await Promise.all([book(world, person, 1 + ((number + turn) % TEAMS)), sendFile(world, undefined, person)])
+  if (person === undefined) throw new Error(`no user ${number}`)
+  await Promise.all([book(world, person, 1 + ((number + round) % TEAMS)), sendFile(world, undefined, person)])
 }
 
 async function book(world: World, person: PatientClient, team: number): Promise<void> {
-  const wish = await until('a free month', () => freeMonthAt(world.cluster.origin, team).catch(() => undefined))
-  const held = await person.hold(wish)
-  // After many turns a person has been everywhere.
+  const month = await until('a free month', () => freeMonthAt(world.cluster.origin, team).catch(() => undefined))
+  const held = await person.hold(month)
+  // After many rounds a user has booked everywhere.
   if ('refused' in held && held.refused === 'already_booked') return book(world, person, 1 + (team % TEAMS))
-  if ('refused' in held) throw new Error(`the booking was refused: ${held.refused}`)
+  if ('refused' in held) throw new Error(`the booking was rejected: ${held.refused}`)
   const state = await person.payAt(held.uid, await person.goToBank(held.uid))
-  if (state !== 'confirmed') throw new Error(`the payment came to ${state}`)
+  if (state !== 'confirmed') throw new Error(`the payment ended as ${state}`)
 }
 
-/** Somebody sends a file of its own in parts, which is then remembered as accepted; `between` comes after each part. */
+/** Uploads a file in chunks and records it as accepted; `between` runs after each chunk. */
 export async function sendFile(world: World, between?: () => unknown, person = world.crew[0]) {
   world.files += 1
   const { buffer } = await noise(world.files, SIDE)
-  const id = await person?.upload(buffer, PART_BYTES, between)
+  const id = await person?.upload(buffer, CHUNK_BYTES, between)
   if (id !== undefined) world.uploads.push({ id, content: buffer })
 }
 
 /**
- * All are at their turns, and when so many answers have come the fault happens. Gives what the fault told once everybody is
- * done; throws the first thing that came to no right end.
+ * Starts a round of all users and runs the fault after some responses. Returns the summary of the fault once all users
+ * are done; throws their first error.
  */
-export async function whileBusy(world: World, fault: () => Promise<string>, answersFirst = 6): Promise<string> {
-  world.turns += 1
-  const turn = world.turns
+export async function whileBusy(world: World, fault: () => Promise<string>, responsesBefore = 6): Promise<string> {
+  world.rounds += 1
+  const round = world.rounds
   for (const person of world.crew) await person.renew()
-  const before = answered(world.met)
-  const work = Promise.all(world.crew.map((_, number) => takeTurn(world, number, turn)))
+  const before = responseCount(world.met)
+  const work = Promise.all(world.crew.map((_, number) => runRound(world, number, round)))
   work.catch(() => undefined)
   await Promise.race([
     work,
-    until('people to be busy', () => answered(world.met) - before >= answersFirst || undefined),
+    until('responses under load', () => responseCount(world.met) - before >= responsesBefore || undefined),
   ])
   const facts = await fault()
   await work
   return facts
 }
 
-export const answered = ({ statuses }: Met): number => [...statuses.values()].reduce((sum, times) => sum + times, 0)
+export const responseCount = ({ statuses }: Met): number =>
+  [...statuses.values()].reduce((sum, times) => sum + times, 0)
 
-/** How much longer after a fault until somebody books, pays and sends a file as ever; throws when that does not come. */
-export async function untilAsEver(world: World): Promise<void> {
+/** Waits until a user books, pays and uploads successfully again after a fault; throws when that does not happen. */
+export async function untilRecovered(world: World): Promise<void> {
   for (const { origin } of world.cluster.servers) {
     await until('a server to be healthy', async () => {
-      const answer = await fetch(`${origin}/api/health/`).catch(() => undefined)
-      return answer?.ok === true ? true : undefined
+      const response = await fetch(`${origin}/api/health/`).catch(() => undefined)
+      return response?.ok === true ? true : undefined
     })
   }
-  world.turns += 1
+  world.rounds += 1
   await world.crew[0]?.renew()
-  await takeTurn(world, 0, world.turns)
+  await runRound(world, 0, world.rounds)
 }
 
-/** The operator's command line on these data; gives what it printed, and whether it found nothing wrong. */
+/** Runs the operator's command line on this data; returns its output, and whether it succeeded. */
 export function mowj({ cluster, dataDir }: World, verb: string, env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync('node', ['dist/server/cli.js', verb], {
     env: { ...process.env, DATABASE_URL: cluster.databaseUrl, DATA_DIR: dataDir, ...env },
@@ -134,7 +135,7 @@ export function mowj({ cluster, dataDir }: World, verb: string, env: Record<stri
   return { isGood: status === 0, output: `${stdout}${stderr}`.trim() }
 }
 
-/** The uploads since the last time whose stored bytes are not those that were sent. */
+/** The uploads since the last call whose stored bytes differ from what was sent. */
 export async function brokenUploads(world: World): Promise<string[]> {
   const { cluster, dataDir, uploads } = world
   const { sql, close } = openDatabase({ url: cluster.databaseUrl }, { max: 1 })
@@ -144,7 +145,7 @@ export async function brokenUploads(world: World): Promise<string[]> {
       select name from upload_parts where upload_id = ${id} and bytes is not null order by starts_at`
     const stored = Buffer.concat(parts.map(({ name }) => readFileSync(join(dataDir, 'media', 'parts', name))))
     if (stored.equals(content)) world.intact += 1
-    else broken.push(`the upload ${id} is not what was sent`)
+    else broken.push(`the upload ${id} differs from what was sent`)
   }
   await close()
   return broken

@@ -1,4 +1,4 @@
-/** What was asked of one kind: how long each answer took, in ms, and what came back (`0`: nothing). */
+/** Requests of one kind: the duration of each in ms, and the statuses (`0`: no response). */
 export type Kind = { millis: number[]; statuses: Map<number, number> }
 export type Tally = Map<string, Kind>
 
@@ -9,26 +9,26 @@ export function note(tally: Tally, kind: string, status: number, millis: number)
   tally.set(kind, known)
 }
 
-/** All kinds of some tallies as one. */
+/** The sum of all kinds in some tallies. */
 export function sumOf(...tallies: Tally[]): Kind {
-  const whole: Tally = new Map()
+  const total: Tally = new Map()
   for (const { millis, statuses } of tallies.flatMap((tally) => [...tally.values()])) {
-    const sum = whole.get('') ?? { millis: [], statuses: new Map<number, number>() }
-    whole.set('', sum)
+    const sum = total.get('') ?? { millis: [], statuses: new Map<number, number>() }
+    total.set('', sum)
     sum.millis = sum.millis.concat(millis)
     for (const [status, times] of statuses) sum.statuses.set(status, (sum.statuses.get(status) ?? 0) + times)
   }
-  return whole.get('') ?? { millis: [], statuses: new Map() }
+  return total.get('') ?? { millis: [], statuses: new Map() }
 }
 
-/** How many answers were of such a status. */
-export function countOf({ statuses }: Kind, isMeant: (status: number) => boolean): number {
-  return [...statuses].reduce((sum, [status, times]) => sum + (isMeant(status) ? times : 0), 0)
+/** How many responses had such a status. */
+export function countOf({ statuses }: Kind, matches: (status: number) => boolean): number {
+  return [...statuses].reduce((sum, [status, times]) => sum + (matches(status) ? times : 0), 0)
 }
 
 export const isServerFault = (status: number): boolean => status >= 500
 
-/** A table in Markdown of kinds by their names. */
+/** A Markdown table of kinds by name. */
 export function tableOf(rows: [name: string, kind: Kind][]): string {
   const head = ['', 'requests', '2xx, 3xx', '4xx', '429', '5xx', 'none', 'p50 ms', 'p95', 'p99']
   const lines = rows.map(([name, kind]) => {
@@ -40,7 +40,7 @@ export function tableOf(rows: [name: string, kind: Kind][]): string {
       (status: number) => status === 429,
       isServerFault,
       (status: number) => status === 0,
-    ].map((isMeant) => countOf(kind, isMeant))
+    ].map((matches) => countOf(kind, matches))
     const figures = [countOf(kind, () => true), ...counts, ...[0.5, 0.95, 0.99].map(at)]
     return `| ${[name, ...figures].join(' | ')} |`
   })

@@ -1,14 +1,14 @@
 export type Folder = {
-  /** Its TypeScript is mutated. */
+  /** Folder whose TypeScript is mutated. */
   path: string
-  /** The tests asked about it, as far as they import it: paths below `tests`, a folder ends in `/`. */
+  /** The tests to run, as far as they import it: paths below `tests`; a folder ends in `/`. */
   tests: string[]
 }
 
 const bookingTests = ['api/payment/', 'api/catalog/pool-booking', 'api/enrolment/']
 const accountTests = ['api/account/', 'api/http/access.test.ts']
 
-/** What `npm run mutate` knows, in the order of a run. */
+/** The folders of `npm run mutate`, in the order of a run. */
 export const folders: Record<string, Folder> = {
   fa: {
     path: 'src/fa',

@@ -16,7 +16,7 @@ function importsOf(file: string): string[] {
   return found
 }
 
-/** A file and everything of ours that it imports, also by way of others. */
+/** A file and all of the project's files that it imports, transitively. */
 export function closureOf(file: string): Set<string> {
   const seen = new Set([file])
   for (const next of seen) for (const imported of importsOf(next)) seen.add(imported)

@@ -5,8 +5,8 @@ import type { Mutant } from './plan.ts'
 const silent = { isDebugEnabled: () => false, debug: () => undefined, info: () => undefined, warn: console.warn }
 
 /**
- * Every mutant of these files, and the files with all of them inside: the active one is chosen while they run, by
- * `globalThis.__stryker__.activeMutant`.
+ * All mutants of these files, and the files with all of them inside: `globalThis.__stryker__.activeMutant` selects the
+ * active one at run time.
  */
 export async function instrument(files: string[]) {
   const sources = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
@@ -22,7 +22,7 @@ export async function instrument(files: string[]) {
   return { mutants, contents: new Map(result.files.map(({ name, content }) => [name, withLimits(content)])) }
 }
 
-/** Counting stops after the first run; an endless loop, wherever the mutant makes one, ends by the number of its steps. */
+/** Coverage is counted in the first run only; a mutant with an endless loop is stopped by its number of steps. */
 function withLimits(content: string): string {
   return content
     .replace('function cover() {', 'function cover() { if (ns.steps !== undefined) return;')

@@ -2,20 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { hashOf } from './imports.ts'
 import type { Mutant } from './plan.ts'
 
-/** Here is everything a run leaves behind; it may be deleted. */
+/** Folder of all stored results; it may be deleted. */
 export const HOME = 'node_modules/.cache/mutate'
 
 export type Result = { killedBy?: string; in?: string; covered: boolean }
 
-type Memory = {
-  /** Test file → its hash, with the hash of what it imports from `tests`. */
+type StoredResults = {
+  /** Test file → its hash, with the hash of its imports from `tests`. */
   tests: Record<string, string>
-  /** Source file → its hash and what became of its mutants, in their order. */
+  /** Source file → its hash and the results of its mutants, in their order. */
   files: Record<string, { hash: string; results: Result[] }>
 }
 
-/** What is known of a folder from earlier runs, by mutant; a file that has changed is forgotten. */
-export function recall(home: string, mutants: Mutant[]) {
+/** Results of earlier runs of a folder, by mutant; those of a changed file are dropped. */
+export function loadResults(home: string, mutants: Mutant[]) {
   const memory = read(home)
   const results = new Map<string, Result>()
   for (const [file, own] of byFile(mutants)) {
@@ -29,8 +29,13 @@ export function recall(home: string, mutants: Mutant[]) {
   return { tests: memory.tests, results }
 }
 
-export function remember(home: string, mutants: Mutant[], tests: Record<string, string>, results: Map<string, Result>) {
-  const memory: Memory = { tests, files: {} }
+export function storeResults(
+  home: string,
+  mutants: Mutant[],
+  tests: Record<string, string>,
+  results: Map<string, Result>,
+) {
+  const memory: StoredResults = { tests, files: {} }
   for (const [file, own] of byFile(mutants)) {
     const known = own.map(({ id }) => results.get(id) ?? { covered: false })
     memory.files[file] = { hash: hashOf([file]), results: known }
@@ -38,9 +43,9 @@ export function remember(home: string, mutants: Mutant[], tests: Record<string, 
   writeFileSync(`${home}/memory.json`, JSON.stringify(memory))
 }
 
-function read(home: string): Memory {
+function read(home: string): StoredResults {
   try {
-    return JSON.parse(readFileSync(`${home}/memory.json`, 'utf8')) as Memory
+    return JSON.parse(readFileSync(`${home}/memory.json`, 'utf8')) as StoredResults
   } catch {
     return { tests: {}, files: {} }
   }

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 
-/** One change of one place. `code` is what stands there, `becomes` what the mutant makes of it. */
+/** One mutation at one position. `code` is the original, `becomes` the replacement. */
 export type Mutant = { id: string; file: string; line: number; mutator: string; code: string; becomes: string }
 
-/** What one run of vitest has to do, written for its workers. Paths are relative to the repository. */
+/** Work of one run of vitest, written for its workers. Paths are relative to the repository. */
 export type Plan = {
-  /** Source file → the file that holds its mutants. */
+  /** Source file → the file with its mutants. */
   instrumented: Record<string, string>
-  /** Test file → the mutants it is asked about; in order, the cheapest first. */
+  /** Test file → the mutants to run it on; in order, the cheapest first. */
   todo: Record<string, string[]>
   log: string
 }
 
-/** What the workers write down as they go, a line each, so that a run that was cut off goes on where it was. */
+/** The workers' log, one line each, from which an interrupted run continues. */
 export type Line =
   | { kind: 'begun'; id: string; test: string }
   | { kind: 'killed'; id: string; test: string; by: string }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Folder } from './folders.ts'
 import { closureOf, hashOf } from './imports.ts'
 import { instrument } from './instrument.ts'
-import { type Result, recall } from './memory.ts'
+import { loadResults, type Result } from './memory.ts'
 import type { Mutant, Plan } from './plan.ts'
 
 export type Task = {
@@ -11,28 +11,28 @@ export type Task = {
   planFile: string
   plan: Plan
   mutants: Mutant[]
-  /** What earlier runs found and this one need not ask again. */
+  /** Results of earlier runs that this one does not repeat. */
   known: Map<string, Result>
-  /** Test file → its hash now. */
+  /** Test file → its current hash. */
   tests: Record<string, string>
 }
 
 const durations = JSON.parse(readFileSync('tests/durations.json', 'utf8')) as Record<string, number>
 
-/** How long a test file takes by itself; a short one is not on record. */
+/** Duration of a test file; short ones are not recorded. */
 const tookMs = (test: string) => durations[test] ?? 0
 
-/** Works out which mutants which test files have to be asked about. `every` takes one mutant of so many. */
+/** Determines which test files have to run on which mutants. `every` selects every n-th mutant. */
 export async function prepare(
-  place: string,
+  folderHome: string,
   folder: Folder,
   options: { every: number; afresh: boolean },
 ): Promise<Task> {
   const files = filesBelow(folder.path).filter((file) => /(?<!\.d)\.tsx?$/.test(file))
   const { mutants: all, contents } = await instrument(files)
   const mutants = all.filter(({ id }) => Number(id) % options.every === 0)
-  const home = options.every === 1 ? place : `${place}-${options.every}`
-  const memory = options.afresh ? { tests: {}, results: new Map<string, Result>() } : recall(home, mutants)
+  const home = options.every === 1 ? folderHome : `${folderHome}-${options.every}`
+  const memory = options.afresh ? { tests: {}, results: new Map<string, Result>() } : loadResults(home, mutants)
 
   const reach = new Map(testFiles(folder).map((test) => [test, closureOf(test)]))
   const concerned = [...reach].filter(([, closure]) => files.some((file) => closure.has(file)))
@@ -47,11 +47,11 @@ export async function prepare(
   )
   const todo: Plan['todo'] = {}
   for (const [test, closure] of cheapFirst) {
-    const asked = mutants.filter(({ id, file }) => {
+    const untried = mutants.filter(({ id, file }) => {
       const result = known.get(id)
       return closure.has(file) && (result === undefined || (result.killedBy === undefined && hasChanged(test)))
     })
-    if (asked.length > 0) todo[test] = asked.map(({ id }) => id)
+    if (untried.length > 0) todo[test] = untried.map(({ id }) => id)
   }
   if (options.afresh) rmSync(`${home}/log.jsonl`, { force: true })
   const plan = { instrumented: writeSources(home, contents), todo, log: `${home}/log.jsonl` }
@@ -69,7 +69,7 @@ function writeSources(home: string, contents: Map<string, string>) {
   )
 }
 
-/** The same plan as last time means that its run was cut off: the log stays, and the run goes on. */
+/** The same plan as last time means that its run was interrupted: the log stays, and the run continues. */
 function writePlan(home: string, plan: Plan, tests: Task['tests']): string {
   const file = `${home}/plan.json`
   const text = JSON.stringify({ ...plan, tests, hash: hashOf(Object.keys(plan.instrumented)) })

@@ -8,35 +8,35 @@ import { type Line, readLog, readPlan } from './plan.ts'
 
 type Hits = Record<string, number>
 
-/** What instrumented code reads and writes. */
+/** State shared with the instrumented code. */
 type Switch = {
   activeMutant?: string
   currentTestId?: string
-  /** How many places with a mutant were passed; counted when a mutant is active. */
+  /** Executed positions with a mutant; counted while a mutant is active. */
   steps?: number
   mostSteps?: number
   mutantCoverage: { static: Hits; perTest: Record<string, Hits> }
 }
 
-/** A test may take so many times as long as it took without a mutant, and this much more, before it counts as stopped. */
-const PATIENCE = 5
-const PATIENCE_MS = 5000
-/** Setting up a server and its database takes seconds on a busy machine. */
+/** Time limit of a test: this factor of its time without a mutant, plus this constant. */
+const TIMEOUT_FACTOR = 5
+const TIMEOUT_EXTRA_MS = 5000
+/** Starting a server and its database takes seconds on a busy machine. */
 const HOOK_MS = 60_000
-/** For what a test has left running. */
+/** Time for asynchronous work that a test has left running. */
 const SETTLE_MS = 20
-/** So many times the steps of the whole file, and this many more, are an endless loop. */
+/** Step limit: this factor of the whole file's steps, plus this constant, counts as an endless loop. */
 const LOOPS = 20
 const LOOP_STEPS = 1_000_000
-/** A test that takes longer tries everything there is: too much for every mutant. */
+/** Tests that take longer are exhaustive: too slow for every mutant. */
 const LONGEST_MS = 15_000
-/** Slower tests come after the others have let a mutant live. */
+/** Slower tests run only after the others have let a mutant survive. */
 const SLOW_MS = 500
 
-/** Each of their tests has an app and a database of its own: the server's modules hold nothing that a test left. */
+/** Each of their tests has its own app and database: the server's modules hold no state of earlier tests. */
 const SERVER_PROJECTS = ['api', 'race']
 
-/** Those that are open in this worker: its end would close them. */
+/** Open channels of this worker: its end would close them. */
 const channels = new Set<BroadcastChannel>()
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
@@ -46,8 +46,9 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
 }
 
 /**
- * Runs a test file as ever, which shows what each test reaches, then once more for each mutant, in the same warm worker:
- * modules are evaluated afresh, packages stay. Only the tests that reach the mutant are run, up to the first failure.
+ * Runs a test file unchanged, which records what each test covers, then once more for each mutant, in the same warm
+ * worker: modules are evaluated again, packages stay. Only the tests that cover the mutant run, up to the first
+ * failure.
  */
 export default class MutationRunner extends VitestTestRunner {
   private readonly plan = readPlan()
@@ -55,7 +56,7 @@ export default class MutationRunner extends VitestTestRunner {
   private selected: Set<string> | undefined
   private isRepeating = false
   private failure: string | undefined
-  /** What is reached while modules are evaluated. */
+  /** Coverage while modules are evaluated. */
   private atImport: Hits = {}
 
   constructor(config: ConstructorParameters<typeof VitestTestRunner>[0]) {
@@ -90,37 +91,37 @@ export default class MutationRunner extends VitestTestRunner {
     if (this.isRepeating || file === undefined) return
     const path = relative(this.config.root, file.filepath)
     if (hasFailed(file))
-      return this.note({ kind: 'broken', test: path, why: this.failure ?? (errorOf(file) || 'does not start') })
-    const begun = performance.now()
-    const stale = await this.tryMutants(file, path)
-    if (stale !== undefined) this.note({ kind: 'broken', test: path, why: `fails after the mutants: ${stale}` })
-    else this.note({ kind: 'done', test: path, seconds: Math.round((performance.now() - begun) / 1000) })
+      return this.appendLine({ kind: 'broken', test: path, why: this.failure ?? (errorOf(file) || 'does not start') })
+    const startedAt = performance.now()
+    const stale = await this.runMutants(file, path)
+    if (stale !== undefined) this.appendLine({ kind: 'broken', test: path, why: `fails after the mutants: ${stale}` })
+    else this.appendLine({ kind: 'done', test: path, seconds: Math.round((performance.now() - startedAt) / 1000) })
   }
 
-  /** The name of what fails afterwards without a mutant: then no verdict of this file counts. */
-  private async tryMutants(file: File, path: string) {
+  /** The name of what fails afterwards without a mutant: in that case no verdict of this file counts. */
+  private async runMutants(file: File, path: string) {
     const tests = getTests(file).filter(({ result }) => result?.state === 'pass' && (result.duration ?? 0) < LONGEST_MS)
     const reached = structuredClone(this.mutants.mutantCoverage)
     const reaching = [reached.static, ...Object.values(reached.perTest)]
     const steps = reaching.flatMap((hits) => Object.values(hits)).reduce((sum, hits) => sum + hits, 0)
     const log = readLog(this.plan.log)
-    const over = new Set(log.flatMap((line) => (isVerdict(line, path) ? [line.id] : [])))
-    const left = (this.plan.todo[path] ?? []).filter((id) => !over.has(id))
+    const finished = new Set(log.flatMap((line) => (isVerdict(line, path) ? [line.id] : [])))
+    const left = (this.plan.todo[path] ?? []).filter((id) => !finished.has(id))
     const ids = left.filter((id) => reaching.some((hits) => hits[id]))
     if (ids.length === 0) return undefined
     this.beginRepeating(tests)
-    const needOneAnother = !(await this.standAlone(file, tests))
+    const areDependent = !(await this.areIndependent(file, tests))
     for (const id of ids) {
-      const concerned = tests.filter((test) => needOneAnother || reached.static[id] || reached.perTest[test.id]?.[id])
-      this.note({ kind: 'begun', id, test: path })
+      const concerned = tests.filter((test) => areDependent || reached.static[id] || reached.perTest[test.id]?.[id])
+      this.appendLine({ kind: 'begun', id, test: path })
       const by = await this.kill(file, id, concerned, LOOPS * steps + LOOP_STEPS)
-      this.note(by === undefined ? { kind: 'survived', id, test: path } : { kind: 'killed', id, test: path, by })
+      this.appendLine(by === undefined ? { kind: 'survived', id, test: path } : { kind: 'killed', id, test: path, by })
     }
     return this.repeat(file, tests)
   }
 
-  /** Whether every test passes without the others before it, in a worker that is warm. */
-  private async standAlone(file: File, tests: Test[]): Promise<boolean> {
+  /** Whether every test passes without the others before it, in a warm worker. */
+  private async areIndependent(file: File, tests: Test[]): Promise<boolean> {
     for (const test of tests) if ((await this.repeat(file, [test])) !== undefined) return false
     return true
   }
@@ -136,7 +137,7 @@ export default class MutationRunner extends VitestTestRunner {
     return undefined
   }
 
-  /** Runs these tests of the file again; the name of what failed. */
+  /** Runs these tests of the file again; returns the name of what failed. */
   private async repeat(
     file: File,
     tests: Test[],
@@ -145,9 +146,9 @@ export default class MutationRunner extends VitestTestRunner {
     this.failure = undefined
     this.selected = new Set(tests.map(({ id }) => id))
     const isAtImport = active !== undefined && this.atImport[active.activeMutant] !== undefined
-    const mayStay = SERVER_PROJECTS.includes(this.config.name ?? '') && !isAtImport
-    if (mayStay) this.forgetTest(file)
-    else this.forgetModules(file)
+    const canReuseModules = SERVER_PROJECTS.includes(this.config.name ?? '') && !isAtImport
+    if (canReuseModules) this.resetTest(file)
+    else this.resetModules(file)
     Object.assign(this.mutants, active)
     try {
       const [again] = await startTests([file.filepath], this)
@@ -156,15 +157,15 @@ export default class MutationRunner extends VitestTestRunner {
       )
     } finally {
       this.mutants.activeMutant = undefined
-      if (mayStay) this.forgetTest(file)
-      else this.forgetModules(file)
-      // What still runs of these tests may end now, and not in the next mutant's.
+      if (canReuseModules) this.resetTest(file)
+      else this.resetModules(file)
+      // Remaining asynchronous work of these tests ends now, not during the next mutant.
       await settle()
     }
   }
 
-  /** A test that fails may leave its clock behind. */
-  private forgetTest({ filepath }: File) {
+  /** A failed test may leave fake timers and mocks behind. */
+  private resetTest({ filepath }: File) {
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.unstubAllEnvs()
@@ -175,10 +176,10 @@ export default class MutationRunner extends VitestTestRunner {
   }
 
   /** As vitest does between two files that share a worker, and more. */
-  private forgetModules(file: File) {
+  private resetModules(file: File) {
     for (const channel of channels) channel.close()
     channels.clear()
-    this.forgetTest(file)
+    this.resetTest(file)
     vi.resetModules()
     const { evaluatedModules } = (globalThis as unknown as { __vitest_worker__: WorkerState }).__vitest_worker__
     for (const [id, module] of evaluatedModules.idToModuleMap)
@@ -188,9 +189,9 @@ export default class MutationRunner extends VitestTestRunner {
   private beginRepeating(tests: Test[]) {
     this.isRepeating = true
     const longest = Math.max(...tests.map(({ result }) => result?.duration ?? 0))
-    this.config.testTimeout = Math.min(this.config.testTimeout, longest * PATIENCE + PATIENCE_MS)
+    this.config.testTimeout = Math.min(this.config.testTimeout, longest * TIMEOUT_FACTOR + TIMEOUT_EXTRA_MS)
     this.config.hookTimeout = HOOK_MS
-    // The main process has its report of the run without mutants, and wants no other.
+    // The main process has its report of the run without mutants, and expects no other.
     for (const report of ['onTaskUpdate', 'onCollected', 'onCollectStart']) Reflect.deleteProperty(this, report)
   }
 
@@ -202,7 +203,7 @@ export default class MutationRunner extends VitestTestRunner {
     if (suite.tasks.every((task: Task) => task.mode === 'skip') && suite.result?.state !== 'fail') suite.mode = 'skip'
   }
 
-  private note(line: Line) {
+  private appendLine(line: Line) {
     appendFileSync(this.plan.log, `${JSON.stringify(line)}\n`)
   }
 }

@@ -1,20 +1,20 @@
-import { type Result, remember } from './memory.ts'
+import { type Result, storeResults } from './memory.ts'
 import type { Line, Mutant } from './plan.ts'
 import type { Task } from './prepare.ts'
-import { faultOf, readVerdicts, type SendResult, verdictOn } from './verdicts.ts'
+import { faultOf, readVerdicts, type Verdict, verdictOn } from './verdicts.ts'
 
 export type Score = {
   killed: number
-  /** Survivors by what was found about them. */
-  known: Record<SendResult['verdict'], number>
+  /** Survivors by their verdict. */
+  known: Record<Verdict['verdict'], number>
   unknown: { mutant: Mutant; covered: boolean }[]
-  /** Of those that are not equivalent, how many a test sees. */
+  /** Percentage of the mutants that are not equivalent and that a test kills. */
   percent: number
   faults: string[]
 }
 
-/** Adds a run's log to what was known, and stores it. */
-export function conclude({ home, mutants, known, tests, plan }: Task, log: Line[]): Map<string, Result> {
+/** Merges a run's log into the known results, and stores them. */
+export function mergeLog({ home, mutants, known, tests, plan }: Task, log: Line[]): Map<string, Result> {
   const results = new Map(known)
   const ids = new Set(mutants.map(({ id }) => id))
   const broken = new Set(log.flatMap((line) => (line.kind === 'broken' ? [line.test] : [])))
@@ -25,8 +25,8 @@ export function conclude({ home, mutants, known, tests, plan }: Task, log: Line[
       results.set(line.id, { covered: true })
   }
   const done = new Set(log.flatMap((line) => (line.kind === 'done' ? [line.test] : [])))
-  const isOver = ([test]: [string, string]) => done.has(test) || plan.todo[test] === undefined
-  remember(home, mutants, Object.fromEntries(Object.entries(tests).filter(isOver)), results)
+  const isDone = ([test]: [string, string]) => done.has(test) || plan.todo[test] === undefined
+  storeResults(home, mutants, Object.fromEntries(Object.entries(tests).filter(isDone)), results)
   return results
 }
 
@@ -42,7 +42,7 @@ export function scoreOf(path: string, mutants: Mutant[], results: Map<string, Re
   }
   const killed = mutants.length - survivors.length
   const counted = mutants.length - known.equivalent
-  // A sample has not every survivor, so that it cannot show that a verdict is out of date.
+  // A sample lacks survivors, so it cannot show that a verdict is outdated.
   const faults = verdicts.flatMap((verdict) => {
     const fault = isSample ? undefined : faultOf(verdict, survivors)
     return fault === undefined ? [] : [`${verdict.file} ${verdict.code ?? verdict.mutator ?? ''}: ${fault}`]

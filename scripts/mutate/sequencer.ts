@@ -2,11 +2,11 @@ import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { readPlan } from './plan.ts'
 
-/** In the plan's order: what a cheap test kills, a dear one need not be asked about. */
+/** In the plan's order: a mutant killed by a cheap test needs no expensive one. */
 export class PlannedOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const order = Object.keys(readPlan().todo)
-    const place = ({ moduleId }: TestSpecification) => order.indexOf(relative('.', moduleId))
-    return [...files].sort((a, b) => place(a) - place(b))
+    const position = ({ moduleId }: TestSpecification) => order.indexOf(relative('.', moduleId))
+    return [...files].sort((a, b) => position(a) - position(b))
   }
 }

@@ -2,38 +2,38 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { type Line, PLAN_VARIABLE, type Plan, readLog } from './plan.ts'
 
-/** A worker that has written nothing for so long hangs in the mutant it began last. */
+/** A worker that has logged nothing for this long hangs in the mutant it started last. */
 const SILENCE_MS = 240_000
-const LOOK_MS = 1000
+const POLL_MS = 1000
 
 /**
- * Lets vitest work through the plan, again without the mutant that stopped it, until all is done. Rejects with what vitest
- * said when it ends without having done anything.
+ * Runs vitest on the plan, repeatedly without the mutant that stopped it, until all is done. Rejects with vitest's
+ * output when it ends without any progress.
  */
-export async function tryAll(planFile: string, plan: Plan, tell: (line: string) => void, minutes: number) {
+export async function runPlan(planFile: string, plan: Plan, print: (line: string) => void, minutes: number) {
   const deadline = Date.now() + minutes * 60_000
-  let told = 0
+  let printed = 0
   for (;;) {
     const before = readLog(plan.log).length
     const output = await runVitest(planFile, plan.log, deadline, () => {
       const log = readLog(plan.log)
-      for (const line of log.slice(told)) if (line.kind === 'done') tell(doneLine(line, plan, log))
-      told = log.length
+      for (const line of log.slice(printed)) if (line.kind === 'done') print(doneLine(line, plan, log))
+      printed = log.length
     })
     const log = readLog(plan.log)
-    const over = new Set(log.flatMap((line) => (line.kind === 'done' || line.kind === 'broken' ? [line.test] : [])))
-    if (Object.keys(plan.todo).every((test) => over.has(test)) || Date.now() > deadline) return log
+    const finished = new Set(log.flatMap((line) => (line.kind === 'done' || line.kind === 'broken' ? [line.test] : [])))
+    if (Object.keys(plan.todo).every((test) => finished.has(test)) || Date.now() > deadline) return log
     const last = log.at(-1)
     if (last?.kind === 'begun') {
-      appendFileSync(plan.log, `${JSON.stringify({ ...last, kind: 'killed', by: 'it never ends' } satisfies Line)}\n`)
+      appendFileSync(plan.log, `${JSON.stringify({ ...last, kind: 'killed', by: 'endless run' } satisfies Line)}\n`)
     } else if (log.length === before) throw new Error(`vitest did nothing:\n${output.slice(-3000)}`)
   }
 }
 
 function doneLine({ test, seconds }: Extract<Line, { kind: 'done' }>, plan: Plan, log: Line[]): string {
   const killed = log.filter((line) => line.kind === 'killed' && line.test === test).length
-  const lived = log.filter((line) => line.kind === 'survived' && line.test === test).length
-  return `  ${test}: ${killed} killed, ${lived} lived, ${(plan.todo[test]?.length ?? 0) - killed - lived} not reached, ${seconds} s`
+  const survived = log.filter((line) => line.kind === 'survived' && line.test === test).length
+  return `  ${test}: ${killed} killed, ${survived} survived, ${(plan.todo[test]?.length ?? 0) - killed - survived} not reached, ${seconds} s`
 }
 
 function runVitest(planFile: string, log: string, deadline: number, look: () => void): Promise<string> {
@@ -57,7 +57,7 @@ function runVitest(planFile: string, log: string, deadline: number, look: () => 
       const now = readLog(log).length
       if (now !== lines) [lines, since] = [now, Date.now()]
       if (Date.now() - since > SILENCE_MS || Date.now() > deadline) stop()
-    }, LOOK_MS)
+    }, POLL_MS)
     child.once('close', () => {
       clearInterval(timer)
       process.off('exit', stop)
@@ -67,11 +67,11 @@ function runVitest(planFile: string, log: string, deadline: number, look: () => 
   })
 }
 
-/** Vitest and its workers are a process group of their own. */
+/** Vitest and its workers are a separate process group. */
 function endGroup({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It is over already.
+    // It has ended already.
   }
 }

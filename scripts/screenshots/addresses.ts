@@ -1,23 +1,23 @@
-/** What the addresses of the person in the pictures lead to. */
-export type Belongings = {
+/** URLs of the user in the screenshots. */
+export type UserUrls = {
   /** A paid order's receipt. */
   receipt: string
-  /** An order whose places are held and which is not paid yet. */
+  /** An unpaid order with held places. */
   heldOrder: string
-  /** The address of a weekly opening of pool 1. */
+  /** A weekly opening of pool 1. */
   opening: string
 }
 
-export type Shown = {
+export type Screen = {
   /** The file's name. */
   name: string
   path: string
-  /** Seen by somebody who is not signed in. */
+  /** Shown without a session. */
   stranger?: true
 }
 
-/** Every screen, most seen first. */
-export function addressesOf({ receipt, heldOrder, opening }: Belongings): Shown[] {
+/** Every screen, most visited first. */
+export function addressesOf({ receipt, heldOrder, opening }: UserUrls): Screen[] {
   return [
     { name: 'home', path: '/' },
     { name: 'teams', path: '/teams' },

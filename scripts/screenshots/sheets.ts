@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { STATES, type StateName } from '#tests/support/scenarios/states.ts'
 
-export type Shot = { name: string; face: StateName; width: number; theme: string; picture: Buffer }
+export type Shot = { name: string; state: StateName; width: number; theme: string; picture: Buffer }
 
 const TILE: Record<number, { width: number; height: number }> = {
   360: { width: 300, height: 780 },
@@ -14,17 +14,19 @@ const ROWS = 4
 const GAP = 12
 const LABEL = 24
 
-/** Lays a width's pictures out, a screen a row and a face a column, some rows a sheet. Returns the files. */
+/**
+ * Arranges the screenshots of a width, a screen per row and a state per column, some rows per file. Returns the files.
+ */
 export async function contactSheets(shots: Shot[], folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true })
   const files: string[] = []
   for (const [width, tile] of Object.entries(TILE)) {
     for (const theme of ['light', 'dark']) {
-      const mine = shots.filter((shot) => shot.width === Number(width) && shot.theme === theme)
-      const names = [...new Set(mine.map(({ name }) => name))]
+      const selected = shots.filter((shot) => shot.width === Number(width) && shot.theme === theme)
+      const names = [...new Set(selected.map(({ name }) => name))]
       for (let start = 0; start < names.length; start += ROWS) {
         const file = join(folder, `sheet-${width}-${theme}-${start / ROWS + 1}.webp`)
-        await lay(mine, names.slice(start, start + ROWS), tile, file)
+        await compose(selected, names.slice(start, start + ROWS), tile, file)
         files.push(file)
       }
     }
@@ -32,19 +34,19 @@ export async function contactSheets(shots: Shot[], folder: string): Promise<stri
   return files
 }
 
-async function lay(shots: Shot[], names: string[], tile: { width: number; height: number }, file: string) {
-  const faces = STATES.filter((face) => shots.some((shot) => shot.face === face))
-  const place = (row: number, column: number) => ({
+async function compose(shots: Shot[], names: string[], tile: { width: number; height: number }, file: string) {
+  const states = STATES.filter((state) => shots.some((shot) => shot.state === state))
+  const position = (row: number, column: number) => ({
     left: GAP + column * (tile.width + GAP),
     top: LABEL + row * (tile.height + LABEL + GAP),
   })
   const layers = names.flatMap((name, row) =>
-    faces.flatMap((face, column) => {
-      const shot = shots.find((each) => each.name === name && each.face === face)
-      return shot === undefined ? [] : [tileOf(shot, tile, place(row, column))]
+    states.flatMap((state, column) => {
+      const shot = shots.find((each) => each.name === name && each.state === state)
+      return shot === undefined ? [] : [tileOf(shot, tile, position(row, column))]
     }),
   )
-  const edge = place(names.length, faces.length)
+  const edge = position(names.length, states.length)
   const background = { r: 110, g: 120, b: 130 }
   await sharp({ create: { width: edge.left, height: edge.top, channels: 3, background } })
     .composite((await Promise.all(layers)).flat())
@@ -60,7 +62,7 @@ async function tileOf(shot: Shot, tile: { width: number; height: number }, at: {
     .resize({ width: tile.width })
     .toBuffer()
   const label = Buffer.from(
-    `<svg width="${tile.width}" height="${LABEL}"><text x="2" y="17" font-family="sans-serif" font-size="14" fill="#fff">${shot.name} · ${shot.face}</text></svg>`,
+    `<svg width="${tile.width}" height="${LABEL}"><text x="2" y="17" font-family="sans-serif" font-size="14" fill="#fff">${shot.name} · ${shot.state}</text></svg>`,
   )
   return [
     { input, ...at },

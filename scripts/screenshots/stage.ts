@@ -5,14 +5,14 @@ import type { TokenBundle } from '#src/contract/auth.ts'
 import { poolDetail } from '#src/contract/catalog/pool.ts'
 import { FIXED_NOW } from '#tests/support/doubles/fixed-clock.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
-import type { Belongings } from './addresses.ts'
+import type { UserUrls } from './addresses.ts'
 
-/** Takes everything out that the seed has put in: what an operator sees who starts with an empty product. */
-export async function emptyOut(server: RunningServer): Promise<void> {
+/** Deletes all content of the seed: the state of a product that starts empty. */
+export async function deleteContent(server: RunningServer): Promise<void> {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
   const { sql, close } = openDatabase(address, { max: 1 })
-  // The ledger refuses to be emptied, and here there is nothing in it.
+  // The ledger's triggers reject truncation; here it is empty.
   await sql`set session_replication_role = replica`
   await sql`truncate programs, pools, instructors, posts, slides, reviews, search_entries, post_counters cascade`
   await sql`set session_replication_role = origin`
@@ -20,7 +20,7 @@ export async function emptyOut(server: RunningServer): Promise<void> {
   await close()
 }
 
-/** A browser profile of somebody, or of nobody, whose clock stands still. */
+/** A browser profile with or without a session, and with a fixed clock. */
 export async function profileOf(
   browser: Browser,
   server: RunningServer,
@@ -39,18 +39,18 @@ export async function profileOf(
   })
   await context.clock.setFixedTime(FIXED_NOW)
   if (tokens === undefined) return context
-  const kept = { access_token: tokens.access, refresh_token: tokens.refresh, is_first_login: 'false' }
+  const stored = { access_token: tokens.access, refresh_token: tokens.refresh, is_first_login: 'false' }
   await context.addInitScript((values) => {
     for (const [name, value] of Object.entries(values)) {
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value)
     }
-  }, kept)
+  }, stored)
   return context
 }
 
-/** Somebody with a name, a paid team, an order not paid yet, and money in the wallet. */
-export async function someone(browser: Browser, server: RunningServer, unnamed: TokenBundle) {
-  const tokens = await named(server, unnamed)
+/** A user with a name, a paid team, an unpaid order, and money in the wallet. */
+export async function userWithPurchases(browser: Browser, server: RunningServer, tokensBefore: TokenBundle) {
+  const tokens = await withCredentials(server, tokensBefore)
   const context = await profileOf(browser, server, tokens)
   const page = await context.newPage()
   await topUp(page)
@@ -61,18 +61,18 @@ export async function someone(browser: Browser, server: RunningServer, unnamed: 
   const heldOrder = new URL(page.url()).searchParams.get('order') ?? ''
   await context.close()
   const { openings } = poolDetail.parse(await (await fetch(`${server.origin}/api/pools/1/`)).json())
-  const belongings: Belongings = { receipt, heldOrder, opening: `/pools/1/pool-detail/${openings[0]?.id}` }
+  const belongings: UserUrls = { receipt, heldOrder, opening: `/pools/1/pool-detail/${openings[0]?.id}` }
   return { tokens, belongings }
 }
 
-async function named(server: RunningServer, tokens: TokenBundle): Promise<TokenBundle> {
+async function withCredentials(server: RunningServer, tokens: TokenBundle): Promise<TokenBundle> {
   const password = 'Daria1405mowj'
-  const answer = await fetch(`${server.origin}/api/set-username-password/`, {
+  const response = await fetch(`${server.origin}/api/set-username-password/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', authorization: `Bearer ${tokens.access}` },
     body: JSON.stringify({ username: 'نیلوفر_رضایی', password, confirm_password: password }),
   })
-  return answer.ok ? ((await answer.json()) as TokenBundle) : tokens
+  return response.ok ? ((await response.json()) as TokenBundle) : tokens
 }
 
 /** Chooses the first two open months of a team's first class and holds their places. */

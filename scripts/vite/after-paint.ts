@@ -1,35 +1,35 @@
 import { buildSync, transformSync } from 'esbuild'
 import type { Plugin } from 'vite'
 
-const BEGIN = 'src/bootstrap.ts'
+const BOOTSTRAP = 'src/bootstrap.ts'
 const ENTRY = /<script type="module"[^>]* src="(\/assets\/[^"]+)"><\/script>/
-const PARTS = /<link rel="modulepreload" crossorigin/g
+const PRELOADS = /<link rel="modulepreload" crossorigin/g
 const MANIFEST = '<link rel="manifest"'
-// Every byte counts: a page has to come in one window of the network.
+// Every byte counts: a page should fit into one round trip.
 const HEAD = /<head>[\s\S]*?<style>/
 const INLINE = /<script>([\s\S]*?)<\/script>/g
 
 /**
- * Puts `src/bootstrap.ts` in the place of the entry's script. Its address stays readable in the page (`entryOf`), and so do
- * those of its parts, in the order in which they need one another; a drawn page adds its screen's (`page-parts.ts`). The
- * manifest, which a browser would ask for beside the first picture, is named by the app (`install-prompt.ts`).
+ * Replaces the entry's script by `src/bootstrap.ts`. The entry's address stays readable in the page (`entryOf`), and so
+ * do those of its chunks, in dependency order; a rendered page adds its screen's (`preload-links.ts`). The manifest,
+ * which a browser would fetch beside the first picture, is linked by the app (`install-prompt.ts`).
  */
 export function runAfterPaint(): Plugin {
   return {
     name: 'mowj:run-after-paint',
     apply: 'build',
-    // After the plugin that names the manifest.
+    // After the plugin that links the manifest.
     enforce: 'post',
     transformIndexHtml: {
       order: 'post',
       handler: (html) => {
         const entry = ENTRY.exec(html)?.[1]
-        if (entry === undefined) throw new Error('Vite names the entry in another way now')
-        if (!html.includes(MANIFEST)) throw new Error('The plugin of the worker names the manifest in another way now')
+        if (entry === undefined) throw new Error('The entry script of Vite was not found in the page')
+        if (!html.includes(MANIFEST)) throw new Error('The manifest link of the PWA plugin was not found in the page')
         return html
           .replace(MANIFEST, '<link rel="after"')
-          .replaceAll(PARTS, '<link rel="part"')
-          .replace(ENTRY, () => `<script>${beginning()}</script>`)
+          .replaceAll(PRELOADS, '<link rel="part"')
+          .replace(ENTRY, () => `<script>${bootstrapCode()}</script>`)
           .replace('</head>', `<link rel="part" id="entry" href="${entry}"></head>`)
           .replaceAll(INLINE, (_, code: string) => `<script>${minified(code)}</script>`)
           .replace(HEAD, (head) => head.replaceAll(/\s*\n\s*/g, ' '))
@@ -38,9 +38,9 @@ export function runAfterPaint(): Plugin {
   }
 }
 
-function beginning(): string {
+function bootstrapCode(): string {
   const [file] = buildSync({
-    entryPoints: [BEGIN],
+    entryPoints: [BOOTSTRAP],
     bundle: true,
     format: 'iife',
     target: 'es2022',

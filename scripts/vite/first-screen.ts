@@ -1,30 +1,30 @@
-// What the first screen needs, in few requests: its modules in a few files, its styles in the page itself.
+// Few requests for the first screen: its modules in a few files, its styles in the page itself.
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] }
 type Graph = { getModuleInfo(id: string): ModuleInfo | null }
-type Parts = { first: ReadonlySet<string>; later: ReadonlySet<string> }
+type Modules = { first: ReadonlySet<string>; later: ReadonlySet<string> }
 
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
 const SHARED = /\/src\/(contract|fa|api)\//
 
 /**
- * Rolldown chunk groups. Left alone, every module that the first screen shares with a later one becomes a file of its
- * own: some fifty requests before the first tap, and as many after it. The first screen's modules are run file by file
- * (after-paint.ts); `react` and `vendor` outlive most deploys in the browser's cache. What the entry itself brings once
- * it has time is one file.
+ * Rolldown chunk groups. By default every module that the first screen shares with a later one becomes a file: some
+ * fifty requests before the first tap, and as many after it. The first screen's modules are executed file by file
+ * (after-paint.ts); `react` and `vendor` outlive most deploys in the browser's cache. What the entry imports when idle
+ * is one file.
  */
 export function firstScreenGroups(entryFile: string) {
   const entry = resolve(entryFile)
-  let parts: Parts | undefined
-  const group = (name: string, priority: number, isIn: (id: string, parts: Parts) => boolean) => ({
+  let modules: Modules | undefined
+  const group = (name: string, priority: number, isIn: (id: string, modules: Modules) => boolean) => ({
     debugName: name,
-    // A group takes what its modules import along: what others build on comes first.
+    // A group includes its modules' imports: what others build on comes first.
     priority,
     name: (id: string, graph: Graph) => {
-      parts ??= partsOf(entry, graph)
-      return id !== entry && isIn(id, parts) ? name : null
+      modules ??= modulesOf(entry, graph)
+      return id !== entry && isIn(id, modules) ? name : null
     },
   })
   return [
@@ -36,21 +36,21 @@ export function firstScreenGroups(entryFile: string) {
   ]
 }
 
-function partsOf(entry: string, graph: Graph): Parts {
+function modulesOf(entry: string, graph: Graph): Modules {
   const first = importedBy([entry], graph)
-  const brought = graph.getModuleInfo(entry)?.dynamicallyImportedIds ?? []
-  const later = [...importedBy(brought, graph)].filter((id) => !first.has(id))
+  const lazy = graph.getModuleInfo(entry)?.dynamicallyImportedIds ?? []
+  const later = [...importedBy(lazy, graph)].filter((id) => !first.has(id))
   return { first, later: new Set(later) }
 }
 
-/** Everything that these import statically, themselves included, by id. */
+/** All static imports of these modules, transitively, themselves included, by id. */
 function importedBy(entries: readonly string[], graph: Graph): Set<string> {
   const found = new Set<string>()
-  const waiting = [...entries]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  const pending = [...entries]
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    pending.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
   }
   return found
 }
@@ -58,8 +58,8 @@ function importedBy(entries: readonly string[], graph: Graph): Set<string> {
 const STYLESHEET = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>/g
 
 /**
- * The styles that index.html would wait for stand in it instead. The link stays, disabled (so not fetched), by which
- * Vite knows that later screens need not bring the file.
+ * Inlines the stylesheets that index.html would wait for. The link stays, disabled (so not fetched), so that Vite
+ * treats the file as loaded for later screens.
  */
 export function inlineFirstStyles(): Plugin {
   return {

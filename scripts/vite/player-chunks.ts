@@ -1,4 +1,4 @@
-/** What a file of code is made of, as Rolldown tells it. */
+/** A chunk as Rolldown describes it. */
 type Chunk = { name: string; moduleIds: readonly string[] }
 
 const named = [
@@ -7,13 +7,13 @@ const named = [
   { name: 'uploader', package: '/node_modules/tus-js-client/' },
 ]
 
-/** Begins the names of the files that only play films of other hosts: heavy, useless offline, never kept ahead of use. */
+/** Prefix of the chunks that only play videos of other hosts: large, useless offline, never precached. */
 export const PLAYER_CHUNKS = 'player-'
 
-/** Begins the name of the file that sends large files: of use with a network alone. */
+/** Prefix of the chunk that uploads large files: useful only with a network. */
 export const UPLOADER_CHUNK = 'uploader-'
 
-/** The name pattern of a chunk's file: players by their provider, the uploader, everything else by itself. */
+/** The file name pattern of a chunk: players by their provider, the uploader, all others by their own name. */
 export function chunkFileNames({ moduleIds }: Chunk): string {
   const known = named.find((each) => moduleIds.some((id) => id.includes(each.package)))
   return `assets/${known?.name ?? '[name]'}-[hash].js`

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const HELPER = 'virtual:schema-on-demand'
 const ZOD = /^import \* as z from ['"]zod\/mini['"]/m
-/** What makes a schema where a file is read: a call of Zod, or the one that puts a schema into pages. */
+/** Roots of calls that create a schema at module level: Zod, or the one that wraps a schema into pages. */
 const MAKERS = new Set<unknown>(['z', 'pageOf'])
 
 const helper = `export function onDemand(make) {
@@ -11,9 +11,9 @@ const helper = `export function onDemand(make) {
 }`
 
 /**
- * A schema of the contract is made when something is first read with it. Left alone, all of them are made before the
- * first screen can be used: some 25 ms of a fast processor, a hundred of a cheap one, and as much in the worker before
- * it answers. The bundler may also leave out those that nothing asks for.
+ * Creates each schema of the contract on first use. Otherwise all of them are created before the first screen can be
+ * used: some 25 ms of a fast processor, a hundred of a cheap one, and as much in the worker before it responds. The
+ * bundler may also drop unused ones.
  */
 export function schemasOnDemand(): Plugin {
   return {
@@ -28,10 +28,10 @@ export function schemasOnDemand(): Plugin {
   }
 }
 
-/** `const name = z.object(…)` at the head of a file becomes `const name = onDemand(() => z.object(…))`. */
+/** `const name = z.object(…)` at module level becomes `const name = onDemand(() => z.object(…))`. */
 function makeLater(code: string, { body }: ReturnType<Rolldown.PluginContext['parse']>): string {
   let later = code
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier offsets stay valid.
   for (const statement of body.toReversed()) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
     if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') continue

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Holdings } from '#server/db/backup/holdings.ts'
 import { voidedBy } from '#server/db/backup/keys.ts'
 import { readBackup } from '#server/db/backup/read.ts'
-import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
+import { previewBackup, writeBackup } from '#server/db/backup/write.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { type Command, UsageError } from './command.ts'
 import { readOptions } from './options.ts'
@@ -12,7 +12,8 @@ const flag = { type: 'boolean' } as const
 
 export const backup: Command = {
   name: 'backup',
-  summary: 'write all tables as of one instant, and the media they name, into a new folder; the server may go on',
+  summary:
+    'write all tables from one snapshot, and the media they reference, into a new folder; the server may keep running',
   usage: '<folder> [--with-secrets] [--allow-empty] [--dry-run] [--json]',
   async run(args) {
     const options = { 'with-secrets': flag, 'allow-empty': flag, 'dry-run': flag, json: flag }
@@ -29,31 +30,31 @@ export const backup: Command = {
     if (values.json)
       console.log(JSON.stringify({ folder, schema, tables: tables.length, files: files.length, media, secrets, holds }))
     else {
-      console.log(`${folder}: ${tables.length} tables, ${files.length} files. It holds ${inWords(holds)}.`)
-      if (media === 'elsewhere') console.log('Media are in the object store: copy the bucket by its own means.')
-      if (!secrets) console.log('The keys (secrets.json) are not in it: keep a copy of them apart.')
+      console.log(`${folder}: ${tables.length} tables, ${files.length} files. It contains ${describe(holds)}.`)
+      if (media === 'elsewhere') console.log('Media are in the object store: copy the bucket separately.')
+      if (!secrets) console.log('The keys (secrets.json) are not included: store a copy of them separately.')
     }
     return 0
   },
 }
 
-/** Tells what a backup would hold, and that it could be made; writes nothing. */
+/** Prints the contents of a backup without writing it; fails where the backup would. */
 async function planBackup(folder: string, { allowEmpty, json }: { allowEmpty: boolean; json: boolean }) {
   const { tables, rows, files, bytes, media, holds } = await withDatabase((_db, { dataDir, mediaStore }, address) =>
-    lookAhead({ address, dataDir, folder, hasMedia: mediaStore.kind === 'disk', allowEmpty }),
+    previewBackup({ address, dataDir, folder, hasMedia: mediaStore.kind === 'disk', allowEmpty }),
   )
   if (json) console.log(JSON.stringify({ folder, dryRun: true, tables, rows, files, bytes, media, holds }))
   else {
-    console.log(`${folder} would hold ${tables} tables of ${rows} rows and ${files} media files of ${bytes} bytes:`)
-    console.log(`${inWords(holds)}.`)
-    if (media === 'elsewhere') console.log('Media are in the object store: copy the bucket by its own means.')
+    console.log(`${folder} would contain ${tables} tables of ${rows} rows and ${files} media files of ${bytes} bytes:`)
+    console.log(`${describe(holds)}.`)
+    if (media === 'elsewhere') console.log('Media are in the object store: copy the bucket separately.')
   }
   return 0
 }
 
 export const restore: Command = {
   name: 'restore',
-  summary: 'put a backup into an empty database (made by "migrate"), then check the nine invariants',
+  summary: 'restore a backup into an empty database (made by "migrate"), then check the nine invariants',
   usage: '<folder> [--with-secrets] [--dry-run] [--json]',
   async run(args) {
     const { values, positionals } = readOptions(args, { 'with-secrets': flag, 'dry-run': flag, json: flag })
@@ -67,30 +68,33 @@ export const restore: Command = {
     })
     if (values.json) console.log(JSON.stringify({ folder, dryRun, holds, voided, broken }))
     else {
-      if (dryRun) console.log(`${folder} is whole and fits this database.`)
-      else console.log(`Restored. ${broken.length === 0 ? 'All invariants hold.' : 'Some are broken: run audit.'}`)
-      if (holds !== undefined) console.log(`It holds ${inWords(holds)}.`)
-      warnOfKeys(voided)
+      if (dryRun) console.log(`${folder} is complete and fits this database.`)
+      else
+        console.log(
+          `Restored. ${broken.length === 0 ? 'All invariants hold.' : 'Some invariants are broken: run audit.'}`,
+        )
+      if (holds !== undefined) console.log(`It contains ${describe(holds)}.`)
+      warnAboutKeys(voided)
     }
     return broken.length === 0 ? 0 : 1
   },
 }
 
-/** The rows are there, but what the old keys signed or hashed is worth nothing under others. */
-function warnOfKeys(voided: string[] | undefined) {
+/** The rows are restored, but what the old keys signed or hashed is void under other keys. */
+function warnAboutKeys(voided: string[] | undefined) {
   if (voided === undefined)
     console.error(
-      'WARNING: the backup holds no keys. Unless secrets.json in DATA_DIR is the one of its server, all sessions, ' +
+      'WARNING: the backup contains no keys. Unless secrets.json in DATA_DIR is the one of its server, all sessions, ' +
         'one-time codes, entry passes and push subscriptions in it are void.',
     )
   else if (voided.length > 0)
     console.error(
       `WARNING: the backup's keys are not in use (--with-secrets), so its ${voided.join(', ')} are void. ` +
-        'To keep them, copy its secrets.json into DATA_DIR (mode 0600) before the server starts.',
+        'To preserve them, copy its secrets.json into DATA_DIR (mode 0600) before the server starts.',
     )
 }
 
-function inWords({ orders, people, programs, pools, posts, media }: Holdings): string {
+function describe({ orders, people, programs, pools, posts, media }: Holdings): string {
   return `${orders} orders, ${people} people, ${programs} teams and courses, ${pools} pools, ${posts} posts, ${media} media`
 }
 

@@ -18,7 +18,7 @@ export const exportCatalog: Command = {
     const content = await withDatabase((db) => exportFile(db, kind, format))
     if (file === undefined) process.stdout.write(content)
     else {
-      // Under another name first: a file is whole or not there.
+      // Written under a temporary name first: the file is complete or absent.
       writeFileSync(`${file}.new`, content)
       renameSync(`${file}.new`, file)
       console.log(json ? JSON.stringify({ file, kind }) : `Written: ${file}`)
@@ -29,7 +29,7 @@ export const exportCatalog: Command = {
 
 export const importCatalog: Command = {
   name: 'import',
-  summary: 'take such a file in: rows with an id change what has it, rows without are new; all lines or none',
+  summary: 'import such a file: rows with an id change that entry, rows without one are added; all lines or none',
   usage: `<${kinds}> --file FILE [--dry-run] [--json]`,
   async run(args) {
     const { values, positionals } = readOptions(args, {
@@ -39,7 +39,7 @@ export const importCatalog: Command = {
     })
     const kind = kindOf(positionals)
     const { file, json = false, 'dry-run': dryRun = false } = values
-    if (file === undefined) throw new UsageError('Say which file: --file FILE.')
+    if (file === undefined) throw new UsageError('Give the file: --file FILE.')
     const source = { bytes: bytesOf(file), format: formatOf(file), dryRun }
     const { faults, ...counts } = await withDatabase((db) => importFile(db, kind, source))
     if (json) console.log(JSON.stringify({ file, kind, dryRun, ...counts, faults }))
@@ -48,7 +48,7 @@ export const importCatalog: Command = {
       console.error(`Nothing was changed: ${faults.length} faults.`)
     } else {
       const { added, changed, unchanged } = counts
-      console.log(`${dryRun ? 'Would be' : 'Done'}: ${added} new, ${changed} changed, ${unchanged} as they were.`)
+      console.log(`${dryRun ? 'Would be' : 'Done'}: ${added} new, ${changed} changed, ${unchanged} unchanged.`)
     }
     return faults.length === 0 ? 0 : 1
   },
@@ -56,14 +56,14 @@ export const importCatalog: Command = {
 
 function kindOf([kind, ...rest]: string[]) {
   const found = fileKindOf(kind)
-  if (found === undefined || rest.length > 0) throw new UsageError(`Say which: ${kinds}.`)
+  if (found === undefined || rest.length > 0) throw new UsageError(`Choose one of: ${kinds}.`)
   return found
 }
 
 function formatOf(file: string): 'csv' | 'jsonl' {
   if (/\.csv$/i.test(file)) return 'csv'
   if (/\.(jsonl|ndjson)$/i.test(file)) return 'jsonl'
-  throw new UsageError('The file ends in .csv or in .jsonl.')
+  throw new UsageError('The file name must end in .csv or .jsonl.')
 }
 
 function bytesOf(file: string): Uint8Array {

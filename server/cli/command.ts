@@ -1,4 +1,4 @@
-/** One word after `npm run mowj --`. */
+/** A subcommand of `npm run mowj --`. */
 export type Command = {
   name: string
   /** One line for the list of commands. */
@@ -9,5 +9,5 @@ export type Command = {
   run(args: string[]): Promise<number>
 }
 
-/** The arguments make no sense; its message says why. */
+/** Invalid arguments; the message says why. */
 export class UsageError extends Error {}

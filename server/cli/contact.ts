@@ -8,13 +8,13 @@ const MOST = 1000
 
 export const contact: Command = {
   name: 'contact',
-  summary: 'read what people wrote in the contact form, the newest first',
+  summary: 'list the messages of the contact form, newest first',
   usage: '[--limit <1-1000>] [--json]',
   async run(args) {
     const { limit, json } = optionsOf(args)
     const messages = await withDatabase((db) => readMessages(db, limit))
     if (json) console.log(JSON.stringify(messages, null, 2))
-    else if (messages.length === 0) console.log('Nobody wrote yet.')
+    else if (messages.length === 0) console.log('There are no messages.')
     else
       for (const { id, name, phone, text, createdAt } of messages) {
         console.log(`#${id}  ${createdAt.toISOString()}  ${name}  ${phone}\n${text.replace(/^/gm, '    ')}\n`)

@@ -5,14 +5,14 @@ import { StartupError } from '#server/startup/startup-error.ts'
 import { call, commandAs, settingsOrigin } from './call.ts'
 
 /**
- * Root does a command's work as the user whom the data belong to: a file or a database that root made would keep the
- * service from its own data. Gives that user's name; undefined when nothing had to change.
+ * Drops root for the owner of the data folder: files created by root would lock the service out of its own data.
+ * Returns the owner's name; undefined when nothing had to change.
  */
 export function actAsOwner(dataDir: string): string | undefined {
   if (process.geteuid?.() !== 0) return undefined
   const owner = dataOwner(dataDir)
   if (owner === undefined || owner.uid === 0) return undefined
-  // The user's other groups, too, which may open certificates and folders. Node's types do not know it.
+  // The user's other groups too, which may give access to certificates and folders. Missing in Node's types.
   const { initgroups } = process as { initgroups?: (user: number, group: number) => void }
   initgroups?.(owner.uid, owner.gid)
   process.setgid?.(owner.gid)
@@ -20,7 +20,7 @@ export function actAsOwner(dataDir: string): string | undefined {
   return userName(owner.uid)
 }
 
-/** What keeps a command from the embedded database of a data folder, in a sentence; undefined when nothing does. */
+/** Why the embedded database of a data folder cannot be used, as a sentence; undefined when it can. */
 export function embeddedFault(dataDir: string): string | undefined {
   const uid = process.geteuid?.()
   const owner = dataOwner(dataDir)
@@ -29,14 +29,14 @@ export function embeddedFault(dataDir: string): string | undefined {
   if (existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return undefined
   const setting = process.env.DATA_DIR ? `DATA_DIR=${process.env.DATA_DIR}` : 'DATA_DIR is not set, this is its default'
   return (
-    `There is no database in ${dataDir} (${setting}; settings: ${settingsOrigin()}). Name the folder or the settings of ` +
-    `the server, or make a database: start the server, or "${call} migrate" for one without content.`
+    `There is no database in ${dataDir} (${setting}; settings: ${settingsOrigin()}). Give the folder or the settings of ` +
+    `the server, or create a database: start the server, or "${call} migrate" for one without content.`
   )
 }
 
-/** Throws `StartupError` unless the server's keys are there: looking for them must not make new ones. */
+/** Throws `StartupError` unless the server's keys exist: reading them must not generate new ones. */
 export function requireKeys(dataDir: string): void {
   if (existsSync(join(dataDir, 'secrets.json'))) return
   const fault = embeddedFault(dataDir)
-  throw new StartupError(`${dataDir} holds no keys (secrets.json).${fault === undefined ? '' : ` ${fault}`}`)
+  throw new StartupError(`${dataDir} contains no keys (secrets.json).${fault === undefined ? '' : ` ${fault}`}`)
 }

@@ -7,11 +7,11 @@ const flag = { type: 'boolean' } as const
 
 export const demo: Command = {
   name: 'demo',
-  summary: 'remove the demonstration (its catalogue, people, posts, reviews, slides), unless something is sold of it',
+  summary: 'remove the demonstration (its catalogue, people, posts, reviews, slides), unless any of it was sold',
   usage: 'remove [--dry-run] [--json]',
   async run(args) {
     const { values, positionals } = readOptions(args, { 'dry-run': flag, json: flag })
-    if (positionals.length !== 1 || positionals[0] !== 'remove') throw new UsageError('Say: demo remove.')
+    if (positionals.length !== 1 || positionals[0] !== 'remove') throw new UsageError('Use: demo remove.')
     const dryRun = values['dry-run'] ?? false
     const removal = await withDatabase((db) => removeDemo(db, { now: new Date(), dryRun }))
     if (values.json) console.log(JSON.stringify({ ...removal, dryRun }))
@@ -23,7 +23,7 @@ export const demo: Command = {
       const rows = Object.entries(removal.rows).map(([what, count]) => `${count} ${what}`)
       console.log(`${dryRun ? 'Would be removed' : 'Removed'}: ${rows.join(', ')}.`)
       if (!dryRun)
-        console.log('No later start brings it back. Its pictures are files of the program, not of the data folder.')
+        console.log('Later starts do not restore it. Its pictures are files of the program, not of the data folder.')
     }
     return removal.outcome === 'refused' ? 1 : 0
   },

@@ -1,9 +1,9 @@
 import { readConfig } from '#server/config.ts'
 import type { Command } from './command.ts'
-import { lookAtDatabase, lookAtReplica } from './doctor/database.ts'
+import { checkDatabase, checkReplica } from './doctor/database.ts'
 import type { Finding } from './doctor/finding.ts'
-import { lookAtMachine } from './doctor/machine.ts'
-import { lookOutside } from './doctor/outside.ts'
+import { checkMachine } from './doctor/machine.ts'
+import { checkServices } from './doctor/outside.ts'
 import { readOptions } from './options.ts'
 
 const marks: Record<Finding['state'], string> = {
@@ -15,20 +15,20 @@ const marks: Record<Finding['state'], string> = {
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'look at a deployment and say what is wrong with it; changes nothing, exits 1 on a fault',
+  summary: 'check a deployment and report its faults; changes nothing, exits 1 on a fault',
   usage: '[--json]',
   async run(args) {
     const { values } = readOptions(args, { json: { type: 'boolean' } })
     const config = readConfig()
-    const looks = [...lookAtMachine(config), lookAtDatabase(config), lookAtReplica(config), ...lookOutside(config)]
-    const findings = (await Promise.all(looks)).flat()
+    const checks = [...checkMachine(config), checkDatabase(config), checkReplica(config), ...checkServices(config)]
+    const findings = (await Promise.all(checks)).flat()
     const faults = findings.filter(({ state }) => state === 'fault').length
     if (values.json) console.log(JSON.stringify(findings))
     else {
       for (const { what, state, say } of findings) console.log(`${marks[state]}  ${what}: ${say}`)
-      const unseen = findings.filter(({ state }) => state === 'unknown').length
-      const rest = unseen === 0 ? 'Nothing is wrong.' : `No fault was found; ${unseen} could not be looked at.`
-      console.log(`\n${faults === 0 ? rest : `${faults} to be mended.`}`)
+      const unchecked = findings.filter(({ state }) => state === 'unknown').length
+      const rest = unchecked === 0 ? 'No faults.' : `No faults found; ${unchecked} could not be checked.`
+      console.log(`\n${faults === 0 ? rest : `${faults} to fix.`}`)
     }
     return faults === 0 ? 0 : 1
   },

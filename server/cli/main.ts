@@ -58,10 +58,10 @@ async function run([name, ...args]: string[]): Promise<number> {
     console.log(`${usageOf(command)}\n${command.summary}`)
     return 0
   }
-  return attempt(command, args)
+  return runCommand(command, args)
 }
 
-async function attempt(command: Command, args: string[]): Promise<number> {
+async function runCommand(command: Command, args: string[]): Promise<number> {
   let owner: string | undefined
   try {
     loadEnvFile(process.env, usualEnvFile)
@@ -77,13 +77,13 @@ async function attempt(command: Command, args: string[]): Promise<number> {
   }
 }
 
-/** What stopped a command: a sentence where the operator can do something, else the whole error. */
+/** The message of a failed command: a sentence where the operator can act, else the whole error. */
 function reasonOf(error: unknown, owner: string | undefined): unknown {
   const { code, syscall, message } = error as Partial<NodeJS.ErrnoException>
   const isKnown = error instanceof StartupError || (code !== undefined && syscall !== undefined)
   if (!isKnown || message === undefined) return error
   if (owner === undefined || !/EACCES|EPERM/.test(message)) return message
-  return `${message}\nThe command runs as ${owner}, the owner of ${dataFolder()}: give ${owner} a folder of its own.`
+  return `${message}\nThe command runs as ${owner}, the owner of ${dataFolder()}: use a folder that ${owner} can write.`
 }
 
 function usageOf({ name, usage }: Command) {

@@ -3,8 +3,7 @@ import { withDatabase } from './with-database.ts'
 
 export const migrate: Command = {
   name: 'migrate',
-  summary:
-    'bring the tables up to date (the server does it at every start); makes an empty database where there is none',
+  summary: 'apply pending migrations (the server does so at every start); creates an empty database if there is none',
   usage: '',
   async run() {
     await withDatabase(async () => undefined, { mayCreate: true })

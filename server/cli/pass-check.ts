@@ -15,7 +15,7 @@ import { formatDate, formatDateTime } from '#src/fa/jalali.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 import { UsageError } from './command.ts'
 import { ownPassKey } from './pass-key.ts'
-import { passStrings as words } from './pass-strings.ts'
+import { passStrings as strings } from './pass-strings.ts'
 import { admitOnce } from './pass-used.ts'
 
 const ADMITTED = 0
@@ -23,37 +23,37 @@ const REFUSED = 1
 const UNCHECKED = 2
 const LIST_OLD_MS = 24 * 3_600_000
 
-/** The pass could not be judged at all; its message says why. */
+/** The pass could not be verified; the message says why. */
 class CannotCheck extends Error {}
 
-/** `pass check`: 0 opens the door, 1 refuses the pass, 2 means that it could not be judged. */
+/** `pass check`: 0 admits, 1 rejects the pass, 2 means that it could not be verified. */
 export async function runPassCheck(args: string[]): Promise<number> {
-  const wish = readArguments(args)
+  const request = readArguments(args)
   try {
-    const key = wish.key === undefined ? ownPassKey() : readKey(wish.key)
-    const revoked = wish.revoked === undefined ? undefined : readList(wish.revoked, key)
-    const checked = checkPass(wish.token, { publicKeyPem: key, at: wish.at, revoked })
-    const verdict = await countUse(checked, wish)
-    const warnings = warningsOf(wish, revoked)
-    console.log(wish.json ? JSON.stringify({ ...verdict, warnings }) : plainWords(verdict, warnings))
+    const key = request.key === undefined ? ownPassKey() : readKey(request.key)
+    const revoked = request.revoked === undefined ? undefined : readList(request.revoked, key)
+    const checked = checkPass(request.token, { publicKeyPem: key, at: request.at, revoked })
+    const verdict = await countUse(checked, request)
+    const warnings = warningsOf(request, revoked)
+    console.log(request.json ? JSON.stringify({ ...verdict, warnings }) : textOf(verdict, warnings))
     return verdict.valid ? ADMITTED : REFUSED
   } catch (error) {
-    // Whatever went wrong, it is no verdict: a door must not read it as "refused".
+    // An error is no verdict: a door must not read it as "refused".
     const message = error instanceof Error ? error.message : String(error)
-    console.error(wish.json ? JSON.stringify({ error: message }) : `UNCHECKED: ${message}`)
+    console.error(request.json ? JSON.stringify({ error: message }) : `UNCHECKED: ${message}`)
     return UNCHECKED
   }
 }
 
-type CheckWish = ReturnType<typeof readArguments>
+type CheckRequest = ReturnType<typeof readArguments>
 
 function readArguments(args: string[]) {
   const { values, positionals } = parse(args)
   const [token, ...rest] = positionals
-  if (token === undefined || rest.length > 0) throw new UsageError('Give one pass.')
+  if (token === undefined || rest.length > 0) throw new UsageError('Give exactly one pass.')
   const at = values.at === undefined ? new Date() : new Date(values.at)
   if (Number.isNaN(at.getTime())) throw new UsageError(`--at ${values.at}: not an instant such as 2026-11-22T10:00:00Z`)
-  // A scanner may add blanks around what it read.
+  // A scanner may add blanks.
   return { ...values, token: token.trim(), at, json: values.json ?? false }
 }
 
@@ -79,7 +79,7 @@ function readKey(file: string): string {
 
 function readList(file: string, key: string): RevokedEnrolments {
   const list = readRevoked(readText(file), key)
-  if (list === undefined) throw new CannotCheck(`${file} is altered or not signed by this server: it is not used`)
+  if (list === undefined) throw new CannotCheck(`${file} is altered or not signed by this server`)
   return list
 }
 
@@ -91,47 +91,48 @@ function readText(file: string): string {
   }
 }
 
-async function countUse(verdict: PassCheck, { used, at }: CheckWish): Promise<PassCheck> {
+async function countUse(verdict: PassCheck, { used, at }: CheckRequest): Promise<PassCheck> {
   if (!verdict.valid || used === undefined) return verdict
   const { claims } = verdict
   const first = await admitOnce(used, { uid: claims.uid, day: dayKey(at), at })
   return first ? verdict : { valid: false, reason: 'already_used', claims }
 }
 
-function warningsOf({ used, at }: CheckWish, revoked: RevokedEnrolments | undefined): string[] {
+function warningsOf({ used, at }: CheckRequest, revoked: RevokedEnrolments | undefined): string[] {
   const warnings: string[] = []
-  if (revoked === undefined) warnings.push(words.listUnchecked)
+  if (revoked === undefined) warnings.push(strings.listUnchecked)
   else if (at.getTime() - revoked.issuedAt * 1000 > LIST_OLD_MS) {
-    warnings.push(words.listOld(formatDateTime(new Date(revoked.issuedAt * 1000))))
+    warnings.push(strings.listOld(formatDateTime(new Date(revoked.issuedAt * 1000))))
   }
-  if (used === undefined) warnings.push(words.useUnchecked)
+  if (used === undefined) warnings.push(strings.useUnchecked)
   return warnings
 }
 
-function plainWords(verdict: PassCheck, warnings: string[]): string {
-  const head = verdict.valid ? `VALID\n${words.admitted}` : `REFUSED ${verdict.reason}\n${reasonInWords(verdict)}`
+function textOf(verdict: PassCheck, warnings: string[]): string {
+  const head = verdict.valid ? `VALID\n${strings.admitted}` : `REFUSED ${verdict.reason}\n${reasonText(verdict)}`
   const facts = 'claims' in verdict ? factsOf(verdict.claims) : []
   return [head, ...facts, ...warnings.map((warning) => `! ${warning}`)].join('\n')
 }
 
-function reasonInWords(verdict: Exclude<PassCheck, { valid: true }>): string {
-  if (verdict.reason === 'not_begun') return words.refused.not_begun(formatDate(beginningOfTerms(verdict.claims.terms)))
-  if (verdict.reason === 'not_this_day') return words.refused.not_this_day(formatMonths(termsOf(verdict.claims)))
+function reasonText(verdict: Exclude<PassCheck, { valid: true }>): string {
+  if (verdict.reason === 'not_begun')
+    return strings.refused.not_begun(formatDate(beginningOfTerms(verdict.claims.terms)))
+  if (verdict.reason === 'not_this_day') return strings.refused.not_this_day(formatMonths(termsOf(verdict.claims)))
   if (verdict.reason === 'expired') {
-    // The end is the first instant of the next month: its day would name the wrong month.
-    return words.refused.expired(formatDate(new Date(verdict.claims.exp * 1000 - 1)))
+    // `exp` is the first instant of the next month: its day would name the wrong month.
+    return strings.refused.expired(formatDate(new Date(verdict.claims.exp * 1000 - 1)))
   }
-  return words.refused[verdict.reason]
+  return strings.refused[verdict.reason]
 }
 
 function factsOf({ holder, kind, session, terms, people, uid }: PassClaims): string[] {
   const booked = termsOf({ terms })
   const isDated = booked.some(({ day }) => day !== undefined)
   return [
-    `${words.holder}: ${holder}`,
-    `${words.bookedFor}: ${words.session[kind](session)}`,
-    `${isDated ? words.dates : words.months}: ${formatMonths(booked)}`,
-    ...(people === undefined ? [] : [`${words.people}: ${words.peopleCount(people)}`]),
-    `${words.order}: ${uid}`,
+    `${strings.holder}: ${holder}`,
+    `${strings.bookedFor}: ${strings.session[kind](session)}`,
+    `${isDated ? strings.dates : strings.months}: ${formatMonths(booked)}`,
+    ...(people === undefined ? [] : [`${strings.people}: ${strings.peopleCount(people)}`]),
+    `${strings.order}: ${uid}`,
   ]
 }

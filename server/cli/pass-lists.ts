@@ -13,7 +13,7 @@ import { withDatabase } from './with-database.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** `pass key`: prints the public key, of the server on this machine or of one elsewhere. */
+/** `pass key`: prints the public key, of the server on this machine or of a remote one. */
 export async function runPassKey(args: string[]): Promise<number> {
   const { server } = read(args, { server: { type: 'string' } })
   const key = server === undefined ? ownPassKey() : await keyOf(server)
@@ -21,10 +21,10 @@ export async function runPassKey(args: string[]): Promise<number> {
   return 0
 }
 
-/** `pass revoked`: writes the signed list of cancelled passes, for doors to carry away. */
+/** `pass revoked`: writes the signed list of cancelled passes, for doors without a connection. */
 export async function runPassRevoked(args: string[]): Promise<number> {
   const { server, out } = read(args, { server: { type: 'string' }, out: { type: 'string' } })
-  const list = server === undefined ? await ownList() : await ask(server, '/api/passes/revoked/', revokedList)
+  const list = server === undefined ? await ownList() : await fetchJson(server, '/api/passes/revoked/', revokedList)
   const text = `${JSON.stringify(list)}\n`
   if (out === undefined) process.stdout.write(text)
   else await replaceFile(out, text)
@@ -39,21 +39,25 @@ async function ownList() {
 }
 
 async function keyOf(server: string): Promise<string> {
-  return (await ask(server, '/api/passes/key/', passKey)).public_key_pem
+  return (await fetchJson(server, '/api/passes/key/', passKey)).public_key_pem
 }
 
-async function ask<Shape extends z.ZodMiniType>(server: string, path: string, shape: Shape): Promise<z.output<Shape>> {
+async function fetchJson<Shape extends z.ZodMiniType>(
+  server: string,
+  path: string,
+  shape: Shape,
+): Promise<z.output<Shape>> {
   const address = URL.canParse(path, server) ? new URL(path, server) : undefined
   if (address === undefined) throw new UsageError(`--server ${server}: not an address such as https://mowj.example`)
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     return shape.parse(await response.json())
   } catch (error) {
-    throw new StartupError(`${address.href} gave no usable answer (${error instanceof Error ? error.name : error}).`)
+    throw new StartupError(`${address.href} sent no usable response (${error instanceof Error ? error.name : error}).`)
   }
 }
 
-/** A door that reads the list meanwhile sees the old one or the new one, never half of one. */
+/** Atomic: a door that reads the list meanwhile sees the old or the new one. */
 async function replaceFile(file: string, text: string) {
   const fresh = `${file}.${randomUUID()}`
   await writeFile(fresh, text)

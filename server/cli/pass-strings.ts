@@ -1,7 +1,7 @@
 import type { PassRejection } from '#server/modules/pass/check-in.service.ts'
 import { formatNumber, toPersianDigits } from '#src/fa/digits.ts'
 
-/** What the person at the door reads. */
+/** Messages for the attendant at the door. */
 export const passStrings = {
   admitted: 'این بلیت معتبر است؛ خوش آمدید.',
   refused: {

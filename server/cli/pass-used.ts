@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const LOCK_WAIT_MS = 10_000
 const LOCK_RETRY_MS = 15
-/** The lock is held for milliseconds: one this old was left by a door that lost power. */
+/** The lock is held for milliseconds: one this old was left by a crashed process. */
 const LOCK_ABANDONED_MS = 30_000
 const LINE = /^\d{4}-\d{2}-\d{2} \S+ \S+$/
 
@@ -12,8 +12,8 @@ const LINE = /^\d{4}-\d{2}-\d{2} \S+ \S+$/
 export class UsedFileError extends Error {}
 
 /**
- * Records that a pass opened a door on a day, once: resolves to false when it did already. Lines are `day uid instant`.
- * Doors may share the file: a lock beside it lets one of them read and write at a time.
+ * Records that a pass was used on a day: resolves to false when it already was. Lines are `day uid instant`. Doors may
+ * share the file: a lock beside it serialises their access.
  */
 export async function admitOnce(file: string, use: { uid: string; day: string; at: Date }): Promise<boolean> {
   const lock = `${file}.lock`
@@ -24,10 +24,10 @@ export async function admitOnce(file: string, use: { uid: string; day: string; a
     lines.push(`${use.day} ${use.uid} ${use.at.toISOString()}`)
     const fresh = `${file}.${owner}`
     await writeDurably(fresh, `${lines.join('\n')}\n`)
-    // Slept through the abandonment limit (a laptop's lid): another door may have written since.
+    // After sleeping longer than the lock's limit (a closed laptop) another door may have written since.
     if (!(await holds(lock, owner))) {
       await rm(fresh, { force: true })
-      throw new UsedFileError(`${lock} was taken over while this door slept; check the pass again`)
+      throw new UsedFileError(`${lock} was taken over while this machine slept; check the pass again`)
     }
     await rename(fresh, file)
     return true
@@ -52,7 +52,7 @@ async function takeLock(lock: string): Promise<string> {
   }
 }
 
-/** Moves an old lock away first: of several doors that find it, one succeeds. */
+/** Renames an old lock first: of several doors that find it, one succeeds. */
 async function breakIfAbandoned(lock: string) {
   const found = await stat(lock).catch(() => undefined)
   if (found === undefined || Date.now() - found.mtimeMs < LOCK_ABANDONED_MS) return
@@ -71,7 +71,7 @@ async function readUses(file: string): Promise<string[]> {
     throw new UsedFileError(`${file}: ${error.message}`)
   })
   const lines = text.split('\n').filter(Boolean)
-  // Another kind of file given by mistake must not be overwritten.
+  // A different kind of file, given by mistake, must not be overwritten.
   if (lines.some((line) => !LINE.test(line))) throw new UsedFileError(`${file} is not a record of used passes`)
   return lines
 }

@@ -9,8 +9,7 @@ const text = { type: 'string' } as const
 
 export const payouts: Command = {
   name: 'payouts',
-  summary:
-    'list what is owed to people who deleted their account with money in the wallet; write down that it was paid',
+  summary: 'list the debts to users who deleted their account with money in the wallet; record a payout',
   usage: '[paid USER --rial N --reference TEXT] [--dry-run] [--json]',
   async run(args) {
     const { values, positionals } = readOptions(args, { rial: text, reference: text, 'dry-run': flag, json: flag })
@@ -18,12 +17,12 @@ export const payouts: Command = {
     const [verb, ...rest] = positionals
     if (verb === undefined) return list(json)
     const userId = readWhole(rest[0], 'The user')
-    if (verb !== 'paid' || userId === undefined || rest.length > 1) throw new UsageError('Say: paid USER.')
+    if (verb !== 'paid' || userId === undefined || rest.length > 1) throw new UsageError('Use: paid USER.')
     const rial = readWhole(values.rial, '--rial')
     const reference = values.reference?.trim() ?? ''
-    if (rial === undefined || rial < 1) throw new UsageError('Say how much was paid: --rial N.')
+    if (rial === undefined || rial < 1) throw new UsageError('Give the amount: --rial N.')
     if (reference === '') throw new UsageError("Give the bank's reference: --reference TEXT.")
-    return paid({ userId, rial, reference }, { dryRun, json })
+    return recordPaid({ userId, rial, reference }, { dryRun, json })
   },
 }
 
@@ -41,24 +40,24 @@ async function list(json: boolean): Promise<number> {
 function linesOf({ userId, rial, deletedAt, iban, holder, phone, payments }: Debt): string[] {
   const line = `user ${userId}  ${rial} rial  left ${deletedAt.toISOString().slice(0, 10)}`
   if (iban !== null) return [`${line}  ${iban}  ${holder}  ${phone}`]
-  const ways = payments.map(
+  const paymentLines = payments.map(
     ({ gateway, reference, order, rial: paidRial, card }) =>
       `    paid ${paidRial} rial by ${gateway} ${reference} for order ${order}, card ${card ?? 'unknown'}`,
   )
-  return [`${line}  no account was named: the bank can send it back by these payments`, ...ways]
+  return [`${line}  no bank account was given: the bank can refund these payments`, ...paymentLines]
 }
 
-async function paid(
-  wish: { userId: number; rial: number; reference: string },
+async function recordPaid(
+  payout: { userId: number; rial: number; reference: string },
   { dryRun, json }: { dryRun: boolean; json: boolean },
 ): Promise<number> {
-  const { userId, rial } = wish
+  const { userId, rial } = payout
   const isDone = await withDatabase(async (db) => {
-    if (!dryRun) return recordPayout({ db, now: () => new Date() }, wish)
+    if (!dryRun) return recordPayout({ db, now: () => new Date() }, payout)
     return (await debts(db)).some((debt) => debt.userId === userId && debt.rial >= rial)
   })
-  if (json) console.log(JSON.stringify({ ...wish, dryRun, done: isDone }))
-  else if (isDone) console.log(`${dryRun ? 'Would be' : 'Is'} written down: ${rial} rial paid to user ${userId}.`)
-  else console.error(`Not so much is owed to user ${userId}.`)
+  if (json) console.log(JSON.stringify({ ...payout, dryRun, done: isDone }))
+  else if (isDone) console.log(`${dryRun ? 'Would be' : 'Is'} recorded: ${rial} rial paid to user ${userId}.`)
+  else console.error(`Less than that is owed to user ${userId}.`)
   return isDone ? 0 : 1
 }

@@ -12,7 +12,7 @@ const now = () => new Date()
 
 export const closePoolDates: Command = {
   name: 'close-pool',
-  summary: "close a pool's dates: nobody books them, paid visits go back to the wallets, holds end",
+  summary: "close a pool's dates: no more bookings, paid visits are refunded to the wallets, holds end",
   usage: 'POOL --from 1405-09-02 --to 1405-09-05 [--reason TEXT] [--dry-run] [--json]',
   async run(args) {
     const options = { from: text, to: text, reason: text, 'dry-run': flag, json: flag }
@@ -35,7 +35,7 @@ export const closePoolDates: Command = {
       for (const { order, refunded, terms } of refunds) console.log(`${order}  ${terms} visits  ${refunded} rial`)
       for (const order of ended) console.log(`${order}  not paid: ended`)
       console.log(
-        `${dryRun ? 'Would close' : 'Closed'} ${dates} dates; ${refunds.length} orders paid back, ${ended.length} ended.`,
+        `${dryRun ? 'Would close' : 'Closed'} ${dates} dates; ${refunds.length} orders refunded, ${ended.length} ended.`,
       )
     }
     return 0
@@ -44,7 +44,8 @@ export const closePoolDates: Command = {
 
 export const refund: Command = {
   name: 'refund',
-  summary: "give what is left of a paid order back to its payer's wallet (again refunds nothing), or list all refunds",
+  summary:
+    "refund what is left of a paid order to its payer's wallet (a repetition refunds nothing), or list all refunds",
   usage: 'ORDER --reason TEXT [--dry-run] [--json]\n       refund list [--json]',
   async run(args) {
     const { values, positionals } = readOptions(args, { reason: text, 'dry-run': flag, json: flag })
@@ -52,7 +53,7 @@ export const refund: Command = {
     if (order === undefined || rest.length > 0) throw new UsageError("Give one order's number.")
     if (order === 'list') return listRefunds(values.json ?? false)
     const reason = plainLine(values.reason ?? '')
-    if (reason === '') throw new UsageError('Say why, in words that the payer may read: --reason TEXT.')
+    if (reason === '') throw new UsageError('Give a reason that the payer may read: --reason TEXT.')
     const dryRun = values['dry-run'] ?? false
     const done = await withDatabase((db) => refundOrder({ db, now }, order, { reason, dryRun }))
     if (done === undefined) {
@@ -66,11 +67,11 @@ export const refund: Command = {
   },
 }
 
-/** All that was given back, the newest first, and why. */
+/** All refunds with their reasons, newest first. */
 async function listRefunds(json: boolean): Promise<number> {
   const made = await withDatabase(refundsMade)
   if (json) console.log(JSON.stringify(made))
-  else if (made.length === 0) console.log('Nothing was given back yet.')
+  else if (made.length === 0) console.log('There are no refunds.')
   for (const { at, order, userId, rial, reason } of json ? [] : made) {
     const why = reason ?? 'cancelled by its payer, or paid twice'
     console.log(`${at.toISOString()}  ${order}  user ${userId}  ${rial} rial  ${why}`)

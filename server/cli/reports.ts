@@ -2,16 +2,16 @@ import { decideOnPost, openReports } from '#server/modules/post/post-report.serv
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run mowj -- reports`: what people told of posts, and the operator's decision. */
+/** `npm run mowj -- reports`: users' reports of posts, and the operator's decision. */
 export const reports: Command = {
   name: 'reports',
-  summary: 'list the posts that people reported; hide one from everybody, or show it (again)',
+  summary: 'list the reported posts; hide one from all users, or show it again',
   usage: '[hide POST | show POST]',
   async run([choice, post, ...rest]) {
     if (choice === undefined) return list()
     const id = Number(post)
     if ((choice !== 'hide' && choice !== 'show') || rest.length > 0 || !Number.isInteger(id) || id < 1) {
-      throw new UsageError('Say hide or show, and the number of a post.')
+      throw new UsageError('Give hide or show, and the number of a post.')
     }
     const found = await withDatabase((db) => decideOnPost(db, id, choice, new Date()))
     console.log(found ? `Post ${id} is ${choice === 'hide' ? 'hidden' : 'shown'}.` : `There is no post ${id}.`)
@@ -25,6 +25,6 @@ async function list(): Promise<number> {
     console.log(`/posts/${id}  ${title}  (user ${authorId}${hiddenAt === null ? '' : ', hidden'})`)
     for (const { reason, text } of said) console.log(`    ${reason}  ${text}`.trimEnd())
   }
-  if (reported.length === 0) console.log('No report waits.')
+  if (reported.length === 0) console.log('There are no open reports.')
   return 0
 }

@@ -1,31 +1,31 @@
 import { parseArgs } from 'node:util'
 import type { Db } from '#server/db/client.ts'
 import { scaleSeed } from '#server/db/seed/scale.ts'
-import { seed as fillEmpty } from '#server/db/seed/seed.ts'
+import { seed as seedDatabase } from '#server/db/seed/seed.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 const most = 10_000_000
-/** A club's life: so many posts to each team or course. */
+/** A typical ratio of posts to teams and courses. */
 const postsPerProgram = 100
 
 export const seed: Command = {
   name: 'seed',
   summary:
-    'fill an empty database, made where there is none, with the demonstration (the first start does it unless SEED=none); ' +
-    '--scale N grows it to N posts for benchmarks',
+    'seed an empty database, created if there is none, with the demonstration (the first start does so unless SEED=none); ' +
+    '--scale N enlarges it to N posts for benchmarks',
   usage: '[--scale N]',
   async run(args) {
     const posts = scaleOf(args)
     const work = async (db: Db) => {
       const now = new Date()
-      const isNew = await fillEmpty(db, { now })
+      const isNew = await seedDatabase(db, { now })
       if (posts !== undefined) await scaleSeed(db, { now, posts, programs: Math.ceil(posts / postsPerProgram) })
       return isNew
     }
     const isNew = await withDatabase(work, { mayCreate: true })
-    if (posts !== undefined) console.log(`The database holds ${posts} posts or more.`)
-    else if (isNew) console.log('The database has its first content.')
+    if (posts !== undefined) console.log(`The database contains ${posts} posts or more.`)
+    else if (isNew) console.log('The database was seeded.')
     else console.log('Nothing was added: the database has content, or was started with SEED=none.')
     return 0
   },

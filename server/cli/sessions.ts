@@ -27,19 +27,19 @@ export const sessions: Command = {
   ].join('\n       '),
   async run([verb, ...args]) {
     if (verb === 'list') return list(args)
-    if (verb === 'set') return refusable(() => set(args))
-    if (verb === 'add') return refusable(() => add(args))
-    throw new UsageError('Say which: list, add or set.')
+    if (verb === 'set') return withAdminErrors(() => set(args))
+    if (verb === 'add') return withAdminErrors(() => add(args))
+    throw new UsageError('Choose one of: list, add, set.')
   },
 }
 
 export const price: Command = {
   name: 'price',
-  summary: 'set what a session costs from now on, in rial; orders that are held or paid keep their price',
+  summary: 'set the price of a session from now on, in rial; the price of held or paid orders does not change',
   usage: 'set <team|course|pool> SESSION [--term RIAL] [--final RIAL] [--discount PERCENT] [--dry-run] [--json]',
   async run([verb, ...args]) {
-    if (verb !== 'set') throw new UsageError('Say: price set.')
-    return refusable(() => setPrice(args))
+    if (verb !== 'set') throw new UsageError('Use: price set.')
+    return withAdminErrors(() => setPrice(args))
   },
 }
 
@@ -69,8 +69,8 @@ async function set(args: string[]): Promise<number> {
   const [kind, session] = subjectOf(positionals)
   const capacity = readWhole(values.capacity, '--capacity')
   const { open = false, closed = false, 'dry-run': dryRun = false } = values
-  if (open && closed) throw new UsageError('Either --open or --closed.')
-  if (capacity === undefined && !open && !closed) throw new UsageError('Say --capacity, --open or --closed.')
+  if (open && closed) throw new UsageError('Give either --open or --closed.')
+  if (capacity === undefined && !open && !closed) throw new UsageError('Give --capacity, --open or --closed.')
   const count = await withDatabase((db) =>
     changePlaces(db, {
       ...{ kind, session, now: new Date(), dryRun },
@@ -92,19 +92,19 @@ async function setPrice(args: string[]): Promise<number> {
   const termRial = readWhole(values.term, '--term')
   const finalRial = readWhole(values.final, '--final')
   const discountPercent = readWhole(values.discount, '--discount')
-  if ((discountPercent ?? 0) > 100) throw new UsageError('--discount is from 0 to 100.')
+  if ((discountPercent ?? 0) > 100) throw new UsageError('--discount must be from 0 to 100.')
   if (termRial === undefined && finalRial === undefined && discountPercent === undefined)
-    throw new UsageError('Say --term, --final or --discount.')
+    throw new UsageError('Give --term, --final or --discount.')
   const dryRun = values['dry-run'] ?? false
-  const wish = {
+  const change = {
     ...{ kind, session, dryRun },
     ...(termRial === undefined ? {} : { termRial }),
     ...(finalRial === undefined ? {} : { finalRial }),
     ...(discountPercent === undefined ? {} : { discountPercent }),
   }
-  const set = await withDatabase((db) => changePrice(db, wish))
-  const words = `${set.pricePerTermRial} → ${set.finalPriceRial} rial (${set.discountPercent}%)`
-  console.log(values.json ? JSON.stringify({ ...set, dryRun }) : `${dryRun ? 'Would be' : 'Is'}: ${words}`)
+  const set = await withDatabase((db) => changePrice(db, change))
+  const summary = `${set.pricePerTermRial} → ${set.finalPriceRial} rial (${set.discountPercent}%)`
+  console.log(values.json ? JSON.stringify({ ...set, dryRun }) : `${dryRun ? 'Would be' : 'Is'}: ${summary}`)
   return 0
 }
 
@@ -126,14 +126,14 @@ async function add(args: string[]): Promise<number> {
   if (sex !== undefined && sex !== 'women' && sex !== 'men' && sex !== 'mixed')
     throw new UsageError('--sex is women, men or mixed.')
   if (!title || !days || !startsAt || !endsAt || capacity === undefined || termRial === undefined)
-    throw new UsageError('Say --title, --days, --from, --to, --capacity and --term.')
+    throw new UsageError('Give --title, --days, --from, --to, --capacity and --term.')
   const weekdays = days.split(',').flatMap((day) => readWhole(day, '--days') ?? [])
   const finalRial = readWhole(values.final, '--final') ?? termRial
   const session = { kind, subject, title, weekdays, startsAt, endsAt, capacity, termRial, finalRial }
   const number = await withDatabase((db) =>
     addSession({ db, now: () => new Date() }, { ...session, ...(sex === undefined ? {} : { sex }) }),
   )
-  console.log(values.json ? JSON.stringify({ session: number }) : `Session ${number} is added.`)
+  console.log(values.json ? JSON.stringify({ session: number }) : `Session ${number} was added.`)
   return 0
 }
 
@@ -141,11 +141,11 @@ function subjectOf([kind, id, ...rest]: string[]): [BookableKind, number] {
   const number = readWhole(id, 'The number')
   const isKind = kind === 'team' || kind === 'course' || kind === 'pool'
   if (!isKind || number === undefined || rest.length > 0)
-    throw new UsageError('Say team, course or pool, and a number.')
+    throw new UsageError('Give team, course or pool, and a number.')
   return [kind, number]
 }
 
-async function refusable(work: () => Promise<number>): Promise<number> {
+async function withAdminErrors(work: () => Promise<number>): Promise<number> {
   try {
     return await work()
   } catch (error) {

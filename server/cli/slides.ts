@@ -10,7 +10,8 @@ const text = { type: 'string' } as const
 
 export const slides: Command = {
   name: 'slides',
-  summary: "the home page's slides: list, add, remove, put in order; FILE holds a picture as `export slides` writes it",
+  summary:
+    "the home page's slides: list, add, remove, put in order; FILE contains a picture as `export slides` writes it",
   usage: [
     'list [--json]',
     'slides add --title TEXT --description TEXT --picture FILE.json [--dry-run] [--json]',
@@ -26,17 +27,17 @@ export const slides: Command = {
     const ids = (positionals[0] ?? '').split(',').map((id) => readWhole(id, 'A slide') ?? 0)
     if (verb === 'remove' && ids.length === 1) {
       const done = await withDatabase((db) => removeSlide(db, ids[0] ?? 0, { dryRun }))
-      return said(done, `There is no slide ${ids[0]}.`, { json, dryRun })
+      return report(done, `There is no slide ${ids[0]}.`, { json, dryRun })
     }
     if (verb === 'order') {
       const done = await withDatabase((db) => orderSlides(db, ids, { dryRun }))
-      return said(done, 'Name every slide once.', { json, dryRun })
+      return report(done, 'Give every slide once.', { json, dryRun })
     }
-    throw new UsageError('Say which: list, add, remove or order.')
+    throw new UsageError('Choose one of: list, add, remove, order.')
   },
 }
 
-type Manner = { json: boolean; dryRun: boolean }
+type OutputOptions = { json: boolean; dryRun: boolean }
 
 async function list(json: boolean): Promise<number> {
   const found = await withDatabase(readSlides)
@@ -48,13 +49,13 @@ async function list(json: boolean): Promise<number> {
 
 async function add(
   { title, description, picture }: { title?: string; description?: string; picture?: string },
-  { json, dryRun }: Manner,
+  { json, dryRun }: OutputOptions,
 ): Promise<number> {
   if (!title || description === undefined || picture === undefined)
-    throw new UsageError('Say --title, --description and --picture.')
+    throw new UsageError('Give --title, --description and --picture.')
   const slide = { title, description, given: pictureIn(picture), dryRun }
   const added = await withDatabase((db) => addSlide(db, slide))
-  return said(added !== undefined, `${picture} holds no picture.`, { json, dryRun })
+  return report(added !== undefined, `${picture} contains no picture.`, { json, dryRun })
 }
 
 function pictureIn(file: string): unknown {
@@ -65,8 +66,8 @@ function pictureIn(file: string): unknown {
   }
 }
 
-function said(done: boolean, refusal: string, { json, dryRun }: Manner): number {
-  if (!done) console.error(json ? JSON.stringify({ error: refusal }) : refusal)
+function report(done: boolean, message: string, { json, dryRun }: OutputOptions): number {
+  if (!done) console.error(json ? JSON.stringify({ error: message }) : message)
   else console.log(json ? JSON.stringify({ done: !dryRun, dryRun }) : dryRun ? 'Could be done.' : 'Done.')
   return done ? 0 : 1
 }

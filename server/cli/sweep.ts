@@ -12,19 +12,19 @@ function gatewayOf(config: Config) {
 
 export const sweep: Command = {
   name: 'sweep',
-  summary: 'give back places whose hold is over and ask the bank about open payments, now',
+  summary: 'release the places of expired holds and check open payments at the bank, now',
   usage: '',
   async run() {
     const result = await withDatabase((db, config) =>
       sweepOnce({ db, now: () => new Date(), payment: gatewayOf(config) }, (error) => console.error(error)),
     )
     if (!result.swept) {
-      console.log('A server is sweeping at this moment.')
+      console.log('A server is already sweeping.')
       return 0
     }
     const { failures, open } = result
-    console.log(`Swept. Still waiting: ${open.attempts} payments, ${open.holds} holds.`)
-    if (failures > 0) console.error(`${failures} could not be dealt with.`)
+    console.log(`Swept. Still open: ${open.attempts} payments, ${open.holds} holds.`)
+    if (failures > 0) console.error(`${failures} could not be processed.`)
     return failures === 0 ? 0 : 1
   },
 }

@@ -9,51 +9,53 @@ import { StartupError } from '#server/startup/startup-error.ts'
 import { call } from './call.ts'
 import { embeddedFault } from './data-folder.ts'
 
-/** How long another process may take to start or to leave before we give up on its database. */
-const patienceMs = 15_000
+/** How long to wait for another process that starts or stops its database. */
+const waitMs = 15_000
 
-type Manner = {
-  /** Makes the database where there is none: for the commands whose work that is. */
+type OpenOptions = {
+  /** Creates the database if it is missing: for commands with that purpose. */
   mayCreate?: boolean
 }
 
 /**
- * Does a command's work on the up-to-date database: the one of the running server, else the embedded one started for
- * the command's time, or the operator's own PostgreSQL. Throws `StartupError` when there is none, and makes none.
+ * Runs a command on the migrated database: that of the running server, else the embedded one, started for the command,
+ * or the operator's own PostgreSQL. Throws `StartupError` when there is none, and creates none.
  */
 export async function withDatabase<T>(
   work: (db: Db, config: Config, address: DatabaseAddress) => Promise<T>,
-  { mayCreate = false }: Manner = {},
+  { mayCreate = false }: OpenOptions = {},
 ): Promise<T> {
   const config = readConfig()
-  const { db, address, leave } = await enter(config, mayCreate)
+  const { db, address, close } = await open(config, mayCreate)
   try {
     return await work(db, config, address)
   } finally {
-    await leave()
+    await close()
   }
 }
 
-type Entered = { db: Db; address: DatabaseAddress; leave: () => Promise<void> }
+type OpenedDatabase = { db: Db; address: DatabaseAddress; close: () => Promise<void> }
 
-async function enter(config: Config, mayCreate: boolean): Promise<Entered> {
+async function open(config: Config, mayCreate: boolean): Promise<OpenedDatabase> {
   if (config.databaseUrl !== undefined) return connect(await ownDatabase(config.databaseUrl), mayCreate)
   const fault = mayCreate ? undefined : embeddedFault(config.dataDir)
   if (fault !== undefined) throw new StartupError(fault)
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + waitMs
   for (;;) {
     const running = runningDatabase(config.dataDir)
-    const entered = running
-      ? await join(running, deadline, mayCreate)
-      : await start(config.dataDir, deadline, mayCreate)
-    if (entered !== undefined) return entered
-    // Its owner is just starting or just leaving.
+    const opened = running ? await join(running, deadline, mayCreate) : await start(config.dataDir, deadline, mayCreate)
+    if (opened !== undefined) return opened
+    // Its owner is starting or stopping.
     await pause(100)
   }
 }
 
-/** The database of another process; undefined when that one is not quite there, or not any more. */
-async function join(address: DatabaseAddress, deadline: number, mayCreate: boolean): Promise<Entered | undefined> {
+/** Connects to the database of another process; undefined while that one is starting or stopping. */
+async function join(
+  address: DatabaseAddress,
+  deadline: number,
+  mayCreate: boolean,
+): Promise<OpenedDatabase | undefined> {
   try {
     return await connect({ address, stop: async () => undefined }, mayCreate)
   } catch (error) {
@@ -62,42 +64,42 @@ async function join(address: DatabaseAddress, deadline: number, mayCreate: boole
   }
 }
 
-/** A database of our own; undefined while another process still owns the folder. */
-async function start(dataDir: string, deadline: number, mayCreate: boolean): Promise<Entered | undefined> {
+/** Starts the database in this process; undefined while another process still owns the folder. */
+async function start(dataDir: string, deadline: number, mayCreate: boolean): Promise<OpenedDatabase | undefined> {
   try {
     const { address, stop } = await startEmbedded({ dataDir })
-    return await connect({ address, stop: () => lastOneLeft(address).then(stop) }, mayCreate)
+    return await connect({ address, stop: () => waitForOthers(address).then(stop) }, mayCreate)
   } catch (error) {
     if (error instanceof FolderInUse && Date.now() < deadline) return undefined
     throw error
   }
 }
 
-async function connect({ address, stop }: RunningDatabase, mayCreate: boolean): Promise<Entered> {
-  const { db, sql, close } = openDatabase(address)
-  const leave = async () => {
-    await close()
+async function connect({ address, stop }: RunningDatabase, mayCreate: boolean): Promise<OpenedDatabase> {
+  const { db, sql, close: closePool } = openDatabase(address)
+  const close = async () => {
+    await closePool()
     await stop()
   }
   try {
-    // From here on its owner sees that somebody is here.
-    const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as made`
-    if (there?.made !== true && !mayCreate) throw new StartupError(noTables(address))
+    // From here on the database's owner sees this connection.
+    const [migrations] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as made`
+    if (migrations?.made !== true && !mayCreate) throw new StartupError(noTables(address))
     await migrateDatabase(address)
-    return { db, address, leave }
+    return { db, address, close }
   } catch (error) {
-    await leave()
+    await close()
     throw error
   }
 }
 
 function noTables(address: DatabaseAddress): string {
   const where = 'url' in address ? new URL(address.url).host : address.socketDir
-  return `The database at ${where} holds no tables of Mowj. Start the server, or make them: ${call} migrate`
+  return `The database at ${where} contains no tables of Mowj. Start the server, or create them: ${call} migrate`
 }
 
-/** Another command may have joined our database meanwhile: it is ended after the last one. */
-async function lastOneLeft(address: DatabaseAddress) {
+/** Another command may use this database meanwhile: it is stopped after the last one. */
+async function waitForOthers(address: DatabaseAddress) {
   const { sql, close } = openDatabase(address, { max: 1 })
   const others = () => sql`
     select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`

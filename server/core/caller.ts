@@ -4,12 +4,12 @@ import type { Config } from '#server/config.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { networkOf } from './network.ts'
 
-/** Who asks: the network address that limits count, and what the device calls itself. */
+/** The client of a request: the network address that limits count, and its user agent. */
 export type Caller = { address: string; userAgent: string }
 
 /**
- * Who signs in, with the secrets of the browser's cookies where it sent them: `browser` ties a code to the browser that
- * requested it, `device` was given at an earlier sign-in. Neither authenticates; they only separate limits.
+ * The client of a sign-in, with the secrets from its cookies, if present: `browser` ties a code to the browser that
+ * requested it, `device` was issued at an earlier sign-in. Neither authenticates; they only separate limits.
  */
 export type SignInCaller = Caller & { browser: string | undefined; device: string | undefined }
 
@@ -38,7 +38,7 @@ export function cookieSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Stores a secret in the browser, or lets the one it has last longer. */
-export function rememberSecret(reply: FastifyReply, config: Config, which: keyof typeof cookies, value: string): void {
+/** Stores a secret in the browser, or extends the lifetime of its cookie. */
+export function setSecretCookie(reply: FastifyReply, config: Config, which: keyof typeof cookies, value: string): void {
   setCookie(reply, config, { ...cookies[which], value })
 }

@@ -39,7 +39,7 @@ export function concurrencyLimit(concurrency: number, limits?: QueueLimits) {
 }
 
 /** Concurrency limiter per key without a queue: a task above the limit is rejected with `too_many_requests`. */
-export function eachWithin<Key>(concurrency: number) {
+export function limitPerKey<Key>(concurrency: number) {
   const running = new Map<Key, number>()
   return async function within<Outcome>(key: Key, task: () => Promise<Outcome>): Promise<Outcome> {
     const count = running.get(key) ?? 0

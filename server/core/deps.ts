@@ -7,13 +7,13 @@ import type { PushGateway } from '#server/gateways/push/port.ts'
 import type { SmsGateway } from '#server/gateways/sms/port.ts'
 import type { Secrets } from '#server/startup/secrets.ts'
 
-/** Everything a module reaches beyond its own code. Tests hand in their own clock, gateways and database. */
+/** External dependencies of the modules. Tests pass their own clock, gateways and database. */
 export type Deps = {
   config: Config
   db: Db
-  /** The same database by a few connections of its own, for sign-in alone: a flood of it leaves `db` free. */
+  /** The same database through a small separate pool for sign-in: a flood of sign-ins leaves `db` free. */
   signInDb: Db
-  /** Read by `request.read` alone; undefined where there is none. */
+  /** Used only by `request.read`; undefined without a replica. */
   replica?: Replica | undefined
   now: () => Date
   secrets: Secrets

@@ -51,11 +51,11 @@ type Extra = Pick<ErrorBody, 'months' | 'order' | 'live_code'> & {
   retryAfter?: number
   /** Overrides the code's own Persian text. */
   detail?: string
-  /** What went wrong underneath: for the log only. */
+  /** The underlying error, for the log only. */
   cause?: unknown
 }
 
-/** A refusal with a name. The errors plugin turns it into `{detail, code, …}` with the code's status. */
+/** An error with a code of the contract. The errors plugin sends `{detail, code, …}` with the status of the code. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly extra: Extra
@@ -76,17 +76,17 @@ export class AppError extends Error {
   }
 }
 
-/** The words of a code. Of a wait that a person notices they say how long it is. */
+/** The Persian text of a code. It names the waiting time when that is long enough to notice. */
 function textOf(code: ErrorCode, retryAfter = 0): string {
   return code === 'too_many_requests' && retryAfter > NOTICED_SECONDS ? tooManyText(retryAfter) : errorTexts[code]
 }
 
-/** Refused fields: answered 400 `{field: [messages]}`. */
+/** Invalid fields: sent as 400 `{field: [messages]}`. */
 export class ValidationError extends Error {
   readonly fields: Record<string, string[]>
 
   constructor(fields: Record<string, string[]>) {
-    super('fields refused')
+    super('invalid fields')
     this.fields = fields
   }
 }

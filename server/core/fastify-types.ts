@@ -4,31 +4,33 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Topic } from '#server/http-cache/response-cache.ts'
 import type { Deps } from './deps.ts'
 
-/** A signed-in person's request: the session behind its bearer token. */
+/** The session behind the bearer token of a request. */
 export type Session = { userId: number; sessionId: string; username: string }
 
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
-    /** `onRequest` guard: refuses 401 unless the bearer token is good; then `request.session` may be read. */
+    /** `onRequest` guard: 401 unless the bearer token is valid; then `request.session` may be read. */
     signedIn: (request: FastifyRequest) => Promise<void>
-    /** `onRequest` guard of answers that say more to their owner: sets `request.viewer` when a good token is there. */
+    /**
+     * `onRequest` guard of responses that contain more for their owner: sets `request.viewer` when the token is valid.
+     */
     maybeSignedIn: (request: FastifyRequest) => Promise<void>
-    /** Makes this server read anew what it keeps of a topic, or all of it: something was written. */
+    /** Invalidates cached responses of a topic, or all of them, after a write. */
     forgetReads: (topic?: Topic) => void
-    /** Tells whether `forgetReads` is called for other servers' writes, too: then more may be kept. */
+    /** Sets whether `forgetReads` is also called for other servers' writes; if so, responses are cached for longer. */
     hearChanges: (isHeard: boolean) => void
-    /** All figures in Prometheus' text, as of now. */
+    /** Current metrics in the Prometheus text format. */
     metricsText: () => Promise<string>
   }
   interface FastifyRequest {
-    /** The session of a route guarded by `signedIn`; throws on any other. */
+    /** The session on a route guarded by `signedIn`; throws on any other. */
     readonly session: Session
     viewer: Session | undefined
   }
 }
 
-/** The app that modules and plugins see: typed by the contract's schemas. */
+/** The app as modules and plugins use it: typed by the contract's schemas. */
 export type App = FastifyInstance<
   FastifyInstance['server'],
   IncomingMessage,

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What limits count as one address: an IPv4 address, or the /64 an IPv6 subscriber owns whole. */
+/** The unit that limits count: an IPv4 address, or the /64 prefix that an IPv6 subscriber owns entirely. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

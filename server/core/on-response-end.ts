@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-/** Calls `end` once, when an answer has been taken or its asker has gone, whichever comes first. */
+/** Calls `end` once, when the response has been sent or the client has disconnected, whichever comes first. */
 export function onResponseEnd({ raw }: FastifyReply, end: () => void): void {
-  let isOver = false
+  let hasEnded = false
   const finish = () => {
-    if (!isOver) end()
-    isOver = true
+    if (!hasEnded) end()
+    hasEnded = true
   }
   raw.once('finish', finish).once('close', finish)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The project's own folder, found from wherever this file runs: from source or from the bundle in `dist/`. */
+/** The project's root folder, found from the source folder or from the bundle in `dist/`. */
 function findRoot(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)
@@ -11,13 +11,13 @@ function findRoot(folder: string): string {
 
 const root = findRoot(import.meta.dirname)
 
-/** What the browser is served: made by `vite build`. */
+/** The client that the server serves, made by `vite build`. */
 export const clientDir = join(root, 'dist/client')
 
-/** What draws pages on the server: made by `vite build --ssr`. */
+/** The program for server-side rendering, made by `vite build --ssr`. */
 export const renderDir = join(root, 'dist/render')
 
-/** Pictures and clips of the seed: beside the bundle after a build, which runs without the sources. */
+/** Pictures and clips of the seed. After a build they are beside the bundle, which runs without the sources. */
 export const seedMediaDir = import.meta.filename.endsWith('.js')
   ? join(import.meta.dirname, 'seed-media')
   : join(root, 'server/db/seed/media')

@@ -2,7 +2,7 @@ import { AppError } from './errors.ts'
 
 const RETRY_SECONDS = 300
 
-/** What to throw for a failed write: a full disk (or quota) is a refusal for now, everything else stays what it was. */
+/** Maps a failed write: a full disk or quota becomes `unavailable`; any other error is returned unchanged. */
 export function toStorageFullError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'

@@ -8,34 +8,39 @@ import { toStorageFullError } from './storage-full.ts'
 
 const STALE_MS = 24 * 3_600_000
 
-/** More bytes came than may. */
+/** The upload exceeds its size limit. */
 export class UploadTooLarge extends Error {}
 
-/** The sender went away, or what came was cut off or no form. */
+/** The client disconnected, or the request body is truncated or malformed. */
 export class UploadAborted extends Error {}
 
-/** Is shown all that comes, in its order: whoever needs a sum of it need not read the file again. */
-export type Seen = (bytes: Buffer) => void
+/** Receives every chunk in order, so that a checksum needs no second read of the file. */
+export type OnChunk = (bytes: Buffer) => void
 
 const folderOf = (dataDir: string) => join(dataDir, 'media', 'incoming')
 
-/** A new path for something that is only passing through; whoever asks for it removes it. */
+/** A new path for a temporary file; the caller removes the file. */
 export async function tempUploadPath(dataDir: string): Promise<string> {
   await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 })
   return join(folderOf(dataDir), randomBytes(16).toString('base64url'))
 }
 
 /**
- * Takes what somebody sends into a temporary file, which is the caller's to remove, and gives its path. Refused or dropped
- * on the way it leaves nothing. Rejects with `UploadTooLarge` as soon as one byte too many has come, with `UploadAborted`, and
- * with `Refusal('unavailable')` when no room is left.
+ * Streams a request body into a temporary file and returns its path; the caller removes the file. On failure no file
+ * remains. Rejects with `UploadTooLarge` at the first byte beyond the limit, with `UploadAborted`, and with
+ * `AppError('unavailable')` when the disk is full.
  */
-export async function saveUpload(dataDir: string, sent: Readable, mostBytes: number, seen?: Seen): Promise<string> {
-  // It may break off before anybody listens; the pipeline below still finds it broken.
+export async function saveUpload(
+  dataDir: string,
+  sent: Readable,
+  mostBytes: number,
+  onChunk?: OnChunk,
+): Promise<string> {
+  // The stream may fail before anything listens; the pipeline below still rejects in that case.
   sent.on('error', () => undefined)
   const path = await tempUploadPath(dataDir)
   try {
-    await receive(sent, path, counter(mostBytes, seen))
+    await receive(sent, path, counter(mostBytes, onChunk))
     return path
   } catch (error) {
     await rm(path, { force: true })
@@ -43,7 +48,7 @@ export async function saveUpload(dataDir: string, sent: Readable, mostBytes: num
   }
 }
 
-/** As `saveUpload`, but lets `work` have the path and removes the file whatever happens. */
+/** As `saveUpload`, but passes the path to `work` and always removes the file. */
 export async function withTempUploads<Outcome>(
   dataDir: string,
   sent: Readable,
@@ -62,26 +67,26 @@ async function receive(sent: Readable, path: string, counted: Transform) {
   try {
     await pipeline(sent, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    // A full disk is this server's own failure; everything else, a connection that broke too, is the sender's.
+    // A full disk is a fault of the server; any other error, including a broken connection, is the client's.
     const isSystem = error instanceof Error && 'syscall' in error && error.syscall !== 'read'
     const isOurs = error instanceof UploadTooLarge || isSystem
     throw isOurs ? error : new UploadAborted('the upload broke off', { cause: error })
   }
 }
 
-function counter(mostBytes: number, seen?: Seen): Transform {
+function counter(mostBytes: number, onChunk?: OnChunk): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       if (bytes > mostBytes) return done(new UploadTooLarge())
-      seen?.(chunk)
+      onChunk?.(chunk)
       done(null, chunk)
     },
   })
 }
 
-/** Removes what a power cut left of uploads under way. */
+/** Removes temporary files that a crash or a power cut left behind. */
 export async function clearTempUploads(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir)
   const names = await readdir(folder).catch(() => [])

@@ -1,15 +1,15 @@
-/** A database that says nothing for so long is away, milliseconds. */
+/** The database counts as unreachable after this time without a response, milliseconds. */
 export const DATABASE_TIMEOUT_MS = 2000
 
 export class DatabaseTimeout extends Error {}
 
-/** Rejects with `DatabaseTimeout` when the database takes longer than that for an answer. */
-export function withTimeout<Answer>(answer: Promise<Answer>, patienceMs = DATABASE_TIMEOUT_MS): Promise<Answer> {
-  let late: NodeJS.Timeout | undefined
-  const patience = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(new DatabaseTimeout('the database did not answer in time')), patienceMs)
+/** Rejects with `DatabaseTimeout` when the database takes longer than the timeout. */
+export function withTimeout<Result>(result: Promise<Result>, timeoutMs = DATABASE_TIMEOUT_MS): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseTimeout('the database did not respond in time')), timeoutMs)
   })
-  // The answer that nobody waits for any more may fail, too.
-  answer.catch(() => undefined)
-  return Promise.race([answer, patience]).finally(() => clearTimeout(late))
+  // After the timeout the response may still fail; that rejection must not be unhandled.
+  result.catch(() => undefined)
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer))
 }

@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { type DatabaseAddress, openDatabase } from './client.ts'
 
-/** What `tell_change` of the migrations speaks on. */
+/** The channel on which `tell_change` of the migrations notifies. */
 const CHANNEL = 'mowj_changes'
-/** How often a server says something to itself, and how long that may take: a line may be dead without having ended. */
+/** Interval and timeout of a notification to itself: a connection may be dead without having ended. */
 const PULSE_EVERY_MS = 5000
 const PULSE_TAKES_MS = 2000
 const PULSE = 'pulse '
 
 export type ChangeListener = {
-  /** Rows of a topic were changed, by whichever process, and their transaction is over. */
+  /** Rows of a topic were changed by any process and the transaction is committed. */
   changed: (topic: string) => void
-  /** Whether changes are heard of. Between false and true any number may have been missed. */
+  /** Whether changes are received. Between false and true any number may have been missed. */
   hearing: (isHearing: boolean) => void
 }
 
 /**
- * Listens for what any process changes in the database, with connections of its own, and goes on after these were lost,
- * until the returned function is called.
+ * Listens for changes of any process in the database, on a separate connection, and reconnects after losing it, until
+ * the returned function is called.
  */
 export function followChanges(
   address: DatabaseAddress,
   listener: ChangeListener,
   report: (error: unknown) => void,
 ): () => Promise<void> {
-  let line: Line | undefined
+  let connection: Connection | undefined
   const end = runPeriodically(
     PULSE_EVERY_MS,
     async () => {
       try {
-        line ??= await openLine(address, listener)
-        await line.pulse()
+        connection ??= await openConnection(address, listener)
+        await connection.pulse()
         listener.hearing(true)
       } catch (error) {
         listener.hearing(false)
-        await line?.close()
-        line = undefined
+        await connection?.close()
+        connection = undefined
         throw error
       }
       return undefined
@@ -46,23 +46,23 @@ export function followChanges(
   return async () => {
     await end()
     listener.hearing(false)
-    await line?.close()
+    await connection?.close()
   }
 }
 
-type Line = Awaited<ReturnType<typeof openLine>>
+type Connection = Awaited<ReturnType<typeof openConnection>>
 
-async function openLine(address: DatabaseAddress, { changed, hearing }: ChangeListener) {
+async function openConnection(address: DatabaseAddress, { changed, hearing }: ChangeListener) {
   const { sql, close } = openDatabase(address, { max: 1 })
   const own = `${PULSE}${randomUUID()}`
-  let heard: () => void = () => undefined
+  let onPulse: () => void = () => undefined
   let isFirst = true
-  const hear = (word: string) => {
-    if (word === own) heard()
-    else if (!word.startsWith(PULSE)) changed(word)
+  const onNotify = (payload: string) => {
+    if (payload === own) onPulse()
+    else if (!payload.startsWith(PULSE)) changed(payload)
   }
-  // Called again whenever the driver had to begin anew.
-  const begun = () => {
+  // Also called whenever the driver has reconnected.
+  const onListen = () => {
     if (!isFirst) {
       hearing(false)
       hearing(true)
@@ -70,20 +70,20 @@ async function openLine(address: DatabaseAddress, { changed, hearing }: ChangeLi
     isFirst = false
   }
   try {
-    await sql.listen(CHANNEL, hear, begun)
+    await sql.listen(CHANNEL, onNotify, onListen)
   } catch (error) {
     await close()
     throw error
   }
   return {
-    /** Throws unless a word sent to everybody comes back here in time. */
+    /** Throws unless a notification returns here in time. */
     async pulse() {
-      let late: NodeJS.Timeout | undefined
-      const back = new Promise<void>((resolve, reject) => {
-        late = setTimeout(() => reject(new Error('the database does not tell of changes')), PULSE_TAKES_MS)
-        heard = resolve
+      let timer: NodeJS.Timeout | undefined
+      const returned = new Promise<void>((resolve, reject) => {
+        timer = setTimeout(() => reject(new Error('the database does not deliver notifications')), PULSE_TAKES_MS)
+        onPulse = resolve
       })
-      await Promise.all([sql.notify(CHANNEL, own), back]).finally(() => clearTimeout(late))
+      await Promise.all([sql.notify(CHANNEL, own), returned]).finally(() => clearTimeout(timer))
     },
     close,
   }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * How many places of a slot can still be booked; none of a closed one. Lists, filters, details, renewals and holds all judge
- * by this. `slots` is the name under which the statement reads the table.
+ * Places of a slot that can still be booked; none of a closed one. The single definition for lists, filters, details,
+ * renewals and holds. `slots` is the table's alias in the statement.
  */
 export function freePlaces(slots: 'slots' | 'l'): SQL<number> {
   const table = sql.raw(slots)

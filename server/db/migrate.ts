@@ -6,18 +6,18 @@ import { type DatabaseAddress, openDatabase } from './client.ts'
 /** Beside this file in the sources, beside the bundle after a build. */
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
-/** Any number that nothing else in this database locks. */
+/** An arbitrary number that no other advisory lock of this database uses. */
 const lockKey = 7_041_405
 
-/** Brings the tables up to date. Several servers starting at once wait for each other. */
+/** Applies pending migrations. Servers that start at once wait for each other. */
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
-  // One connection: the lock belongs to it, and it must be the one that migrates.
+  // A single connection: the one that holds the lock must run the migrations.
   const { sql, close } = openDatabase(address, { max: 1 })
   try {
     await sql`select pg_advisory_lock(${lockKey})`
     await migrate(drizzle(sql), { migrationsFolder })
   } finally {
-    // Closing the connection frees the lock.
+    // Closing the connection releases the lock.
     await close()
   }
 }

@@ -3,78 +3,79 @@ import { DATABASE_TIMEOUT_MS, withTimeout } from '#server/core/with-timeout.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { type Db, openDatabase } from './client.ts'
 
-/** A standby of the database for what everybody reads. It may be behind, but never for longer than is asked of it. */
+/** A standby for public reads. It may lag behind the primary, but only up to a limit. */
 export type Replica = {
   db: Db
-  /** Whether it answers and is near enough right now. */
+  /** Whether it responds and its lag is below the limit. */
   isNear: () => boolean
-  /** It failed somebody: it is left alone until it has been looked at again. */
+  /** Marks it unusable after a failed read, until the next successful check. */
   distrust: (cause: unknown) => void
-  /** Rejects when an answer takes longer than the patience one has with it. */
-  withTimeout: <Answer>(answer: Promise<Answer>) => Promise<Answer>
+  /** Rejects when a query on the replica takes too long. */
+  withTimeout: <Result>(result: Promise<Result>) => Promise<Result>
 }
 
-type Patience = {
-  /** How often it is looked at, how far behind it may be, and how long one waits for an answer, in milliseconds. */
+type FollowOptions = {
+  /** Interval of the checks, the largest accepted lag, and the query timeout, in milliseconds. */
   everyMs?: number
   mostBehindMs?: number
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 const EVERY_MS = 2000
 const MOST_BEHIND_MS = 10_000
 
-/** Where the primary was at a moment of ours. */
-type Mark = { place: string; at: number }
+/** The primary's WAL position at a local time. */
+type WalMark = { position: string; at: number }
 
 /**
- * Opens the standby at `url`; it is of use once `follow` watches how far behind `primary` it is, until `close`. Neither
- * has to answer: a standby that is away, too far behind or none at all is not near, and becomes so by itself.
+ * Opens the standby at `url`; it is used once `follow` has measured its lag behind `primary`, until `close`. Neither
+ * has to be reachable: a standby that is unreachable, too far behind or not a standby is not near, and recovers by
+ * itself.
  */
 export function openReplica(
   primary: Db,
   url: string,
-  { everyMs = EVERY_MS, mostBehindMs = MOST_BEHIND_MS, patienceMs = DATABASE_TIMEOUT_MS }: Patience = {},
+  { everyMs = EVERY_MS, mostBehindMs = MOST_BEHIND_MS, timeoutMs = DATABASE_TIMEOUT_MS }: FollowOptions = {},
 ) {
   const { db, close } = openDatabase({ url }, { impatient: true })
   let near: boolean | undefined
-  let tell: (error: unknown) => void = () => undefined
-  let mark: Mark | undefined
-  let lastMark: Mark | undefined
+  let report: (error: unknown) => void = () => undefined
+  let mark: WalMark | undefined
+  let lastMark: WalMark | undefined
   let end = async () => undefined as unknown
 
-  function leave(error: unknown) {
-    // Once each time, not every two seconds.
-    if (near !== false) tell(error)
+  function markUnusable(error: unknown) {
+    // Once per outage, not every two seconds.
+    if (near !== false) report(error)
     near = false
   }
 
-  async function look(): Promise<undefined> {
-    mark ??= await withTimeout(cacheKeyOf(primary), patienceMs).then(
-      (place) => ({ place, at: Date.now() }),
-      // Of a primary that is away the last known place will do: nothing is written meanwhile.
+  async function check(): Promise<undefined> {
+    mark ??= await withTimeout(walPositionOf(primary), timeoutMs).then(
+      (position) => ({ position, at: Date.now() }),
+      // While the primary is unreachable its last known position will do: it accepts no writes.
       () => lastMark,
     )
     if (mark === undefined) return
     lastMark = mark
-    if (await withTimeout(hasReached(db, mark.place), patienceMs)) {
+    if (await withTimeout(hasReached(db, mark.position), timeoutMs)) {
       near = true
       mark = undefined
-    } else if (Date.now() - mark.at > mostBehindMs) leave(new Error('the replica is too far behind'))
+    } else if (Date.now() - mark.at > mostBehindMs) markUnusable(new Error('the replica is too far behind'))
   }
 
   const replica: Replica = {
     db,
     isNear: () => near === true,
-    withTimeout: (answer) => withTimeout(answer, patienceMs),
-    distrust: (cause) => leave(new Error('the replica failed a request', { cause })),
+    withTimeout: (result) => withTimeout(result, timeoutMs),
+    distrust: (cause) => markUnusable(new Error('the replica failed a request', { cause })),
   }
   return {
     replica,
-    /** `report` is told each time it is left alone. */
-    follow(report: (error: unknown) => void) {
-      tell = report
-      end = runPeriodically(everyMs, look, leave)
+    /** `onUnusable` is called once each time the replica becomes unusable. */
+    follow(onUnusable: (error: unknown) => void) {
+      report = onUnusable
+      end = runPeriodically(everyMs, check, markUnusable)
     },
     async close() {
       await end()
@@ -83,15 +84,15 @@ export function openReplica(
   }
 }
 
-async function cacheKeyOf(primary: Db): Promise<string> {
-  const [row] = await primary.execute<{ place: string }>(sql`select pg_current_wal_lsn()::text as place`)
-  return String(row?.place)
+async function walPositionOf(primary: Db): Promise<string> {
+  const [row] = await primary.execute<{ position: string }>(sql`select pg_current_wal_lsn()::text as position`)
+  return String(row?.position)
 }
 
-/** Throws where there is no standby: what was written there would be of another history. */
-async function hasReached(standby: Db, place: string): Promise<boolean> {
+/** Throws when it is not a standby: its data would belong to another history. */
+async function hasReached(standby: Db, position: string): Promise<boolean> {
   const [row] = await standby.execute<{ follows: boolean; reached: boolean | null }>(sql`
-    select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= ${place}::pg_lsn as reached`)
+    select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`)
   if (row?.follows !== true) throw new Error('DATABASE_READ_URL leads to a database that follows no other')
   return row.reached === true
 }

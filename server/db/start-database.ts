@@ -3,19 +3,21 @@ import { StartupError } from '#server/startup/startup-error.ts'
 import { type DatabaseAddress, openDatabase } from './client.ts'
 import { startEmbedded } from './embedded/supervisor.ts'
 
-/** The oldest PostgreSQL whose SQL the tables need. */
+/** The oldest PostgreSQL version that the SQL supports. */
 const oldestVersion = 15
 
-/** A database that answers. `stop` ends it where it is ours to end. */
+/** A reachable database. `stop` ends it if it is the embedded one. */
 export type RunningDatabase = { address: DatabaseAddress; stop(): Promise<void> }
 
-/** The operator's own PostgreSQL where one is set, else the embedded one. Throws `StartupError` with the reason. */
+/**
+ * The operator's own PostgreSQL where one is configured, else the embedded one. Throws `StartupError` with the reason.
+ */
 export async function startDatabase(config: Config, onLost: (error: Error) => void): Promise<RunningDatabase> {
   if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, onLost })
   return ownDatabase(config.databaseUrl)
 }
 
-/** Makes sure that the operator's PostgreSQL answers and is new enough. */
+/** Checks that the operator's PostgreSQL responds and is new enough. */
 export async function ownDatabase(url: string): Promise<RunningDatabase> {
   const address = { url }
   const { sql, close } = openDatabase(address, { max: 1 })
@@ -27,7 +29,7 @@ export async function ownDatabase(url: string): Promise<RunningDatabase> {
   } catch (error) {
     if (error instanceof StartupError) throw error
     const { message, code } = error as NodeJS.ErrnoException
-    // The address without its password: this line may be kept in a log.
+    // The address without its password: this line may be stored in a log.
     throw new StartupError(`DATABASE_URL (${new URL(url).host}) cannot be used: ${message || code}`)
   } finally {
     await close()

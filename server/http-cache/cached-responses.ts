@@ -4,49 +4,50 @@ import plugin from 'fastify-plugin'
 import { callerOf } from '#server/core/caller.ts'
 import { hostOf } from '#server/plugins/own-host.ts'
 import { sharedCount } from './rate-count.ts'
-import { type Answer, createResponseCache } from './response-cache.ts'
+import { type CachedResponse, createResponseCache } from './response-cache.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Cached public responses. */
     responseCache: ReturnType<typeof createResponseCache>
-    /** What each address asked for within this second, over all servers. */
+    /** Requests of each address within this second, over all servers. */
     requestCount: ReturnType<typeof sharedCount>
   }
 }
 
-/** A page names its own origin in its pictures: one of another host name is another answer. */
+/** The host is part of the key: a page contains its own origin in the addresses of its pictures. */
 export function cacheKeyOf(request: FastifyRequest): string {
   return `${request.url} ${hostOf(request)}`
 }
 
-/** Name of the cookie that a browser has for a while after it has written something. It says that alone. */
+/** Cookie of a browser that wrote something recently. It contains nothing else. */
 export const wroteCookie = 'mowj_wrote'
 const WROTE = new RegExp(`(?:^|;)\\s*${wroteCookie}=`)
 
 /**
- * Whoever says who they are, or wrote a moment ago, may have done so at another server, of which this one has not heard
- * yet: they are answered from the database.
+ * An authenticated client, or one that wrote recently, may have written through another server whose change has not
+ * arrived here yet: it bypasses the cache.
  */
 export function mayHaveWritten({ headers }: FastifyRequest): boolean {
   return headers.authorization !== undefined || WROTE.test(headers.cookie ?? '')
 }
 
-export function takesBrotli(request: FastifyRequest): boolean {
-  const asked = String(request.headers['accept-encoding'] ?? '').split(',')
-  return asked.some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/.test(coding))
+export function acceptsBrotli(request: FastifyRequest): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '').split(',')
+  return accepted.some((coding) => /^\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/.test(coding))
 }
 
-/** Notes how an answer was sent, all headers with it, for whoever asks in the same words. */
-export function recordSent(request: FastifyRequest, reply: FastifyReply, answer: Answer, body: Buffer): void {
-  if (reply.statusCode !== 200 || !asksPlainly(request)) return
+/** Stores the response as sent, with all its headers, for identical requests. */
+export function recordSent(request: FastifyRequest, reply: FastifyReply, response: CachedResponse, body: Buffer): void {
+  if (reply.statusCode !== 200 || !isPlainRequest(request)) return
   const head = { ...reply.getHeaders(), 'content-length': body.length } as OutgoingHttpHeaders
   delete head['x-request-id']
   delete head.date
-  answer[takesBrotli(request) ? 'sentSmall' : 'sent'] = { head, body }
+  response[acceptsBrotli(request) ? 'sentSmall' : 'sent'] = { head, body }
 }
 
-/** Nothing in the request but the address and the coding decides what is answered. */
-function asksPlainly(request: FastifyRequest): boolean {
+/** Only the URL and the accepted encoding determine the response to such a request. */
+function isPlainRequest(request: FastifyRequest): boolean {
   const { method, headers } = request
   return (
     method === 'GET' &&
@@ -57,22 +58,22 @@ function asksPlainly(request: FastifyRequest): boolean {
 }
 
 /**
- * Before everything else: what was answered a moment ago is sent again as it was, without working out a header anew.
- * Requests that ask for anything out of the ordinary go the whole way.
+ * Sends a cached response unchanged, before any other hook computes a header. Requests with any special header take the
+ * normal path.
  */
 export const cachedResponses = plugin(async (app) => {
   const { deps } = app
-  const kept = createResponseCache()
+  const cache = createResponseCache()
   const count = sharedCount(deps, { limit: deps.config.rateLimit })
-  app.decorate('responseCache', kept)
+  app.decorate('responseCache', cache)
   app.decorate('requestCount', count)
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.keep === undefined || !asksPlainly(request)) return done()
-    const answer = kept.find(cacheKeyOf(request))
-    const sent = takesBrotli(request) ? answer?.sentSmall : answer?.sent
+    if (request.routeOptions.config.keep === undefined || !isPlainRequest(request)) return done()
+    const response = cache.find(cacheKeyOf(request))
+    const sent = acceptsBrotli(request) ? response?.sentSmall : response?.sent
     if (sent === undefined) return done()
-    // Past its limit an address goes the whole way too: there it is refused.
+    // Above its rate limit an address takes the normal path too: the limiter rejects it there.
     if (count.add(callerOf(request).address).current > deps.config.rateLimit) return done()
     reply.hijack()
     reply.raw.writeHead(200, { ...sent.head, 'x-request-id': request.id })

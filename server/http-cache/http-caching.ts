@@ -3,155 +3,164 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import plugin from 'fastify-plugin'
-import { cacheKeyOf, mayHaveWritten, recordSent, takesBrotli } from './cached-responses.ts'
-import type { Answer, Topic } from './response-cache.ts'
+import { acceptsBrotli, cacheKeyOf, mayHaveWritten, recordSent } from './cached-responses.ts'
+import type { CachedResponse, Topic } from './response-cache.ts'
 import { varyBy } from './vary.ts'
 
-/** What a server may remember of an answer. */
+/** How the server caches a response. */
 export type Keep = {
-  /** What it is made of: a change of any of these drops it. */
+  /** Topics of its content: a change of any of them invalidates it. */
   of: readonly Topic[]
-  /** How long it may be behind what other servers write, while this one does not hear of that. */
+  /** How long it may lag behind other servers' writes while their changes are not received. */
   ms: number
-  /** How long it is kept while every change is heard of; as long as `ms` for what changes without a word, such as places. */
+  /** Lifetime while all changes are received; equal to `ms` for content without change events, such as places left. */
   heardMs?: (request: FastifyRequest) => number
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The same answer for everybody: caches may keep it, and ask whether it is still true. */
+    /** The response is the same for all clients: caches may store and revalidate it. */
     publicRead?: boolean
-    /** Of a public read: the server itself gives the same answer again without asking the database. */
+    /** Of a public read: the server caches the response instead of querying the database again. */
     keep?: Keep
-    /** The content policy of this route's own answers, instead of every page's. */
+    /** Content policy of this route's own responses, instead of the general one. */
     contentPolicy?: string
   }
 }
 
 const compress = promisify(brotliCompress)
 const WORTH_COMPRESSING_BYTES = 1024
-// Quality 4 costs a third of a millisecond for a whole list and is a tenth of its size. A page is worth more, since its
-// first 14 kB come in one round trip: 9 costs 5 ms, and 11 some 150 ms, for those few that are kept a minute.
+// Quality 4 takes a third of a millisecond for a whole list and reduces it to a tenth. A page is worth more, since its
+// first 14 kB fit into one round trip: 9 takes 5 ms, and 11 some 150 ms, for the few that are cached for a minute.
 const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 const [fast, small, smallest] = [quality(4), quality(9), quality(11)]
 const MINUTE_MS = 60_000
 
-const ASK_FIRST = 'no-cache'
-/** Shared caches spare the server a crowd; a browser asks each time, and may show what it has while it waits. */
+const REVALIDATE = 'no-cache'
+/** Shared caches absorb peaks; a browser revalidates each time, and may show its copy meanwhile. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=10'
 
 function isPage(type: string): boolean {
   return type.startsWith('text/html')
 }
 
-function isKnown(request: FastifyRequest, tag: string): boolean {
+function matchesTag(request: FastifyRequest, tag: string): boolean {
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim()) ?? []
   return known.includes(tag) || known.includes('*')
 }
 
-/** Says how long others may keep an answer. */
-function nameLife(request: FastifyRequest, reply: FastifyReply, { type }: Answer) {
+/** Sets how long clients and proxies may cache the response. */
+function setCacheControl(request: FastifyRequest, reply: FastifyReply, { type }: CachedResponse) {
   const isList = request.routeOptions.config.keep !== undefined && !isPage(type)
-  reply.header('cache-control', isList && !mayHaveWritten(request) ? SHARED : ASK_FIRST)
-  // So that nobody who signs in is shown what was kept from before.
+  reply.header('cache-control', isList && !mayHaveWritten(request) ? SHARED : REVALIDATE)
+  // So that a user who signs in does not get a response cached before.
   if (isList) varyBy(reply, 'Accept-Encoding', 'Authorization')
   else varyBy(reply, 'Accept-Encoding')
 }
 
-/** Writes the headers of an answer and gives the bytes that are to be sent. */
-async function dress(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<Buffer | string> {
-  reply.header('etag', answer.tag)
-  nameLife(request, reply, answer)
-  if (isKnown(request, answer.tag)) {
+/** Sets the caching headers and returns the bytes to send. */
+async function prepare(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<Buffer | string> {
+  reply.header('etag', response.tag)
+  setCacheControl(request, reply, response)
+  if (matchesTag(request, response.tag)) {
     reply.code(304).removeHeader('content-type')
     return ''
   }
-  if (answer.body.length < WORTH_COMPRESSING_BYTES || !takesBrotli(request)) return answer.body
+  if (response.body.length < WORTH_COMPRESSING_BYTES || !acceptsBrotli(request)) return response.body
   const page = (request.routeOptions.config.keep?.ms ?? 0) >= MINUTE_MS ? smallest : small
-  answer.brotli ??= await compress(answer.body, isPage(answer.type) ? page : fast)
+  response.brotli ??= await compress(response.body, isPage(response.type) ? page : fast)
   reply.header('content-encoding', 'br')
-  return answer.brotli
+  return response.brotli
 }
 
-/** The same for what a route gives everybody, remembered or not. */
-function dressRead(request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<Buffer | string> {
+/** The same for a public read, cached or not. */
+function preparePublicRead(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+): Promise<Buffer | string> {
   const { contentPolicy } = request.routeOptions.config
   if (contentPolicy !== undefined) reply.header('content-security-policy', contentPolicy)
-  return dress(request, reply, answer)
+  return prepare(request, reply, response)
 }
 
-/** The same for bytes that were made for one request, such as a page: an ETag, 304 to whoever has them, compressed. */
+/** The same for a response made for one request, such as a page: an ETag, 304 when it matches, compressed. */
 export function applyCacheHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   body: Buffer,
 ): Promise<Buffer | string> {
   const type = String(reply.getHeader('content-type') ?? '')
-  return dress(request, reply, { body, type, tag: tagOf(body) })
+  return prepare(request, reply, { body, type, tag: tagOf(body) })
 }
 
 function tagOf(body: Buffer | string): string {
-  // Sixteen characters of a hash: 96 bits tell two pages of one address apart.
+  // Sixteen characters of a hash: 96 bits are enough to distinguish the versions of one address.
   return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`
 }
 
-/** An answer that knows its reader is never everybody's. Throws when the server is put together. */
-function refuseReaders(app: FastifyInstance, { url, config, onRequest = [] }: RouteOptions) {
+/** A response that depends on the user cannot be public. Throws at startup. */
+function rejectPersonalRoute(app: FastifyInstance, { url, config, onRequest = [] }: RouteOptions) {
   const guards: unknown[] = [onRequest].flat()
-  const asksWho = guards.includes(app.signedIn) || guards.includes(app.maybeSignedIn)
-  if (config?.publicRead === true && asksWho) throw new Error(`${url} cannot be public and know who asks`)
+  const isPersonal = guards.includes(app.signedIn) || guards.includes(app.maybeSignedIn)
+  if (config?.publicRead === true && isPersonal)
+    throw new Error(`${url} cannot be a public read: it depends on the user`)
 }
 
-/** Public reads carry an ETag of their content, answer 304 to whoever has it, and travel compressed. */
+/** Public reads have an ETag of their content, send 304 when it matches, and are compressed. */
 export const httpCaching = plugin(async (app) => {
-  const kept = app.responseCache
-  const dressed = new WeakSet<FastifyRequest>()
-  const begunAt = new WeakMap<FastifyRequest, number>()
+  const cache = app.responseCache
+  const prepared = new WeakSet<FastifyRequest>()
+  const startedAt = new WeakMap<FastifyRequest, number>()
 
-  app.decorate('forgetReads', kept.forget)
-  app.decorate('hearChanges', kept.hear)
-  app.addHook('onRoute', (route) => refuseReaders(app, route))
+  app.decorate('forgetReads', cache.forget)
+  app.decorate('hearChanges', cache.hear)
+  app.addHook('onRoute', (route) => rejectPersonalRoute(app, route))
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.keep === undefined || request.method !== 'GET') return
-    begunAt.set(request, kept.begin())
-    const answer = mayHaveWritten(request) ? undefined : kept.find(cacheKeyOf(request))
-    if (answer === undefined) return
-    dressed.add(request)
-    reply.type(answer.type)
-    const body = await dressRead(request, reply, answer)
-    if (typeof body !== 'string') recordSent(request, reply, answer, body)
+    startedAt.set(request, cache.begin())
+    const response = mayHaveWritten(request) ? undefined : cache.find(cacheKeyOf(request))
+    if (response === undefined) return
+    prepared.add(request)
+    reply.type(response.type)
+    const body = await preparePublicRead(request, reply, response)
+    if (typeof body !== 'string') recordSent(request, reply, response, body)
     return reply.send(body)
   })
 
-  // Without a database what was answered lately is better than a refusal.
+  // While the database is unreachable a stale response is better than an error.
   app.addHook('onSend', async (request, reply, payload) => {
     const { keep } = request.routeOptions.config
     if (reply.statusCode < 500 || keep === undefined || request.method !== 'GET') return payload
-    const stale = kept.findStale(cacheKeyOf(request))
+    const stale = cache.findStale(cacheKeyOf(request))
     if (stale === undefined) return payload
-    dressed.add(request)
+    prepared.add(request)
     reply.code(200).type(stale.type).removeHeader('content-length').removeHeader('retry-after')
-    return dressRead(request, reply, stale)
+    return preparePublicRead(request, reply, stale)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { publicRead = false, keep } = request.routeOptions.config
-    if (!publicRead || reply.statusCode !== 200 || typeof payload !== 'string' || dressed.has(request)) return payload
+    if (!publicRead || reply.statusCode !== 200 || typeof payload !== 'string' || prepared.has(request)) return payload
     const type = String(reply.getHeader('content-type') ?? 'application/json; charset=utf-8')
-    const answer = { body: Buffer.from(payload), type, tag: tagOf(payload) }
-    const begun = begunAt.get(request)
-    if (keep !== undefined && begun !== undefined) {
-      // What a replica said may already be the past: hearing of changes makes it no newer.
+    const response = { body: Buffer.from(payload), type, tag: tagOf(payload) }
+    const started = startedAt.get(request)
+    if (keep !== undefined && started !== undefined) {
+      // A replica may lag: change events do not make its data fresher.
       const heardMs = request.isBehind ? keep.ms : (keep.heardMs?.(request) ?? keep.ms)
-      kept.keep(cacheKeyOf(request), answer, { of: keep.of, ms: keep.ms, heardMs }, begun)
+      cache.keep(cacheKeyOf(request), response, { of: keep.of, ms: keep.ms, heardMs }, started)
     }
     reply.removeHeader('content-length')
-    return dressRead(request, reply, answer)
+    return preparePublicRead(request, reply, response)
   })
 })
 
-/** Of lists: a second behind other servers unless their changes are heard of, then ten. */
-export function cachedList(of: readonly Topic[], isTold: (request: FastifyRequest) => boolean = () => true): Keep {
-  return { of, ms: 1000, heardMs: (request) => (isTold(request) ? 10_000 : 1000) }
+/** Cache lifetime of lists: one second without other servers' change events, ten with them. */
+export function cachedList(of: readonly Topic[], hasEvents: (request: FastifyRequest) => boolean = () => true): Keep {
+  return { of, ms: 1000, heardMs: (request) => (hasEvents(request) ? 10_000 : 1000) }
 }

@@ -2,8 +2,9 @@ import plugin from 'fastify-plugin'
 import type { App } from '#server/core/fastify-types.ts'
 
 /**
- * The one place that decides what no cache may keep: every answer of a route that asks who is there, every refusal, and
- * whatever says nothing of its own life. What everybody may keep says so itself: files, pages and public reads.
+ * The only place that marks responses as uncacheable: every response of a route with a sign-in guard, every error, and
+ * every response without cache headers. Cacheable responses set these headers themselves: files, pages and public
+ * reads.
  */
 export const personalResponses = plugin(async (app: App) => {
   app.addHook('onRoute', (route) => {
@@ -12,15 +13,15 @@ export const personalResponses = plugin(async (app: App) => {
     route.config = { ...route.config, isPersonal }
   })
   app.addHook('onSend', async (request, reply) => {
-    const mayKeep = reply.statusCode < 400 && reply.hasHeader('cache-control')
-    if (request.routeOptions.config.isPersonal !== true && mayKeep) return
+    const isCacheable = reply.statusCode < 400 && reply.hasHeader('cache-control')
+    if (request.routeOptions.config.isPersonal !== true && isCacheable) return
     reply.header('cache-control', 'no-store').removeHeader('etag')
   })
 })
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route asks who is there; set by `personalResponses`. */
+    /** Whether the route has a sign-in guard; set by `personalResponses`. */
     isPersonal?: boolean
   }
 }

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { rateCounts } from '#server/db/schema/upkeep.ts'
 
-/** Adds to what a name did within a span, and gives the sum of all servers. */
+/** Adds hits of a name within a span and returns the sum of all servers. */
 export async function addHits(db: Db, name: string, span: number, hits: number): Promise<number> {
   const [row] = await db
     .insert(rateCounts)
@@ -15,7 +15,7 @@ export async function addHits(db: Db, name: string, span: number, hits: number):
   return row?.hits ?? hits
 }
 
-/** Forgets the spans before one. */
-export async function forgetHits(db: Db, before: number): Promise<void> {
+/** Deletes the spans before the given one. */
+export async function deleteHits(db: Db, before: number): Promise<void> {
   await db.delete(rateCounts).where(lt(rateCounts.span, before))
 }

@@ -1,21 +1,21 @@
 import type { Deps } from '#server/core/deps.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
-import { addHits, forgetHits } from './rate-count.repo.ts'
+import { addHits, deleteHits } from './rate-count.repo.ts'
 
 type CountDeps = Pick<Deps, 'db' | 'secrets'>
-type Count = { span: number; own: number; told: number; others: number; telling: boolean }
+type Count = { span: number; own: number; published: number; others: number; publishing: boolean }
 
 const SPAN_MS = 1000
 const MINUTE_SPANS = 60
-/** Names that are remembered at once; the oldest make way. */
+/** Names counted at once; the oldest are dropped. */
 const MOST_NAMES = 10_000
-/** A server tells the others of a name each time it did this part of its limit more. */
+/** A server publishes the count of a name each time it grew by this fraction of the limit. */
 const SHARE = 10
 
 /**
- * Counts what each name does in a window of time (a second, or `spanMs`), over all servers of one database. A name that does
- * little is counted by this server alone and costs nothing; of the others every tenth part of the limit is published, so
- * that a name is stopped at the limit and at most a tenth for each server more. Requests do not wait for it, and without a
+ * Counts hits per name in a time window (a second, or `spanMs`), over all servers of one database. A name with few hits
+ * is counted by this server alone, without a query; of the others every tenth of the limit is published, so that a name
+ * is stopped at the limit plus at most a tenth per additional server. Requests do not wait for it, and without a
  * database each server counts for itself.
  */
 export function sharedCount(
@@ -28,7 +28,7 @@ export function sharedCount(
   function countOf(name: string, span: number): Count {
     const known = counts.get(name)
     if (known?.span === span) return known
-    const fresh = { span, own: 0, told: 0, others: 0, telling: false }
+    const fresh = { span, own: 0, published: 0, others: 0, publishing: false }
     counts.delete(name)
     const [oldest] = counts.keys()
     if (counts.size >= MOST_NAMES && oldest !== undefined) counts.delete(oldest)
@@ -36,20 +36,20 @@ export function sharedCount(
     return fresh
   }
 
-  async function tell(name: string, count: Count) {
-    count.telling = true
+  async function publish(name: string, count: Count) {
+    count.publishing = true
     try {
-      // More may have come meanwhile.
-      while (count.own - count.told >= share) {
-        const hits = count.own - count.told
+      // More hits may have arrived meanwhile.
+      while (count.own - count.published >= share) {
+        const hits = count.own - count.published
         const sum = await addHits(deps.db, keyOf(deps, name), count.span, hits)
-        count.told += hits
-        count.others = Math.max(count.others, sum - count.told)
+        count.published += hits
+        count.others = Math.max(count.others, sum - count.published)
       }
     } catch {
-      // It goes on counting alone; whoever needs the database hears of it from the database.
+      // Counting continues locally; requests that need the database report its failure themselves.
     } finally {
-      count.telling = false
+      count.publishing = false
     }
   }
 
@@ -60,12 +60,12 @@ export function sharedCount(
   }
 
   return {
-    /** Counts one more; gives the sum that is known, and the milliseconds until it begins anew. */
+    /** Counts one hit; returns the known sum and the milliseconds until the window ends. */
     add(name: string): { current: number; ttl: number } {
       const { span, ttl } = windowAt(now())
       const count = countOf(name, span)
       count.own += 1
-      if (!count.telling && count.own - count.told >= share) void tell(name, count)
+      if (!count.publishing && count.own - count.published >= share) void publish(name, count)
       return { current: count.own + count.others, ttl }
     },
     /** The same without counting. */
@@ -77,12 +77,12 @@ export function sharedCount(
   }
 }
 
-/** Of an address nothing but a keyed hash is written down. */
+/** Addresses are stored as keyed hashes only. */
 function keyOf({ secrets }: CountDeps, name: string): string {
   return keyedHash(secrets.otpKey, `rate:${name}`)
 }
 
-/** Forgets what was counted more than a minute ago. */
+/** Deletes counts older than a minute. */
 export function deleteOldCounts({ db }: CountDeps, now = Date.now()): Promise<void> {
-  return forgetHits(db, Math.floor(now / SPAN_MS) - MINUTE_SPANS)
+  return deleteHits(db, Math.floor(now / SPAN_MS) - MINUTE_SPANS)
 }

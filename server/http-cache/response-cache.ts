@@ -1,78 +1,84 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 
-/** What public answers are made of; whoever writes tells which (`tell_change` in the database, `forgetReads` here). */
+/** Topics of public responses; each write names its topic (`tell_change` in the database, `forgetReads` here). */
 export const topics = ['posts', 'catalogue', 'slides'] as const
 export type Topic = (typeof topics)[number]
 
-/** An answer as it was made, with its name; compressed once somebody wants it so. */
-export type Answer = {
+/** A response body with its ETag; compressed on first demand. */
+export type CachedResponse = {
   body: Buffer
   type: string
   tag: string
   brotli?: Buffer
-  /** As it went out, plainly and to a reader of brotli, with all its headers. */
+  /** As sent, uncompressed and compressed by Brotli, with all headers. */
   sent?: Sent
   sentSmall?: Sent
 }
 type Sent = { head: OutgoingHttpHeaders; body: Buffer }
 
-/** `ms` is how long an answer may be given again unasked, `heardMs` how long when every change is heard of. */
+/** `ms` is the lifetime without change events of other servers, `heardMs` the lifetime with them. */
 export type Life = { of: readonly Topic[]; ms: number; heardMs: number }
 
-type Kept = { answer: Answer; of: readonly Topic[]; madeAt: number; until: number; heardUntil: number }
+type Entry = {
+  response: CachedResponse
+  of: readonly Topic[]
+  madeAt: number
+  until: number
+  freshUntilWithEvents: number
+}
 
-const MOST_KEPT = 200
-/** How long after it was made an answer may still stand in for a database that does not answer. */
-const STANDS_IN_MS = 600_000
+const MAX_ENTRIES = 200
+/** How long a stale response may replace one that an unresponsive database cannot provide. */
+const STALE_MS = 600_000
 
-/** The answers that a server remembers: those asked for lately, each for a short life. */
+/** In-memory LRU cache of public responses, each with a short lifetime. */
 export function createResponseCache() {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Entry>()
   let writes = 0
-  let isHearing = false
+  let hasEvents = false
 
   function forget(topic?: Topic) {
     writes += 1
-    for (const [place, { of }] of kept) if (topic === undefined || of.includes(topic)) kept.delete(place)
+    for (const [key, { of }] of entries) if (topic === undefined || of.includes(topic)) entries.delete(key)
   }
 
   return {
-    /** Handed back to `keep`: an answer that was on its way while something was written may be of the time before. */
+    /** Pass the result to `keep`: a response that was computed during a write may contain the old state. */
     begin: () => writes,
 
-    find(place: string): Answer | undefined {
-      const found = kept.get(place)
-      if (found === undefined || (isHearing ? found.heardUntil : found.until) <= Date.now()) return undefined
-      // The last one asked for is the last one to go.
-      kept.delete(place)
-      kept.set(place, found)
-      return found.answer
+    find(key: string): CachedResponse | undefined {
+      const found = entries.get(key)
+      if (found === undefined || (hasEvents ? found.freshUntilWithEvents : found.until) <= Date.now()) return undefined
+      // Reinsertion makes it the most recently used.
+      entries.delete(key)
+      entries.set(key, found)
+      return found.response
     },
 
-    /** An answer that is no longer fresh, for when there is no other; none that is known to have changed. */
-    findStale(place: string): Answer | undefined {
-      const found = kept.get(place)
-      return found === undefined || found.madeAt + STANDS_IN_MS <= Date.now() ? undefined : found.answer
+    /** An expired response, as a fallback; none that is known to have changed. */
+    findStale(key: string): CachedResponse | undefined {
+      const found = entries.get(key)
+      return found === undefined || found.madeAt + STALE_MS <= Date.now() ? undefined : found.response
     },
 
-    keep(place: string, answer: Answer, { of, ms, heardMs }: Life, begunAt: number) {
+    keep(key: string, response: CachedResponse, { of, ms, heardMs }: Life, begunAt: number) {
       if (begunAt !== writes) return
-      kept.delete(place)
-      const [oldest] = kept.keys()
-      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      entries.delete(key)
+      const [oldest] = entries.keys()
+      if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest)
       const now = Date.now()
-      kept.set(place, { answer, of, madeAt: now, until: now + ms, heardUntil: now + heardMs })
+      entries.set(key, { response, of, madeAt: now, until: now + ms, freshUntilWithEvents: now + heardMs })
     },
 
-    /** Drops what is made of a topic, or everything. */
+    /** Invalidates the responses of a topic, or all of them. */
     forget,
 
-    /** Whether other servers' changes are heard of from now on. What was missed before is not known: nothing is fresh. */
-    hear(isHeard: boolean) {
-      if (isHeard === isHearing) return
-      isHearing = isHeard
+    /** Whether change events arrive from now on. Earlier ones may have been missed: all responses expire. */
+    hear(hasEventsNow: boolean) {
+      if (hasEventsNow === hasEvents) return
+      hasEvents = hasEventsNow
       writes += 1
-      for (const each of kept.values()) Object.assign(each, { until: 0, heardUntil: 0 })
+      for (const each of entries.values()) Object.assign(each, { until: 0, freshUntilWithEvents: 0 })
     },
   }
 }

@@ -3,8 +3,8 @@ import type { Db } from '#server/db/client.ts'
 import { leases } from '#server/db/schema/upkeep.ts'
 
 /**
- * Takes or renews a lease; false while another holder's has not run out. Times are the database's: servers whose clocks
- * differ, or jump, agree about who holds it.
+ * Takes or renews a lease; false while another holder's has not expired. Times are the database's: servers whose clocks
+ * differ, or jump, agree about the holder.
  */
 export async function takeLease(db: Db, name: string, holder: string, milliseconds: number): Promise<boolean> {
   const expiresAt = sql`clock_timestamp() + ${milliseconds} * interval '1 millisecond'`

@@ -4,7 +4,7 @@ import { dropLease, takeLease } from './lease.repo.ts'
 
 type LeaseDeps = Pick<Deps, 'db'>
 
-/** The sole right among all servers to do some work; it runs out by itself if this server dies. */
+/** Mutual exclusion of a job over all servers; it expires by itself if this server dies. */
 export class Lease {
   private readonly holder = randomUUID()
 
@@ -14,7 +14,7 @@ export class Lease {
     private readonly milliseconds: number,
   ) {}
 
-  /** Takes it, or renews it; false while another holds it. */
+  /** Takes or renews it; false while another server holds it. */
   async hold(): Promise<boolean> {
     return takeLease(this.deps.db, this.name, this.holder, this.milliseconds)
   }
@@ -24,24 +24,24 @@ export class Lease {
   }
 }
 
-/** Longer than one batch takes: whoever works renews it before each. */
+/** Longer than one batch takes: the holder renews it before each. */
 const BATCH_MS = 60_000
 
 /**
- * Does work in batches as the only one of all servers. `mayGoOn` is asked before each batch: false once the right was lost
- * or the server is going down. Undefined when another server is at it.
+ * Runs batched work on one server at a time. `mayContinue` is checked before each batch: false once the lease is lost
+ * or the server is stopping. Resolves to undefined when another server holds the lease.
  */
-export async function workAlone<Done>(
+export async function runExclusively<Done>(
   deps: LeaseDeps,
   name: string,
-  work: (mayGoOn: () => Promise<boolean>) => Promise<Done>,
+  work: (mayContinue: () => Promise<boolean>) => Promise<Done>,
   stopped?: AbortSignal,
 ): Promise<Done | undefined> {
   const lease = new Lease(deps, name, BATCH_MS)
-  const mayGoOn = async () => stopped?.aborted !== true && (await lease.hold())
-  if (!(await mayGoOn())) return undefined
+  const mayContinue = async () => stopped?.aborted !== true && (await lease.hold())
+  if (!(await mayContinue())) return undefined
   try {
-    return await work(mayGoOn)
+    return await work(mayContinue)
   } finally {
     await lease.drop()
   }

@@ -1,6 +1,6 @@
 /**
- * Does a piece of work at once and then again so many milliseconds after it has ended; `work` may choose the next pause.
- * A failure is reported and ends nothing. The returned function ends it, after the work under way.
+ * Runs `work` at once and again `everyMs` after it has ended; `work` may return the next pause instead. Errors are
+ * reported and do not stop the schedule. The returned function stops it, after the run in progress.
  */
 export function runPeriodically(
   everyMs: number,
@@ -8,8 +8,8 @@ export function runPeriodically(
   report: (error: unknown) => void,
 ): () => Promise<void> {
   const stopped = new AbortController()
-  const running = forEver()
-  async function forEver() {
+  const running = loop()
+  async function loop() {
     while (!stopped.signal.aborted) {
       const pauseMs = await work(stopped.signal).catch((error: unknown) => {
         report(error)
@@ -29,7 +29,7 @@ function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
     if (stopped.aborted) return resolve()
     const end = () => {
       clearTimeout(timer)
-      // The signal lives as long as the server: what listens to it must not pile up.
+      // The signal lives as long as the server: listeners must not accumulate.
       stopped.removeEventListener('abort', end)
       resolve()
     }

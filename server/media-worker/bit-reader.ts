@@ -1,4 +1,6 @@
-/** Reads a codec's header bit by bit, the highest first. Bits beyond the end are zeros: headers may be cut short. */
+/**
+ * Reads a codec's header bit by bit, most significant first. Bits beyond the end are zeros: headers may be truncated.
+ */
 export class BitReader {
   private at = 0
 
@@ -22,7 +24,7 @@ export class BitReader {
     this.at += count
   }
 
-  /** An Exp-Golomb number: ue(v) of H.264 and H.265. More than 32 leading zeros are no number. */
+  /** An Exp-Golomb number: ue(v) of H.264 and H.265. Stops at 32 leading zeros. */
   golomb(): number {
     let zeros = 0
     while (zeros < 32 && !this.flag()) zeros += 1

@@ -6,8 +6,8 @@ export type Size = { width: number; height: number }
 export type CodedTrack = { codec: string | null; record: Uint8Array | undefined; frame: Uint8Array | undefined }
 
 /**
- * The frame sizes that a decoder will be told by the codec's own parameters: what the container says beside them is what
- * its maker wanted to be believed. Empty for codecs that are not known here.
+ * The frame sizes in the codec's own parameters, which the decoder uses: the sizes in the container may be forged.
+ * Empty for codecs that are not known here.
  */
 export function codedSizes({ codec, record, frame }: CodedTrack): Size[] {
   const headers = [record, frame].filter((each) => each !== undefined)
@@ -15,12 +15,12 @@ export function codedSizes({ codec, record, frame }: CodedTrack): Size[] {
   if (codec === 'hevc') return record === undefined ? [] : hevcUnits(record).map(hevcSize)
   if (codec === 'vp8') return headers.flatMap(vp8Size)
   if (codec === 'vp9') return headers.flatMap(vp9Size)
-  // Before its first unit av1C has four bytes of its own.
+  // av1C has four bytes before its first unit.
   if (codec === 'av1') return [record?.subarray(4), frame].flatMap((units) => (units ? av1Sizes(units) : []))
   return []
 }
 
-/** Units of at most 64 KB behind their lengths, without their headers. */
+/** Units of at most 64 KB, each after its length, without their headers. */
 function unitsAt(record: Uint8Array, start: number, count: number, headerBytes: number) {
   const view = new DataView(record.buffer, record.byteOffset, record.byteLength)
   const units: Uint8Array[] = []
@@ -38,7 +38,7 @@ function avcUnits(record: Uint8Array): Uint8Array[] {
   return unitsAt(record, 6, (record[5] ?? 0) & 31, 1).units
 }
 
-/** Profiles whose parameters say how colours are sampled. */
+/** Profiles whose parameter sets contain the chroma sampling. */
 const HIGH_PROFILES = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
 /** ITU-T H.264, 7.3.2.1.1. */
@@ -49,7 +49,7 @@ function avcSize(unit: Uint8Array): Size {
   reader.golomb()
   if (HIGH_PROFILES.has(profile)) skipSampling(reader)
   reader.golomb()
-  skipOrder(reader)
+  skipOrderCount(reader)
   reader.golomb()
   reader.skip(1)
   const width = (reader.golomb() + 1) * 16
@@ -77,8 +77,8 @@ function skipScaling(reader: BitReader, entries: number) {
   }
 }
 
-/** How pictures are put in the order they are shown in. */
-function skipOrder(reader: BitReader) {
+/** Skips the picture order count. */
+function skipOrderCount(reader: BitReader) {
   const kind = reader.golomb()
   if (kind === 0) reader.golomb()
   if (kind !== 1) return
@@ -119,7 +119,7 @@ function hevcSize(unit: Uint8Array): Size {
   return { width: reader.golomb(), height: reader.golomb() }
 }
 
-/** RFC 6386, 9.1: only a key frame says its size. */
+/** RFC 6386, 9.1: only a key frame contains its size. */
 function vp8Size(frame: Uint8Array): Size[] {
   const isKey = frame.length >= 10 && frame[3] === 0x9d && frame[4] === 0x01 && frame[5] === 0x2a
   const side = (at: number) => ((frame[at] ?? 0) + (frame[at + 1] ?? 0) * 256) & 0x3fff
@@ -129,13 +129,13 @@ function vp8Size(frame: Uint8Array): Size[] {
 const VP9_SYNC = 0x498342
 const VP9_RGB = 7
 
-/** VP9 bitstream, 6.2: only a key frame says its size. */
+/** VP9 bitstream, 6.2: only a key frame contains its size. */
 function vp9Size(frame: Uint8Array): Size[] {
   const reader = new BitReader(frame)
   if (reader.bits(2) !== 2) return []
   const profile = reader.bits(1) + reader.bits(1) * 2
   if (profile === 3) reader.skip(1)
-  // A frame shown before is shown again, or it builds on others.
+  // A repeated frame, or one that depends on others.
   if (reader.flag() || reader.flag()) return []
   reader.skip(2)
   if (reader.bits(24) !== VP9_SYNC) return []
@@ -155,7 +155,7 @@ function av1Sizes(units: Uint8Array): Size[] {
   while (at < units.length) {
     const header = units[at] ?? 0
     at += header & 4 ? 2 : 1
-    // Without a length the unit is the last one.
+    // A unit without a length is the last one.
     const { value: length, bytes } = header & 2 ? leb128(units, at) : { value: units.length - at, bytes: 0 }
     at += bytes
     if (((header >> 3) & 15) === AV1_SEQUENCE) sizes.push(av1Size(units.subarray(at, at + length)))

@@ -3,7 +3,7 @@ import { MediaFault } from './media-fault.ts'
 
 const BLANK = Buffer.alloc(1 << 16)
 
-/** Exactly these bytes. Rejects with `MediaFault('broken')` where the file ends before. */
+/** Reads exactly these bytes. Rejects with `MediaFault('broken')` where the file ends before. */
 export async function readBytes(file: FileHandle, at: number, bytes: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(bytes), 0, bytes, at)
   if (bytesRead < bytes) throw new MediaFault('broken')

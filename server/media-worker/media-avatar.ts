@@ -4,7 +4,7 @@ import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import { MediaFault } from './media-fault.ts'
 import { pictureKind } from './picture-kind.ts'
 
-/** Side in pixels of the square picture that is kept. */
+/** Side of the stored square picture in pixels. */
 const SIDE = 512
 
 /** Beyond any phone's camera; a decoded picture of this size takes 256 MB. */
@@ -12,15 +12,15 @@ const MOST_PIXELS = 64_000_000
 const QUALITY = 82
 const MOST_SECONDS = 15
 
-// Decoding takes much memory: a crowd must wait rather than fill it.
-const inTurn = concurrencyLimit(2)
+// Decoding takes much memory: more requests must queue rather than fill it.
+const limited = concurrencyLimit(2)
 
 /**
- * The square WebP picture made of a file that somebody sent: upright, cut around its middle, the first frame of a moving
- * one, and without anything the camera wrote into it. Rejects with `MediaFault`.
+ * Makes the square WebP picture from an uploaded file: upright, cropped to its centre, the first frame of an animation,
+ * without metadata. Rejects with `MediaFault`.
  */
 export function makeAvatar(path: string): Promise<Buffer> {
-  return inTurn(async () => {
+  return limited(async () => {
     const bytes = await readFile(path)
     await checkHeader(bytes)
     try {
@@ -40,7 +40,7 @@ function open(bytes: Buffer) {
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1, sequentialRead: true })
 }
 
-/** Reads no more than the header: a bomb is refused before it is unpacked. */
+/** Reads no more than the header: a decompression bomb is rejected before it is decoded. */
 async function checkHeader(bytes: Buffer) {
   const kind = pictureKind(bytes)
   if (kind === undefined) throw new MediaFault('kind')

@@ -1,9 +1,9 @@
-/** Why a file that somebody sent is not taken. */
+/** Why an uploaded file is rejected. */
 export class MediaFault extends Error {
   readonly fault: 'kind' | 'empty' | 'huge' | 'broken'
 
   constructor(fault: MediaFault['fault'], cause?: unknown) {
-    super(`media refused: ${fault}`, { cause })
+    super(`media rejected: ${fault}`, { cause })
     this.fault = fault
   }
 }

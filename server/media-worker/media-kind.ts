@@ -8,7 +8,7 @@ import { pageMark } from './picture-kind.ts'
 export type VideoKind = 'mp4' | 'mov' | 'mkv'
 export type MediaKind = { family: 'video'; kind: VideoKind } | { family: 'image'; kind: PictureKind }
 
-/** What is taken, by the type its bytes show. Which pictures are taken for what is in the contract. */
+/** Accepted types, by the signature of the file. The accepted picture kinds are in the contract. */
 const kinds: Record<string, MediaKind> = {
   'video/mp4': { family: 'video', kind: 'mp4' },
   'video/x-m4v': { family: 'video', kind: 'mp4' },
@@ -26,8 +26,8 @@ const videoName = /\.(?:mp4|m4v|mov|qt|mkv|webm|avi)$/i
 const pictureName = /\.(?:jpe?g|jfif|png|gif|webp|avif|heic)$/i
 const programName = /\.(?:svgz?|x?html?|xml|m?js|php\d?|phar|exe|pdf|zip|swf)$/i
 
-/** What a name or a declared type promises; undefined when it promises nothing. */
-function promised(name: string, type: string): MediaKind['family'] | 'program' | undefined {
+/** The family that a name or a declared type implies; undefined when it implies none. */
+function impliedFamily(name: string, type: string): MediaKind['family'] | 'program' | undefined {
   if (programName.test(name) || /svg|html|xml|script|pdf/i.test(type)) return 'program'
   if (videoName.test(name)) return 'video'
   if (pictureName.test(name)) return 'image'
@@ -35,29 +35,29 @@ function promised(name: string, type: string): MediaKind['family'] | 'program' |
 }
 
 /**
- * What a file is by its own bytes. Rejects with `MediaFault` when that is none of ours, when its name or declared type says
- * otherwise, or when it is a page or script besides.
+ * Detects the kind of a file from its bytes. Rejects with `MediaFault` when it is not accepted, when its name or
+ * declared type contradicts it, or when the file is also a page or script.
  */
-export async function mediaKindOf(path: string, said: { name: string; type: string }): Promise<MediaKind> {
+export async function mediaKindOf(path: string, declared: { name: string; type: string }): Promise<MediaKind> {
   if ((await stat(path)).size === 0) throw new MediaFault('empty')
-  const sniffed = await fileTypeFromFile(path)
-  const kind = kinds[sniffed?.mime ?? '']
+  const detected = await fileTypeFromFile(path)
+  const kind = kinds[detected?.mime ?? '']
   if (kind === undefined) throw new MediaFault('kind')
-  const expected = promised(said.name, said.type)
+  const expected = impliedFamily(declared.name, declared.type)
   if (expected !== undefined && expected !== kind.family) throw new MediaFault('kind')
   if (await holdsPage(path)) throw new MediaFault('kind')
   return kind
 }
 
-/** Longer than any mark, so that none is missed between two parts of the file. */
+/** Longer than any mark, so that none is missed across two reads. */
 const OVERLAP = 16
 
 async function holdsPage(path: string): Promise<boolean> {
-  let end = ''
+  let tail = ''
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 17 }) as AsyncIterable<Buffer>) {
-    const text = end + chunk.toString('latin1')
+    const text = tail + chunk.toString('latin1')
     if (pageMark.test(text)) return true
-    end = text.slice(-OVERLAP)
+    tail = text.slice(-OVERLAP)
   }
   return false
 }

@@ -3,9 +3,9 @@ import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 import type { PictureKind } from '#src/contract/post.ts'
 import { MediaFault } from './media-fault.ts'
 
-/** Widths in pixels that are kept of a picture, as far as it is that wide; of a moving one only the smaller two. */
+/** Stored widths in pixels, as far as the original is that wide; of an animation only the smaller two. */
 const WIDTHS = [400, 800, 1600]
-/** A strip taller than this shape is made narrower: WebP ends at 16,383 pixels. */
+/** A picture taller than this ratio becomes narrower: WebP is limited to 16,383 pixels. */
 const MOST_TALL = 3
 /** Beyond any phone's camera; a decoded picture of this size takes 256 MB. */
 const MOST_PIXELS = 64_000_000
@@ -14,21 +14,21 @@ const MOST_SECONDS = 30
 const QUALITY = 80
 const AVIF_QUALITY = 55
 
-// Decoding takes much memory: a crowd must wait rather than fill it.
-const inTurn = concurrencyLimit(2)
+// Decoding takes much memory: more requests must queue rather than fill it.
+const limited = concurrencyLimit(2)
 
 type Size = { width: number; height: number }
 
-/** A picture of ours before it has a name: its largest size, as it is shown, the color of most of it, and its WebP. */
+/** A processed picture without a name yet: its largest size as shown, its dominant color, and its WebP files. */
 export type MadePicture = Size & { color: string; isMoving: boolean; webp: { width: number; bytes: Buffer }[] }
 
-/** What the header says: the size as shown, and how many frames may be taken. */
+/** From the header: the size as shown, and the number of frames to decode. */
 export type PictureFacts = Size & { frames: number }
 
-/** Reads no more than the header: a bomb is refused before it is unpacked. Rejects with `MediaFault`. */
+/** Reads no more than the header: a decompression bomb is rejected before it is decoded. Rejects with `MediaFault`. */
 export async function pictureFacts(path: string, kind: PictureKind): Promise<PictureFacts> {
   const facts = await headerOf(path)
-  // The decoder calls AVIF by the container it shares with HEIC, which is told from it by the coding.
+  // The decoder reports AVIF as the container it shares with HEIC; the compression distinguishes them.
   const format = facts.format === 'heif' && facts.compression === 'av1' ? 'avif' : facts.format
   if (format !== kind) throw new MediaFault('kind')
   const height = facts.pageHeight ?? facts.height
@@ -40,11 +40,10 @@ export async function pictureFacts(path: string, kind: PictureKind): Promise<Pic
 }
 
 /**
- * Makes a picture anew from the pixels alone: upright, in a few widths, without anything that a camera wrote into it.
- * Rejects with `MediaFault`.
+ * Re-encodes a picture from its pixels alone: upright, in a few widths, without metadata. Rejects with `MediaFault`.
  */
 export function makePicture(path: string, facts: PictureFacts): Promise<MadePicture> {
-  return inTurn(async () => {
+  return limited(async () => {
     try {
       return facts.frames > 1 ? await makeMoving(path, facts) : await makeStill(path, facts)
     } catch (error) {
@@ -53,18 +52,18 @@ export function makePicture(path: string, facts: PictureFacts): Promise<MadePict
   })
 }
 
-/** The same picture as AVIF, from a picture of ours. */
+/** The same picture as AVIF, made from the WebP of `makePicture`. */
 export function makeAvif(webp: Buffer, width: number): Promise<Buffer> {
-  return inTurn(() => sharp(webp).resize({ width }).avif({ quality: AVIF_QUALITY, effort: 2 }).toBuffer())
+  return limited(() => sharp(webp).resize({ width }).avif({ quality: AVIF_QUALITY, effort: 2 }).toBuffer())
 }
 
-/** The widths a picture of this size is kept in, the smallest first; the last is its largest. */
+/** The stored widths of a picture of this size, ascending; the last is its largest. */
 function widthsOf({ width }: Size, most: number): number[] {
   const largest = Math.min(width, most)
   return [...WIDTHS.filter((each) => each < largest), largest]
 }
 
-/** The size a picture is kept in at most. */
+/** The largest stored size of a picture. */
 function fitted({ width, height }: Size, most: number): Size {
   const scale = Math.min(1, most / width, (most * MOST_TALL) / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -110,7 +109,7 @@ async function makeMoving(path: string, facts: PictureFacts): Promise<MadePictur
   return { ...size, isMoving: true, color: await colorOf(small), webp }
 }
 
-/** The color of most of a small picture, as `#rrggbb`. */
+/** The dominant color of a small picture, as `#rrggbb`. */
 async function colorOf(small: Buffer): Promise<string> {
   const opaque = await sharp(small).flatten({ background: '#ffffff' }).toColourspace('srgb').png().toBuffer()
   const { r, g, b } = (await sharp(opaque).stats()).dominant

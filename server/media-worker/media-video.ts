@@ -7,26 +7,26 @@ import type { VideoKind } from './media-kind.ts'
 import { cleanMkv } from './mkv-clean.ts'
 import { cleanMp4 } from './mp4-clean.ts'
 
-// What it thinks of a film is this server's to judge, not the console's.
+// Its findings become errors of this server, not console output.
 Logging.level = LogLevel.Silent
 
 const MOST_SECONDS = 24 * 3600
 
-/** Read from the container: the size as shown (turned upright), the length, and how picture and sound are coded. */
+/** From the container: the size as shown (upright), the duration, and the codecs of video and audio. */
 export type VideoFacts = {
   width: number
   height: number
   durationSeconds: number
-  /** `avc`, `hevc`, `vp9`, `av1` …; null where it is none that is known. */
+  /** `avc`, `hevc`, `vp9`, `av1` …; null for an unknown one. */
   videoCodec: string | null
   audioCodec: string | null
 }
 
-/** Rejects with `MediaFault` when a film cannot be read from beginning to end or is none. */
+/** Rejects with `MediaFault` when the file is damaged or not a video. */
 export async function videoFacts(path: string): Promise<VideoFacts> {
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, MATROSKA] })
   try {
-    const facts = await readFlow(input)
+    const facts = await readTracks(input)
     const isReal = facts.width > 0 && facts.height > 0
     if (!isReal || !(facts.durationSeconds > 0 && facts.durationSeconds <= MOST_SECONDS)) throw new MediaFault('broken')
     if ((await sizesOf(input)).some(({ width, height }) => width * height > VIDEO_MAX_PIXELS))
@@ -39,9 +39,9 @@ export async function videoFacts(path: string): Promise<VideoFacts> {
   }
 }
 
-async function readFlow(input: Input): Promise<VideoFacts> {
+async function readTracks(input: Input): Promise<VideoFacts> {
   const video = await input.getPrimaryVideoTrack()
-  // A file with sound alone is whole, but no film.
+  // A file with audio alone is valid, but not a video.
   if (video === null) throw new MediaFault((await input.getPrimaryAudioTrack()) === null ? 'broken' : 'kind')
   const audio = await input.getPrimaryAudioTrack()
   return {
@@ -53,7 +53,7 @@ async function readFlow(input: Input): Promise<VideoFacts> {
   }
 }
 
-/** Every size that this film's decoders may be told: by the container, and by each codec's own parameters. */
+/** Every size that the decoders of this video may see: from the container, and from each codec's own parameters. */
 async function sizesOf(input: Input): Promise<Size[]> {
   const sizes: Size[] = []
   for (const track of await input.getVideoTracks()) {
@@ -73,7 +73,7 @@ function bytesOf(source: ArrayBufferLike | ArrayBufferView | undefined): Uint8Ar
     : new Uint8Array(source)
 }
 
-/** Takes places, titles, devices and times of recording out of a film, in place. Rejects with `MediaFault`. */
+/** Removes positions, titles, devices and recording times from a video, in place. Rejects with `MediaFault`. */
 export async function cleanVideo(path: string, kind: VideoKind): Promise<void> {
   const file = await open(path, 'r+')
   try {

@@ -2,21 +2,21 @@ import type { FileHandle } from 'node:fs/promises'
 import { blank, readBytes } from './file-bytes.ts'
 import { MediaFault } from './media-fault.ts'
 
-/** An element: its bytes from `at` to `end`, its content from `body`. `end` is undefined where the length is not told. */
+/** An element: its bytes from `at` to `end`, its content from `body`. `end` is undefined for an unknown length. */
 type Element = { id: number; at: number; body: number; end: number | undefined }
 
 const SEGMENT = 0x18538067
 const CLUSTER = 0x1f43b675
 const INFO = 0x1549a966
 const VOID = 0xec
-/** Tags and attachments; of the facts about the whole the check sum, title, date and file names. */
+/** Tags and attachments; of the segment information the checksum, title, date and file names. */
 const personal = new Set([0x1254c367, 0x1941a469, 0xbf, 0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb])
-/** Far more than a 100 MB film has, even one whose clusters do not tell their length. */
+/** Far more than a 100 MB video has, even one whose clusters have unknown lengths. */
 const MOST_ELEMENTS = 500_000
 
 /**
- * Takes out of a Matroska file, in place and without moving a byte, what tells about its maker: tags (places are among
- * them), attachments, title and date become voids. Rejects with `MediaFault('broken')` when the file is cut off or none.
+ * Removes personal data from a Matroska file, in place and without moving a byte: tags (including positions),
+ * attachments, title and date become voids. Rejects with `MediaFault('broken')` when the file is truncated or invalid.
  */
 export async function cleanMkv(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
@@ -31,7 +31,7 @@ export async function cleanMkv(file: FileHandle): Promise<void> {
   if (!sawCluster) throw new MediaFault('broken')
 }
 
-/** Cleans an element or goes into it; gives where to go on. */
+/** Cleans an element or enters it; returns the offset of the next one. */
 async function cleanElement(file: FileHandle, { id, at, body, end }: Element): Promise<number> {
   if (personal.has(id)) {
     if (end === undefined) throw new MediaFault('broken')
@@ -56,12 +56,12 @@ async function elementAt(file: FileHandle, at: number, size: number): Promise<El
   return { id, at, body, end }
 }
 
-/** Bytes of a number whose first byte tells them by its leading zeros; 9 for none. */
+/** Length of a variable-size number, from the leading zeros of its first byte; 9 for none. */
 function lengthOfNumber(first = 0): number {
   return Math.clz32(first) - 23
 }
 
-/** Undefined when all bits are set, which is how a length is left open. */
+/** Undefined when all bits are set, which means an unknown length. */
 function numberIn(bytes: Buffer): number | undefined {
   const mask = BigInt(1) << BigInt(7 * bytes.length)
   const value = BigInt(`0x${bytes.toString('hex')}`) & (mask - BigInt(1))
@@ -69,13 +69,13 @@ function numberIn(bytes: Buffer): number | undefined {
 }
 
 async function makeVoid(file: FileHandle, at: number, end: number) {
-  const whole = end - at
-  const sizeBytes = whole < 9 ? 1 : 8
-  const body = whole - 1 - sizeBytes
+  const length = end - at
+  const sizeBytes = length < 9 ? 1 : 8
+  const body = length - 1 - sizeBytes
   const header = Buffer.alloc(1 + sizeBytes)
   header[0] = VOID
   if (sizeBytes === 1) header[1] = 0x80 | body
   else header.writeBigUInt64BE(BigInt(body) | (BigInt(1) << BigInt(56)), 1)
-  await blank(file, at, whole)
+  await blank(file, at, length)
   await file.write(header, 0, header.length, at)
 }

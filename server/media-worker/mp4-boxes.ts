@@ -5,16 +5,16 @@ import { MediaFault } from './media-fault.ts'
 /** A box: its bytes from `at` (header included) to `end`, its content from `body`. */
 export type Box = { type: string; at: number; body: number; end: number }
 
-/** Far more than a film in fragments of a second has. */
+/** Far more than a video in fragments of one second has. */
 const MOST_BOXES = 50_000
 
-/** The boxes that fill these bytes to the last one. */
+/** The boxes that fill these bytes to the end. */
 export async function boxesOf(file: FileHandle, start: number, end: number): Promise<Box[]> {
   const boxes: Box[] = []
   let at = start
   while (at < end) {
     const box = await boxAt(file, at, end)
-    // Four zeros end a list of QuickTime's.
+    // Four zero bytes end a QuickTime list.
     if (box === undefined) return boxes
     boxes.push(box)
     if (boxes.length > MOST_BOXES) throw new MediaFault('broken')

@@ -4,19 +4,19 @@ import { MediaFault } from './media-fault.ts'
 import { type Box, boxesOf } from './mp4-boxes.ts'
 import { sampleRanges } from './mp4-samples.ts'
 
-/** What a film needs; everything else at the top of a file is nobody's business. */
+/** Top-level boxes that a video needs; all others are erased. */
 const known = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'prft', 'pdin'])
-/** Places, titles, devices, and Adobe's XMP. */
+/** Positions, titles, devices, and Adobe's XMP. */
 const personal = new Set(['udta', 'meta', 'uuid', 'free', 'skip', 'wide', 'emsg'])
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'moof', 'traf'])
-/** Boxes that begin with the times of recording and change. */
+/** Boxes that begin with the creation and modification times. */
 const dated = new Set(['mvhd', 'tkhd', 'mdhd'])
 const DEEPEST = 6
 
 /**
- * Takes out of an MP4 or QuickTime file, in place and without moving a byte, what tells about its maker: metadata boxes
- * become empty `free` boxes, tracks that are neither picture nor sound (positions of the flight, say) vanish with their
- * samples, times of recording become 0. Rejects with `MediaFault('broken')` when the file is cut off or none.
+ * Removes personal data from an MP4 or QuickTime file, in place and without moving a byte: metadata boxes become empty
+ * `free` boxes, tracks that are neither video nor audio (telemetry of a drone, for example) are erased with their
+ * samples, recording times become 0. Rejects with `MediaFault('broken')` when the file is truncated or invalid.
  */
 export async function cleanMp4(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
@@ -31,19 +31,19 @@ export async function cleanMp4(file: FileHandle): Promise<void> {
 }
 
 async function cleanBox(file: FileHandle, box: Box, depth: number): Promise<void> {
-  if (dated.has(box.type)) return forgetTimes(file, box)
+  if (dated.has(box.type)) return eraseTimes(file, box)
   if (!containers.has(box.type)) return
   if (depth > DEEPEST) throw new MediaFault('broken')
   const inner = await boxesOf(file, box.body, box.end)
-  if (box.type === 'trak' && !(await isShown(file, inner))) return eraseTrack(file, box)
+  if (box.type === 'trak' && !(await isMediaTrack(file, inner))) return eraseTrack(file, box)
   for (const each of inner) {
     if (personal.has(each.type)) await erase(file, each)
     else await cleanBox(file, each, depth + 1)
   }
 }
 
-/** Whether a track is picture or sound. */
-async function isShown(file: FileHandle, inTrack: Box[]): Promise<boolean> {
+/** Whether a track is video or audio. */
+async function isMediaTrack(file: FileHandle, inTrack: Box[]): Promise<boolean> {
   const media = inTrack.find(({ type }) => type === 'mdia')
   if (media === undefined) return false
   const handler = (await boxesOf(file, media.body, media.end)).find(({ type }) => type === 'hdlr')
@@ -62,7 +62,7 @@ async function erase(file: FileHandle, box: Box) {
   await blank(file, box.body, box.end - box.body)
 }
 
-async function forgetTimes(file: FileHandle, box: Box) {
+async function eraseTimes(file: FileHandle, box: Box) {
   const [version = 0] = await readBytes(file, box.body, 1)
   await blank(file, box.body + 4, version === 1 ? 16 : 8)
 }

@@ -3,12 +3,12 @@ import { readBytes } from './file-bytes.ts'
 import { MediaFault } from './media-fault.ts'
 import { type Box, boxesOf } from './mp4-boxes.ts'
 
-/** Far more than the tables of a 100 MB film take. */
+/** Far more than the tables of a 100 MB video take. */
 const MOST_TABLE_BYTES = 16 * 1024 * 1024
 const MOST_SAMPLES = 5_000_000
 const path = ['mdia', 'minf', 'stbl']
 
-/** Where the samples of a track lie: its chunks. */
+/** The byte ranges of a track's samples: its chunks. */
 export async function sampleRanges(file: FileHandle, track: Box): Promise<{ at: number; bytes: number }[]> {
   const tables = await tablesOf(file, track)
   if (tables === undefined) return []
@@ -51,7 +51,7 @@ async function tableOf(file: FileHandle, boxes: Box[], type: string): Promise<Bu
   return readBytes(file, box.body, box.end - box.body)
 }
 
-/** Entries of `width` bytes behind a count at `countAt`, as many as there really are. */
+/** Offsets of the entries of `width` bytes after a count at `countAt`, limited to those present. */
 function entries(table: Buffer, countAt: number, width: number): number[] {
   const room = Math.floor((table.length - countAt - 4) / width)
   const count = Math.max(0, Math.min(room, table.length >= countAt + 4 ? table.readUInt32BE(countAt) : 0))
@@ -79,7 +79,7 @@ function sampleSizes(table: Buffer): (sample: number) => number {
   if (same > 0) return () => same
   const at = entries(table, 8, 4)
   return (sample) => {
-    const place = at[sample]
-    return place === undefined ? 0 : table.readUInt32BE(place)
+    const offset = at[sample]
+    return offset === undefined ? 0 : table.readUInt32BE(offset)
   }
 }

@@ -1,4 +1,4 @@
-/** Raster formats that are taken, by the names the decoder has for them. */
+/** Accepted raster formats, by the decoder's names. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'heif'
 
 const starts: [PictureKind, RegExp][] = [
@@ -9,10 +9,10 @@ const starts: [PictureKind, RegExp][] = [
   ['heif', /^[\s\S]{4}ftypavi[fs]/],
 ]
 
-/** No camera writes any of these; a file that is a picture and a page or script at once does. */
+/** No camera writes any of these; a file that is a picture and also a page or script contains one. */
 export const pageMark = /<(?:!doctype|script|html|iframe|object|embed|body|\?php|svg[\s>])|javascript:/i
 
-/** What a file is by its own bytes, whatever it is called; undefined when it is none of ours or something else besides. */
+/** The kind of a file by its bytes, whatever its name; undefined when it is not accepted or is also something else. */
 export function pictureKind(bytes: Buffer): PictureKind | undefined {
   const text = bytes.toString('latin1')
   const kind = starts.find(([, start]) => start.test(text))?.[0]

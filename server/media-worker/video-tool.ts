@@ -3,7 +3,7 @@ import { findFfmpeg, type VideoTool } from '#server/gateways/media/ffmpeg.ts'
 
 const known = new Map<string, Promise<VideoTool | undefined>>()
 
-/** The program that repacks films and takes their frames; undefined where there is none or the operator wants none. */
+/** The ffmpeg program that repacks videos and extracts frames; undefined if missing or disabled by the operator. */
 export function videoTool({ ffmpeg }: Pick<Config, 'ffmpeg'>): Promise<VideoTool | undefined> {
   if (ffmpeg === 'none') return Promise.resolve(undefined)
   const found = known.get(ffmpeg) ?? findFfmpeg(ffmpeg)

@@ -4,23 +4,25 @@ import type { ErrorBody } from '#src/contract/error.ts'
 import { errorTexts } from '#src/fa/error-texts.ts'
 import { replyWithError } from './errors.ts'
 
-/** A connection on which nothing moves for so long is given up: a phone that lost the network, or somebody who only holds it. */
+/** An idle connection is closed after this time: a phone that lost the network, or a client that only occupies it. */
 export const IDLE_MS = 120_000
-/** The longest that one request may take to arrive; larger files come in parts, each a request of its own. */
+/** The longest time one request may take to arrive; larger files come in chunks, each a request of its own. */
 export const REQUEST_MS = 30 * 60_000
 
-const lines: Record<string, [status: string, code: ErrorBody['code']]> = {
+const statusLines: Record<string, [status: string, code: ErrorBody['code']]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'validation'],
 }
 
-/** What no parser can read, or came too slowly, never becomes a request: it is answered in the API's words and let go. */
+/**
+ * Malformed or too slow requests never reach a route: this sends the API's JSON error format and closes the connection.
+ */
 export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const [status, code] = lines[error.code ?? ''] ?? ['400 Bad Request', 'validation']
+  const [status, code] = statusLines[error.code ?? ''] ?? ['400 Bad Request', 'validation']
   const body = JSON.stringify({ detail: errorTexts[code], code } satisfies ErrorBody)
-  // Words of an answer that is under way must not be mixed with these.
+  // A response that has begun must not be mixed with this one.
   if (socket.writable && socket.bytesWritten === 0) {
     const head = [
       `HTTP/1.1 ${status}`,
@@ -36,7 +38,7 @@ export function replyToClientError(error: NodeJS.ErrnoException, socket: Socket)
   socket.destroySoon()
 }
 
-/** An address that cannot be read leads to no route, so no hook dresses its answer: this does. */
+/** A malformed URL matches no route, so no hook adds the headers: this does. */
 export function replyToFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({
     'x-request-id': request.id,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Hosts whose players may stand in a frame on a post's page. */
+/** Hosts whose players a post's page may embed. */
 const videoHosts = ['https://www.aparat.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com']
 
-/** Hashes of the scripts written into a page: they run without `unsafe-inline`. */
+/** Hashes of the page's inline scripts, which run without `unsafe-inline`. */
 function inlineScriptHashes(html: string): string[] {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/gi)]
   return inline
@@ -11,24 +11,26 @@ function inlineScriptHashes(html: string): string[] {
     .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
-/** What a page of ours may load, as a header. `html` is the built page, `apiBase` the API's origin when that is another one. */
+/** The content policy of a page. `html` is the built page, `apiBase` the API's origin when it is another one. */
 export function contentPolicy(html: string, apiBase: string | undefined): string {
   const directives = Object.entries(directivesOf(html, apiBase === undefined ? [] : [apiBase]))
   return directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ')
 }
 
 /**
- * No text becomes a script or HTML in a page of ours but by the policies for the worker's registration (`mowj`) and for the
+ * Strings become scripts or HTML only through two policies: that of the worker's registration (`mowj`) and that of the
  * players' shadow roots (`default`).
  */
 const TRUSTED_TYPES = "require-trusted-types-for 'script'; trusted-types mowj default"
 
-/** The whole policy of a page of ours. */
+/** The whole policy of a page. */
 export function pagePolicy(html: string, apiBase: string | undefined): string {
   return `${contentPolicy(html, apiBase)}; ${TRUSTED_TYPES}`
 }
 
-/** What is not named (`manifest-src`, `worker-src`) is as by default: it counts among a page's first bytes. */
+/**
+ * Directives with their default value (`manifest-src`, `worker-src`) are omitted: they cost bytes of the first packet.
+ */
 function directivesOf(html: string, api: string[]): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
@@ -37,8 +39,8 @@ function directivesOf(html: string, api: string[]): Record<string, string[]> {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'https:', 'data:', 'blob:', ...api],
     'media-src': ["'self'", 'https:', 'data:', 'blob:', ...api],
-    // Where a browser does not know streams, the player reads their pieces itself, from whatever host a post names.
-    // Pictures and films may come from there anyway: nothing is let out that these would not let out.
+    // Where a browser does not support streams, the player fetches their segments itself, from any host that a post
+    // names. Pictures and videos may load from there anyway: this permits no data to leave that they would not.
     'connect-src': ["'self'", 'https:', ...api],
     'frame-src': videoHosts,
     'form-action': ["'self'"],

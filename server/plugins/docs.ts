@@ -21,12 +21,12 @@ const idempotencyHeaders = z.object({
   'idempotency-key': z.optional(z.string()).check(z.describe('A repeat with the same key gets the first response')),
 })
 
-const refusal = {
+const errorResponse = {
   description: 'An error: `{detail, code}`, or 400 with `{field: [messages]}`',
   content: { 'application/json': { schema: z.union([errorBody, fieldErrors]) } },
 }
 
-/** Who may call a route is read from its guard, so that the document cannot say otherwise. */
+/** Derives the security requirement of a route from its guard, so that the document cannot contradict it. */
 function securityOf(app: FastifyInstance, { onRequest = [] }: RouteOptions): Record<string, string[]>[] {
   const guards: unknown[] = [onRequest].flat()
   if (guards.includes(app.signedIn)) return [{ bearer: [] }]
@@ -41,7 +41,7 @@ export const docs = plugin(async (app) => {
     const { schema, route } = document
     if (schema === undefined || schema.hide) return transform(document)
     const { form, idempotent, ...rest } = schema
-    const response = { ...(schema.response ?? {}), default: refusal }
+    const response = { ...(schema.response ?? {}), default: errorResponse }
     const body = form && { body: form, consumes: ['multipart/form-data'] }
     const headers = idempotent && { headers: idempotencyHeaders }
     return transform({
@@ -56,7 +56,7 @@ export const docs = plugin(async (app) => {
         title: 'Mowj API',
         version: '1',
         description:
-          'Refusals are `{detail, code}` or `{field: [messages]}`. Amounts are integer rial, months Jalali, instants ISO 8601.',
+          'Errors are `{detail, code}` or `{field: [messages]}`. Amounts are integer rial, months Jalali, instants ISO 8601.',
       },
       servers: [{ url: app.deps.config.publicOrigin }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -1,7 +1,7 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import { fieldTexts } from './strings.ts'
 
-/** The part of a zod issue that says which field is wrong and how. */
+/** The properties of a zod issue that identify the field and its fault. */
 type Issue = {
   code: string
   path: PropertyKey[]
@@ -11,32 +11,32 @@ type Issue = {
   errors?: Issue[][]
 }
 
-/** Fields that no name fits (the body as a whole) stand under Django REST Framework's own key. */
+/** Errors of no single field (the body as a whole) have Django REST Framework's key. */
 const WHOLE = 'non_field_errors'
 
-/** Persian messages per field, from the validator's findings. */
-export function fieldErrorsOf(findings: FastifySchemaValidationError[], data: unknown): Record<string, string[]> {
+/** Persian messages per field, from the validator's issues. */
+export function fieldErrorsOf(issues: FastifySchemaValidationError[], data: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
-  for (const issue of findings.map(issueOf).flatMap((found) => closestBranch(found, data))) {
+  for (const issue of issues.map(issueOf).flatMap((found) => closestBranch(found, data))) {
     const field = issue.path.length === 0 ? WHOLE : String(issue.path[0])
     const text = textOf(issue, data)
-    const said = fields[field]
-    if (said === undefined) fields[field] = [text]
-    else if (!said.includes(text)) said.push(text)
+    const texts = fields[field]
+    if (texts === undefined) fields[field] = [text]
+    else if (!texts.includes(text)) texts.push(text)
   }
   return fields
 }
 
-function issueOf(finding: FastifySchemaValidationError): Issue {
-  const path = finding.instancePath.split('/').filter(Boolean)
-  return { code: finding.keyword, path, ...finding.params } as Issue
+function issueOf(found: FastifySchemaValidationError): Issue {
+  const path = found.instancePath.split('/').filter(Boolean)
+  return { code: found.keyword, path, ...found.params } as Issue
 }
 
-/** Of a union, the branch that the request came closest to: what the person most likely meant. */
+/** Of a union, the branch closest to the request: what the client most likely meant. */
 function closestBranch(issue: Issue, data: unknown): Issue[] {
   const [first, ...others] = issue.errors ?? []
   if (issue.code !== 'invalid_union' || first === undefined) return [issue]
-  // What was sent and is wrong was meant; what was left out was not.
+  // A field that is present but invalid was intended; an absent one was not.
   const missing = (branch: Issue[]) => branch.filter(({ path }) => valueAt(data, path) === undefined).length
   const isCloser = (one: Issue[], other: Issue[]) =>
     one.length < other.length || (one.length === other.length && missing(one) < missing(other))
@@ -59,7 +59,7 @@ function valueAt(data: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-/** Names of the fields with a zero character in a text of theirs, however deep. Without recursion: a body may be as deep as it is long. */
+/** Names of the fields that contain a zero character at any depth. Iterative: a body may be as deep as it is long. */
 export function fieldsWithZero(data: unknown): string[] {
   if (typeof data === 'string') return data.includes('\0') ? [WHOLE] : []
   if (typeof data !== 'object' || data === null || Buffer.isBuffer(data)) return []
@@ -70,11 +70,11 @@ export function fieldsWithZero(data: unknown): string[] {
 }
 
 function hasZero(value: unknown): boolean {
-  const waiting = [value]
-  for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
+  const pending = [value]
+  for (let next = pending.pop(); next !== undefined || pending.length > 0; next = pending.pop()) {
     if (typeof next === 'string' && next.includes('\0')) return true
     if (typeof next !== 'object' || next === null) continue
-    for (const [name, inner] of Object.entries(next)) waiting.push(name, inner)
+    for (const [name, inner] of Object.entries(next)) pending.push(name, inner)
   }
   return false
 }

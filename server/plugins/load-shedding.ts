@@ -5,12 +5,14 @@ import { onResponseEnd } from '#server/core/on-response-end.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Asks the database in the background whether it answers at all; while it does not, requests for it are refused. */
+    /**
+     * Checks in the background whether the database responds; while it does not, requests that need it are rejected.
+     */
     checkDatabase: () => void
   }
 }
 
-/** Far more than the database answers at once: from here on it is asked whether it still keeps up. */
+/** Far more than the database serves at once: from here on it is checked. */
 const MANY = 64
 const RETRY_SECONDS = 2
 
@@ -22,9 +24,9 @@ type LoadSheddingOptions = {
 }
 
 /**
- * Refuses at once what would only wait in a line that does not move: when many requests are under way and the database does
- * not answer within two seconds, be it away, stuck or with every connection taken. It is asked again with the next request,
- * so that the first answer ends it.
+ * Load shedding: rejects requests that would only queue. When many requests are under way and the database does not
+ * respond within two seconds (unreachable, stuck, or with all connections in use), requests get 503. Each further
+ * request repeats the check, so that the first response ends this.
  */
 export const loadShedding = plugin(async (app, { checkHealth, healthPath }: LoadSheddingOptions) => {
   let underWay = 0

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** Where log lines go instead of stdout. */
+/** Receives log lines instead of stdout. */
 export type LogStream = { write(line: string): void }
 
 const secrets: [RegExp, string][] = [
@@ -10,17 +10,17 @@ const secrets: [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d+\.[\w-]+/g, '[token]'],
   [/(Bearer )[^\s"]+/gi, '$1[token]'],
-  // Phones keep their ends, cards their last four digits.
+  // Phone numbers show both ends, cards their last four digits.
   [/(?<![\d.])((?:\+98|0098|98|0)?9\d{2})\d{5}(\d{2})(?!\d)/g, '$1*****$2'],
   [/(?<![\d.])\d{12}(\d{4})(?!\d)/g, '************$1'],
 ]
 
-/** A log line without whole tokens, phone numbers and card numbers, whoever wrote it. */
+/** Masks tokens, phone numbers and card numbers in a log line, wherever it comes from. */
 function scrub(line: string): string {
   return secrets.reduce((text, [secret, mask]) => text.replace(secret, mask), line)
 }
 
-/** A failed query's message carries its parameters: only the statement and the database's own word are kept. */
+/** A failed query's message contains its parameters: only the statement and the database's own message are logged. */
 function describe(error: unknown): { type: string; message: string; stack: string; code?: unknown; cause?: unknown } {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const isQuery = error instanceof DrizzleQueryError
@@ -33,12 +33,12 @@ function describe(error: unknown): { type: string; message: string; stack: strin
   }
 }
 
-// Queries of an address may hold what a person typed.
+// Query strings may contain personal input.
 function describeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split('?', 1)[0], address: request.ip }
 }
 
-/** Structured lines, each with its request's id, scrubbed at the very last moment. */
+/** Structured lines with the request's id, masked just before they are written. */
 export function loggerOptions(config: Config, stream?: LogStream): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel,

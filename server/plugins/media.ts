@@ -8,9 +8,9 @@ import { byteRange } from './byte-range.ts'
 
 const YEAR_SECONDS = 31_536_000
 const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`
-/** Nothing in a file may run, whatever it turns out to be. */
+/** Forbids scripts in every file, whatever its content is. */
 const INERT = "default-src 'none'; sandbox"
-/** The names that this server gives: nothing else is ever looked for. */
+/** The names that this server generates; any other name is not looked up. */
 const names: Record<PublicFolder, RegExp> = {
   avatars: /^[\w-]{22}(?:-128)?\.webp$/,
   posts: /^[\w-]{22}(?:(?:-\d{1,4})?\.(?:webp|avif)|\.(?:mp4|mov|mkv))$/,
@@ -18,7 +18,7 @@ const names: Record<PublicFolder, RegExp> = {
 
 type FileRequest = FastifyRequest<{ Params: { folder: string; name: string } }>
 
-/** Pictures and clips of the seed, and what people sent. */
+/** Serves the seed's pictures and clips, and uploaded media. */
 export const media = plugin(async (app, { mediaDir }: { mediaDir: string }) => {
   await app.register(fastifyStatic, {
     root: mediaDir,
@@ -36,14 +36,14 @@ export const media = plugin(async (app, { mediaDir }: { mediaDir: string }) => {
     method: ['GET', 'HEAD'],
     url: '/media/:folder(^avatars|posts$)/:name',
     schema: { hide: true },
-    handler: answerFile,
+    handler: sendFile,
   })
 })
 
-async function answerFile(request: FileRequest, reply: FastifyReply) {
+async function sendFile(request: FileRequest, reply: FastifyReply) {
   const { media: store } = request.server.deps
   const { folder, name } = request.params
-  if (!isOurs(folder, name)) throw new AppError('not_found')
+  if (!isValidName(folder, name)) throw new AppError('not_found')
   const size = await store.size(folder, name)
   if (size === undefined) throw new AppError('not_found')
   const tag = `"${name}"`
@@ -59,16 +59,16 @@ async function answerFile(request: FileRequest, reply: FastifyReply) {
   return reply.send(content)
 }
 
-function isOurs(folder: string, name: string): folder is PublicFolder {
+function isValidName(folder: string, name: string): folder is PublicFolder {
   return (folder === 'avatars' || folder === 'posts') && names[folder].test(name)
 }
 
-/** The part to answer with; undefined for all of it. Throws 416 for a part that the file does not have. */
+/** The requested range; undefined for the whole file. Throws 416 for a range outside the file. */
 function rangeOf(request: FastifyRequest, tag: string, size: number) {
-  const { range: asked, 'if-range': only } = request.headers
-  // A part of another file than the one the asker has a part of would make a broken whole.
-  if (only !== undefined && only !== tag) return undefined
-  const range = byteRange(asked, size)
+  const { range: header, 'if-range': ifRange } = request.headers
+  // A range of another version must not be joined with what the client already has.
+  if (ifRange !== undefined && ifRange !== tag) return undefined
+  const range = byteRange(header, size)
   if (range !== 'none') return range
   throw Object.assign(new Error('no such range'), { statusCode: 416, headers: { 'content-range': `bytes */${size}` } })
 }

@@ -7,11 +7,11 @@ import { onResponseEnd } from '#server/core/on-response-end.ts'
 
 export const METRICS_PATH = '/api/metrics/'
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
-/** Seconds; the shell is there within the first, a film that is put in order in the last. */
+/** Seconds; the shell takes the first, processing a video the last. */
 const buckets = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 const MS = 1000
 
-/** Memory, processor time and the event loop are the process's, however many apps it has. */
+/** Memory, CPU time and the event loop are per process, however many apps it has. */
 let ofProcess: Registry | undefined
 function processRegistry(): Registry {
   if (ofProcess === undefined) {
@@ -73,7 +73,7 @@ export const metrics = plugin(async (app, sources: MetricsSources) => {
     onResponseEnd(reply, () => underWay.dec())
   })
   app.addHook('onResponse', async (request, reply) => {
-    // The route, never the address: ids and words of people would make a series each.
+    // By route, never by URL: ids and user input would create a series each.
     const route = request.routeOptions.url ?? 'none'
     const { method } = request
     requests.inc({ method, route, status: reply.statusCode })
@@ -100,8 +100,8 @@ export const metrics = plugin(async (app, sources: MetricsSources) => {
 })
 
 /**
- * Figures are for the operator alone, who shows the configured token. No address is believed: a proxy on this machine has
- * this machine's. Without a token they are read at a port of their own (`metrics-port.ts`).
+ * Metrics are for the operator alone, who sends the configured token. No address is trusted: a proxy on this machine
+ * has this machine's. Without a token they are served at a separate port (`metrics-port.ts`).
  */
 function requireMonitor(request: FastifyRequest, token: string | undefined) {
   const { authorization = '' } = request.headers

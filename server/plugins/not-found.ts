@@ -5,7 +5,7 @@ import { answerPage, wantsPage } from '#server/ssr/html-shell.ts'
 
 type KnownRoute = { method: string; pattern: RegExp }
 
-/** `/api/teams/:id/` as an expression that matches the addresses the router would. */
+/** `/api/teams/:id/` as an expression that matches the same paths as the router. */
 function patternOf(url: string): RegExp {
   const source = url
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -14,11 +14,11 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-/** Unknown addresses: a page for whoever navigates, JSON for whoever calls; a known one with another method is 405. */
+/** Unknown paths: a page for navigations, JSON for API requests; a known path with another method is 405. */
 export const notFound = plugin(async (app) => {
   const known: KnownRoute[] = []
   app.addHook('onRoute', ({ method, url }) => {
-    // Preflights are answered everywhere: they say nothing about what stands at an address.
+    // Every path accepts preflights: they do not show which methods it has.
     for (const each of [method].flat().filter((name) => name !== 'OPTIONS'))
       known.push({ method: each, pattern: patternOf(url) })
   })
@@ -32,7 +32,7 @@ export const notFound = plugin(async (app) => {
     const isData = /^\/(?:api|media)(?:\/|$)/.test(path)
     if (!isData && wantsPage(request)) return answerPage(request, reply)
     const allowed = allowedMethods(path)
-    // Django's courtesy to callers who forget the last slash; a page's address is never redirected.
+    // Like Django, redirects API requests that lack the last slash; the address of a page is never redirected.
     const lacksSlash = allowed.length === 0 && isData && allowedMethods(`${path}/`).includes(request.method)
     if (lacksSlash && ['GET', 'HEAD'].includes(request.method))
       return reply.redirect(request.url.replace(path, `${path}/`), 301)

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
- * The host that a request was sent to. `X-Forwarded-Host` is never read: any caller may write one, and what is kept by it
- * or rendered of it would be shown to others.
+ * The host that a request was sent to. `X-Forwarded-Host` is never read: any client may set it, and what is cached or
+ * rendered by it would be shown to others.
  */
 export function hostOf({ headers }: FastifyRequest): string {
   const authority = headers[':authority']
@@ -12,8 +12,8 @@ export function hostOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * The origin of this request as a page of ours may name it: `PUBLIC_ORIGIN`, or this machine where people reach the server
- * there. Undefined for any other host.
+ * The origin that a page for this request may contain: `PUBLIC_ORIGIN`, or the loopback address when both are on this
+ * machine. Undefined for any other host.
  */
 export function ownOrigin(request: FastifyRequest): string | undefined {
   const { publicOrigin } = request.server.deps.config

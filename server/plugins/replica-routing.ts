@@ -9,39 +9,39 @@ import { cacheKeyOf, mayHaveWritten, wroteCookie } from '#server/http-cache/cach
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * Reads what everybody may read: from the replica where there is one that is near, for whoever cannot have written
-     * anything lately; from the database itself for all others, and whenever the replica fails or does not know a thing.
+     * Runs public reads: on the replica when its lag is small and the client cannot have written recently; otherwise,
+     * and whenever the replica fails or lacks a row, on the primary.
      */
-    read: <Answer>(work: (deps: Deps) => Promise<Answer>) => Promise<Answer>
-    /** Whether what was read may be behind. */
+    read: <Result>(work: (deps: Deps) => Promise<Result>) => Promise<Result>
+    /** Whether the result may lag behind the primary. */
     isBehind: boolean
   }
 }
 
-/** Much longer than a replica may be behind. */
+/** Far above the largest accepted replication lag. */
 const WROTE_SECONDS = 60
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Where public answers are read. All that decides anything asks `deps.db` and never comes here. */
+/** Routes public reads to the replica. All reads that decide something use `deps.db` directly. */
 export const replicaRouting = plugin(async (app) => {
   const { deps } = app
   const { replica } = deps
   app.decorateRequest('isBehind', false)
-  app.decorateRequest('read', async function read<Answer>(this: FastifyRequest, work: (deps: Deps) => Promise<Answer>) {
-    if (replica === undefined || !replica.isNear() || wantsNewest(this)) return inGoodTime(this, work)
+  app.decorateRequest('read', async function read<Result>(this: FastifyRequest, work: (deps: Deps) => Promise<Result>) {
+    if (replica === undefined || !replica.isNear() || needsPrimary(this)) return readPrimary(this, work)
     try {
-      const answer = await replica.withTimeout(work({ ...deps, db: replica.db }))
+      const result = await replica.withTimeout(work({ ...deps, db: replica.db }))
       this.isBehind = true
-      return answer
+      return result
     } catch (error) {
-      // What it does not know may have been written a moment ago.
+      // The missing row may have been written a moment ago.
       if (!(error instanceof AppError)) replica.distrust(error)
-      return inGoodTime(this, work)
+      return readPrimary(this, work)
     }
   })
 
-  /** Where an older answer can stand in, a database that says nothing is not waited for. */
-  async function inGoodTime<Answer>(request: FastifyRequest, work: (deps: Deps) => Promise<Answer>): Promise<Answer> {
+  /** When a stale response exists, the read gets a timeout instead of waiting for an unresponsive database. */
+  async function readPrimary<Result>(request: FastifyRequest, work: (deps: Deps) => Promise<Result>): Promise<Result> {
     if (app.responseCache.findStale(cacheKeyOf(request)) === undefined) return work(deps)
     return withTimeout(work(deps)).catch((error: unknown) => {
       if (error instanceof DatabaseTimeout) app.checkDatabase()
@@ -50,14 +50,16 @@ export const replicaRouting = plugin(async (app) => {
   }
   if (replica === undefined) return
 
-  // Whoever signs out after writing has no token any more, but still the same eyes.
+  // After signing out a user has no token any more, but still expects to see their own writes.
   app.addHook('onSend', async (request, reply) => {
     if (READS.has(request.method) || reply.statusCode >= 400) return
     setCookie(reply, deps.config, { name: wroteCookie, value: '1', maxAgeSeconds: WROTE_SECONDS })
   })
 })
 
-/** Pages are remembered for long and dropped when they change, so they are drawn of the newest (`drawn-pages.ts`). */
-function wantsNewest(request: FastifyRequest): boolean {
+/**
+ * Server-rendered pages are cached for long and invalidated on change, so they are read from the primary (`ssr.ts`).
+ */
+function needsPrimary(request: FastifyRequest): boolean {
   return mayHaveWritten(request) || request.headers['cache-control'] === 'no-cache'
 }

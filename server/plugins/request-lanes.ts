@@ -7,28 +7,28 @@ import { onResponseEnd } from '#server/core/on-response-end.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Does work that weighs more than a read in the lane of this request's address. */
+    /** Runs work heavier than a read in a lane of the client's address. */
     inLane: <Outcome>(lane: 'try' | 'send', work: () => Promise<Outcome>) => Promise<Outcome>
   }
 }
 
 /**
- * Requests of one address that may be under way at a time. Those that try a code or a password weigh most: they may hold
- * a connection for long. One that sends a code waits for the SMS service, and carriers put many people behind one address.
+ * Concurrent requests per address. Attempts of a code or a password cost most: they may hold a connection for long.
+ * Requests that send a code wait for the SMS service, and carriers put many people behind one address.
  */
 const atOnce = { try: 4, send: 16, any: 256 }
-/** The rest wait this long at most: less than the ten seconds that a page waits. */
-const patience = { waiting: 100, waitMs: 8000, refusal: 'too_many_requests' } as const
+/** Excess requests queue at most this long: less than the page's timeout of ten seconds. */
+const queueLimits = { waiting: 100, waitMs: 8000, refusal: 'too_many_requests' } as const
 
 function lanesOfAddress() {
   return {
-    try: concurrencyLimit(atOnce.try, patience),
-    send: concurrencyLimit(atOnce.send, patience),
-    any: concurrencyLimit(atOnce.any, patience),
+    try: concurrencyLimit(atOnce.try, queueLimits),
+    send: concurrencyLimit(atOnce.send, queueLimits),
+    any: concurrencyLimit(atOnce.any, queueLimits),
   }
 }
 
-/** Limits what one address has under way, so that a flood delays its own address alone. */
+/** Limits the concurrent requests of one address, so that a flood delays that address alone. */
 export const requestLanes = plugin(async (app) => {
   const addresses = new Map<string, { lanes: ReturnType<typeof lanesOfAddress>; users: number }>()
 
@@ -55,18 +55,18 @@ export const requestLanes = plugin(async (app) => {
 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/api/')) return
-    let isOver = false
-    const over = new Promise<void>((resolve) => onResponseEnd(reply, resolve)).then(() => {
-      isOver = true
+    let hasEnded = false
+    const ended = new Promise<void>((resolve) => onResponseEnd(reply, resolve)).then(() => {
+      hasEnded = true
     })
-    await new Promise<void>((enter, refuse) => {
+    await new Promise<void>((enter, reject) => {
       const work = () => {
         // The client disconnected while it waited: no work for a closed connection.
-        if (isOver) refuse(new AppError('unavailable'))
+        if (hasEnded) reject(new AppError('unavailable'))
         enter()
-        return over
+        return ended
       }
-      run(request, 'any', work).catch(refuse)
+      run(request, 'any', work).catch(reject)
     })
   })
 })

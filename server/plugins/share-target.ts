@@ -1,21 +1,21 @@
 import plugin from 'fastify-plugin'
 
-/** Where the manifest has the system send what is shared into the app. */
+/** The manifest's share target: the system posts shared files here. */
 const ACTION = '/share-target'
 const COMPOSER = '/create-post?shared=unready'
 
 /**
- * Takes over where no worker did (its storage was cleared, or it was never installed): the composer says that the app has
- * to be opened once before it can take files. What was sent is not read: the server knows nobody by a share.
+ * Fallback without a service worker (its storage was cleared, or it was never installed): the composer explains that
+ * the app must be opened once before it accepts files. The body is not read: a share carries no authentication.
  */
 export const shareTarget = plugin(async (app) => {
-  await app.register(async (door) => {
-    door.removeAllContentTypeParsers()
-    // Whatever comes, and however large: it is let go of unread.
-    door.addContentTypeParser('*', (_request, payload, done) => {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Discards a body of any type and size.
+    scope.addContentTypeParser('*', (_request, payload, done) => {
       payload.resume()
       done(null)
     })
-    door.post(ACTION, { schema: { hide: true } }, async (_request, reply) => reply.redirect(COMPOSER, 303))
+    scope.post(ACTION, { schema: { hide: true } }, async (_request, reply) => reply.redirect(COMPOSER, 303))
   })
 })

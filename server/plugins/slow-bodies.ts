@@ -6,17 +6,17 @@ import { onResponseEnd } from '#server/core/on-response-end.ts'
 import { IDLE_MS, REQUEST_MS, replyToClientError } from './client-errors.ts'
 
 export type ClientLimits = {
-  /** How long a body may take: one that is small by its kind, and a form with files or a part of an upload. */
+  /** How long a body may take: a small one by its type, and a form with files or an upload chunk. */
   smallMs: number
   largeMs: number
-  /** How long nothing of a body may come. HTTP/1 connections have the same limit by `connectionTimeout`. */
+  /** How long a body may be idle. HTTP/1 connections have the same limit by `connectionTimeout`. */
   idleMs: number
-  /** Streams of one HTTP/2 connection that its client may take back before they are answered, within `spanMs`. */
+  /** Streams of one HTTP/2 connection that its client may cancel before the response, within `spanMs`. */
   resets: number
   spanMs: number
 }
 
-/** A page left in the middle takes back some sixty pictures. */
+/** A page left while it loads cancels some sixty pictures. */
 export const usualLimits: ClientLimits = {
   smallMs: 30_000,
   largeMs: REQUEST_MS,
@@ -27,7 +27,9 @@ export const usualLimits: ClientLimits = {
 
 const LARGE = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i
 
-/** Ends requests whose bodies trickle in, and HTTP/2 connections whose requests are taken back as fast as they are sent. */
+/**
+ * Ends requests whose bodies arrive too slowly, and HTTP/2 connections that cancel requests as fast as they send them.
+ */
 export const slowBodies = plugin(async (app: App, limits: ClientLimits) => {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, reply, limits)
@@ -43,7 +45,7 @@ function hasBody({ raw, headers, method }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The stream of a request that came by HTTP/2. */
+/** The stream of an HTTP/2 request. */
 function streamOf(raw: object): ServerHttp2Stream | undefined {
   return 'stream' in raw ? (raw.stream as ServerHttp2Stream) : undefined
 }
@@ -66,14 +68,14 @@ function watchBody(request: FastifyRequest, reply: FastifyReply, { smallMs, larg
     raw.off('end', stop).off('close', stop)
   }
   raw.once('end', stop).once('close', stop)
-  // An answered request whose body has come is over, also where nobody has read the body.
+  // After the response a complete body needs no watching, even when no handler has read it.
   onResponseEnd(reply, () => (raw.complete === false ? undefined : stop()))
 }
 
 function watchResets(session: ServerHttp2Session, { resets, spanMs }: ClientLimits) {
   let count = 0
   let since = Date.now()
-  const note = () => {
+  const countReset = () => {
     if (Date.now() - since > spanMs) {
       count = 0
       since = Date.now()
@@ -85,8 +87,8 @@ function watchResets(session: ServerHttp2Session, { resets, spanMs }: ClientLimi
     setImmediate(() => session.destroy())
   }
   session.on('stream', (stream) => {
-    // Taken back in the same packet it is over before anybody hears of it.
-    if (stream.closed || stream.destroyed) note()
-    else stream.once('close', () => (stream.rstCode === constants.NGHTTP2_NO_ERROR ? undefined : note()))
+    // A stream cancelled in the same packet has closed before any listener is attached.
+    if (stream.closed || stream.destroyed) countReset()
+    else stream.once('close', () => (stream.rstCode === constants.NGHTTP2_NO_ERROR ? undefined : countReset()))
   })
 }

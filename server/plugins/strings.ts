@@ -1,4 +1,4 @@
-/** What a person reads when a field is refused. */
+/** Messages for invalid fields. */
 export const fieldTexts = {
   required: 'این مقدار لازم است',
   wrong: 'این مقدار درست نیست',

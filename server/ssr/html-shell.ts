@@ -13,7 +13,7 @@ const PAGE = 'index.html'
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_FIRST = 'no-cache'
 const WORKER = '/service-worker.js'
-// It claims no page and touches no storage: what people have queued there stays theirs.
+// It claims no page and touches no storage: queued posts stay.
 const WITHOUT_WORKER = `self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.unregister()))
 `
@@ -27,7 +27,7 @@ export type PageSubjects = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `onRequest` hook of addresses that are both a page and a resource: a navigation gets the page. */
+    /** `onRequest` hook of URLs that are both a page and a resource: a navigation gets the page. */
     pageIfNavigating: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
     /** The built page. */
     pageHtml: string
@@ -35,13 +35,13 @@ declare module 'fastify' {
   }
 }
 
-/** The built page, or nothing where only the API runs. */
+/** The built page; empty where only the API runs. */
 export function readPage(clientDir: string): string {
   const file = join(clientDir, PAGE)
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
-/** Is this a browser going to an address, rather than a script asking for data? */
+/** Whether this is a browser's navigation rather than a script's request for data. */
 export function isNavigation(request: FastifyRequest): boolean {
   const { accept = '' } = request.headers
   const navigates = request.headers['sec-fetch-mode'] === 'navigate' || accept.includes('text/html')
@@ -49,8 +49,8 @@ export function isNavigation(request: FastifyRequest): boolean {
 }
 
 /**
- * Is this for a page rather than for data? Messengers that ask what stands behind a link take anything and send no sign of
- * a browser, so the page of one thing is theirs, too.
+ * Whether this is a request for a page rather than for data. Messengers that preview a link accept any type and do not
+ * identify as browsers, so pages about one entity are for them as well.
  */
 export function wantsPage(request: FastifyRequest): boolean {
   if (isNavigation(request)) return true
@@ -61,7 +61,7 @@ export function wantsPage(request: FastifyRequest): boolean {
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 
-/** Answers the page that finds its own way by the address. One about one thing says so in its head; 404 when it is gone. */
+/** Sends the client's page. A page about one entity has its metadata in the head; 404 when that is gone. */
 export async function answerPage(request: FastifyRequest, reply: FastifyReply) {
   varyBy(reply, 'Accept', 'Sec-Fetch-Mode')
   const { server } = request
@@ -74,8 +74,8 @@ export async function answerPage(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /**
- * The page with the words of its thing; undefined where there is none, or when these cannot be had now: the page itself
- * must come all the same.
+ * The page with its entity's metadata; undefined where it has none, or when the metadata cannot be read now: the page
+ * itself must be sent nevertheless.
  */
 export async function pageAbout(request: FastifyRequest, pageHtml: string) {
   const { pageSubjects } = request.server
@@ -112,12 +112,12 @@ export const htmlShell = plugin(async (app, { clientDir, subjects }: { clientDir
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
-    // The home page has a route of its own.
+    // The home page has a separate route.
     index: false,
     globIgnore: ['**/*.br', '**/*.gz', ...(serviceWorker ? [] : [`**${WORKER}`])],
     preCompressed: true,
     cacheControl: false,
-    // Only names that carry a hash of their content may be kept without asking.
+    // Only names with a content hash may be cached without revalidation.
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : ASK_FIRST)
     },
@@ -129,14 +129,14 @@ export const htmlShell = plugin(async (app, { clientDir, subjects }: { clientDir
   await serveOldBuilds(app, before)
 })
 
-/** Whoever has a worker gets one that takes itself away; the page does not ask for another. */
+/** Browsers with a service worker get one that unregisters itself; the page registers no other. */
 function answerWithoutWorker(app: FastifyInstance) {
   app.get(WORKER, { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', ASK_FIRST).send(WITHOUT_WORKER),
   )
 }
 
-/** Parts of the build before, for pages that are still open. Parts of this one have routes of their own. */
+/** Chunks of the previous build, for pages that are still open. Those of this build have routes already. */
 async function serveOldBuilds(app: FastifyInstance, folders: string[]) {
   app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, async (request, reply) => {
     const name = request.params['*']

@@ -9,12 +9,12 @@ export type PageMeta = {
 
 const SITE = 'موج'
 
-/** The built page with the words of one thing in its head, for readers that run no script. */
+/** The built page with the metadata of one entity in its head, for readers that run no script. */
 export function pageWith(html: string, meta: PageMeta): string {
   return withHead(html, { title: `${meta.title} | ${SITE}`, description: meta.description, lines: linesOf(meta) })
 }
 
-/** The built page for an address whose thing is gone: nobody should list it. */
+/** The built page for a deleted entity, marked as not to be indexed. */
 export function pageOfNothing(html: string): string {
   return withHead(html, { lines: ['<meta name="robots" content="noindex" />'] })
 }
@@ -22,13 +22,13 @@ export function pageOfNothing(html: string): string {
 function withHead(html: string, head: { title?: string; description?: string; lines: string[] }): string {
   const { title, description, lines } = head
   let page = html
-  // Replaced by functions: a `$` in people's words means nothing here.
+  // Replaced by functions: a `$` in user text is literal.
   if (title !== undefined) page = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
   if (description !== undefined) {
     const line = `<meta name="description" content="${escaped(description)}" />`
     page = page.replace(/<meta\s+name="description"[^>]*>/, () => line)
   }
-  // Before the page's long styles: some readers take in no more than a beginning.
+  // Before the inlined styles: some readers parse only the beginning of a page.
   return page.replace('</title>', () => `</title>\n${lines.join('\n')}`)
 }
 

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-type Part = { file: string; imports?: string[]; css?: string[] }
-type Manifest = Record<string, Part>
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
 
 const MANIFEST = '.vite/manifest.json'
 const ENTRY = 'index.html'
 
 /**
- * What the head of a drawn page carries beside the built page's own: the styles of its screen, in it, so that the first
- * paint is the final one, and its code, fetched with the app's. `route` is the route's source file.
+ * Additions to the head of a server-rendered page: the styles of its screen inline, so that the first paint is the
+ * final one, and preloads of its chunks. `route` is the route's source file.
  */
 export function preloadLinks(clientDir: string, route: string): string {
   const file = join(clientDir, MANIFEST)
@@ -17,19 +17,19 @@ export function preloadLinks(clientDir: string, route: string): string {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
   const first = importedBy(manifest, ENTRY)
   const own = [...importedBy(manifest, `${route}?tsr-split=component`)].filter((key) => !first.has(key))
-  const parts = own.flatMap((key) => manifest[key] ?? [])
-  const styles = new Set(parts.flatMap(({ css = [] }) => css))
+  const chunks = own.flatMap((key) => manifest[key] ?? [])
+  const styles = new Set(chunks.flatMap(({ css = [] }) => css))
   return [
-    // Disabled, so not fetched: Vite takes it for the file and does not bring it again.
+    // Disabled, so not fetched: Vite treats it as loaded and does not add the stylesheet again.
     ...[...styles].map(
       (name) =>
         `<style>${readFileSync(join(clientDir, name), 'utf8')}</style><link disabled rel="stylesheet" href="/${name}" crossorigin>`,
     ),
-    ...parts.map((part) => `<link rel="part" href="/${part.file}">`),
+    ...chunks.map((chunk) => `<link rel="part" href="/${chunk.file}">`),
   ].join('')
 }
 
-/** A part and everything that it imports at once. */
+/** A chunk and its static imports, transitively. */
 function importedBy(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
   found.add(key)

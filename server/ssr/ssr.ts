@@ -16,11 +16,11 @@ import { criticalCss } from './critical-css.ts'
 import { answerPage, pageAbout, readPage, wantsPage } from './html-shell.ts'
 import { preloadLinks } from './preload-links.ts'
 
-/** As long as a page may be behind: the app reads anew what must not be. */
+/** The longest that a page may be stale: the app refetches what must be fresh. */
 const MINUTE_MS = 60_000
 const TEN_SECONDS_MS = 10_000
-/** Addresses whose first face is drawn here: those that people come to from outside; and what they show. */
-const DRAWN: { url: string; route: string; keep: Keep }[] = [
+/** Routes rendered on the server, those that visitors enter through, and the topics of their content. */
+const RENDERED: { url: string; route: string; keep: Keep }[] = [
   { url: '/', route: 'src/routes/index.tsx', keep: { of: topics, ms: MINUTE_MS } },
   { url: '/teams', route: 'src/routes/teams.tsx', keep: { of: ['catalogue'], ms: MINUTE_MS } },
   {
@@ -30,12 +30,12 @@ const DRAWN: { url: string; route: string; keep: Keep }[] = [
   },
   { url: '/posts/:post', route: 'src/routes/posts.$postId.tsx', keep: { of: ['posts'], ms: TEN_SECONDS_MS } },
 ]
-/** Beyond this the plain shell is quicker, and the server has better things to do. */
-const MOST_WAITING = 8
+/** With more renders queued the plain shell is faster. */
+const MAX_QUEUED = 8
 
 const ROOT = /<div id="root">[\s\S]*<\/div>(?=\s*<\/body>)/
 
-/** The built program that draws pages; undefined where the client is not built. */
+/** The built render program; undefined where the client is not built. */
 async function loadRender(renderDir: string): Promise<RenderPage | undefined> {
   const file = join(renderDir, 'render.js')
   if (!existsSync(file)) return undefined
@@ -44,8 +44,8 @@ async function loadRender(renderDir: string): Promise<RenderPage | undefined> {
 }
 
 /**
- * Answers the first screens as HTML with its words, pictures and data, drawn by the client's own components. Everything
- * in it is everyone's: who is signed in only the browser knows. Whatever goes wrong, the plain shell still answers.
+ * Renders the first screens as HTML with their texts, pictures and data, by the client's own components. The result is
+ * public: only the browser knows who is signed in. On any failure the plain shell is sent.
  */
 export const serverRendering = plugin(
   async (app: App, { clientDir, renderDir }: { clientDir: string; renderDir: string }) => {
@@ -54,21 +54,21 @@ export const serverRendering = plugin(
       template === ''
         ? undefined
         : await loadRender(renderDir).catch((error: unknown) => {
-            app.log.error({ err: error }, 'pages are not drawn here: the shell answers')
+            app.log.error({ err: error }, 'server-side rendering unavailable: serving the plain shell')
             return undefined
           })
-    const turn = inTurn()
-    for (const { url, route, keep } of DRAWN) {
+    const runSerially = serial()
+    for (const { url, route, keep } of RENDERED) {
       const html = template.replace('</head>', () => `${preloadLinks(clientDir, route)}</head>`)
-      const draw = render && drawing(app, html, render, turn)
-      // Without the scripts of the plain shell's root, whose hashes would be bytes of the first window.
+      const renderPage = render && renderer(app, html, render, runSerially)
+      // Without the scripts of the plain shell's root, whose hashes would cost bytes of the first packet.
       const contentPolicy = pagePolicy(html.replace(ROOT, ''), app.deps.config.apiBase)
       const config = { publicRead: true, keep, contentPolicy }
       app.get(url, { schema: { hide: true }, config }, async (request, reply) => {
-        // A script that takes a page for data is told that there is none; `/` has always been the page alone.
+        // A script that requests a page as data gets 404; `/` has no other meaning than the page.
         if (url !== '/' && !wantsPage(request)) throw new AppError('not_found')
-        const page = isBare(request) ? await draw?.(request) : undefined
-        // What was drawn before stands in for it (`public-reads.ts`).
+        const page = isBare(request) ? await renderPage?.(request) : undefined
+        // A stale page replaces it (`http-caching.ts`).
         if (page === null && app.responseCache.findStale(cacheKeyOf(request)) !== undefined)
           throw new AppError('unavailable')
         return page === undefined || page === null
@@ -79,13 +79,13 @@ export const serverRendering = plugin(
   },
 )
 
-/** What stands behind the question mark is for the app alone to read. */
+/** Only the app interprets query strings. */
 function isBare(request: FastifyRequest): boolean {
   return !request.url.includes('?')
 }
 
-/** One page at a time, as `RenderPage` asks. */
-function inTurn() {
+/** One render at a time, as `RenderPage` requires. */
+function serial() {
   let last: Promise<unknown> = Promise.resolve()
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = last.then(work)
@@ -94,32 +94,37 @@ function inTurn() {
   }
 }
 
-/** What was drawn: nothing where there is nothing to draw, null where it could not be drawn now. */
-type Drawn = string | undefined | null
+/** The rendered page; undefined where nothing is rendered, null where rendering failed. */
+type Rendered = string | undefined | null
 
-/** Draws a page that several ask for at once only once. */
-function drawing(app: App, template: string, render: RenderPage, turn: ReturnType<typeof inTurn>) {
-  const inHand = new Map<string, Promise<Drawn>>()
-  // Where an older page can stand in, a database that says nothing is not waited for.
-  const inGoodTime = (request: FastifyRequest, page: Promise<Drawn>) =>
+/** Concurrent requests for one page share one render. */
+function renderer(app: App, template: string, render: RenderPage, runSerially: ReturnType<typeof serial>) {
+  const rendering = new Map<string, Promise<Rendered>>()
+  // When a stale page exists, the render gets a timeout instead of waiting for an unresponsive database.
+  const withFallback = (request: FastifyRequest, page: Promise<Rendered>) =>
     app.responseCache.findStale(cacheKeyOf(request)) === undefined ? page : withTimeout(page).catch(() => null)
-  return async (request: FastifyRequest): Promise<Drawn> => {
+  return async (request: FastifyRequest): Promise<Rendered> => {
     const origin = ownOrigin(request)
     if (origin === undefined) return undefined
     const key = `${origin}${request.url}`
-    const known = inHand.get(key)
-    if (known !== undefined) return inGoodTime(request, known)
-    if (inHand.size >= MOST_WAITING) return null
-    const page = turn(() => drawOne(request, template, render, origin))
-    inHand.set(key, page)
-    return inGoodTime(
+    const known = rendering.get(key)
+    if (known !== undefined) return withFallback(request, known)
+    if (rendering.size >= MAX_QUEUED) return null
+    const page = runSerially(() => renderOne(request, template, render, origin))
+    rendering.set(key, page)
+    return withFallback(
       request,
-      page.finally(() => inHand.delete(key)),
+      page.finally(() => rendering.delete(key)),
     )
   }
 }
 
-async function drawOne(request: FastifyRequest, template: string, render: RenderPage, origin: string): Promise<Drawn> {
+async function renderOne(
+  request: FastifyRequest,
+  template: string,
+  render: RenderPage,
+  origin: string,
+): Promise<Rendered> {
   const app = request.server as App
   try {
     const about = await pageAbout(request, template)
@@ -132,17 +137,17 @@ async function drawOne(request: FastifyRequest, template: string, render: Render
       answer: (url, headers) => ask(app, url, headers),
     })
     if (page === undefined) return null
-    const whole = (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
-    return criticalCss(whole)
+    const document = (about?.html ?? template).replace(ROOT, () => `<div id="root">${page.html}</div>${page.data}`)
+    return criticalCss(document)
   } catch (error) {
-    request.log.error({ err: error }, 'a page could not be drawn')
+    request.log.error({ err: error }, 'page rendering failed')
     return null
   }
 }
 
 async function ask(app: App, url: string, headers: Record<string, string>) {
   const { pathname, search } = new URL(url)
-  // A page is kept until it is told to be old: what it is made of comes from the database itself, never from a replica.
+  // The page is cached until a change invalidates it: its data comes from the primary, never from a replica.
   const answer = await app.inject({ url: pathname + search, headers: { ...headers, 'cache-control': 'no-cache' } })
   return { status: answer.statusCode, contentType: String(answer.headers['content-type'] ?? ''), body: answer.body }
 }

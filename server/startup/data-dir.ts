@@ -2,10 +2,10 @@ import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:f
 import { dirname, resolve } from 'node:path'
 import { StartupError } from './startup-error.ts'
 
-/** Makes the data folder if need be. Gives its real path; throws `StartupError` when it cannot be written. */
+/** Creates the data folder if it is missing. Returns its real path; throws `StartupError` when it is not writable. */
 export function openDataDir(dataDir: string): string {
   try {
-    // Keys, a database and people's pictures: nobody else on this machine is to look in.
+    // It holds keys, a database and people's pictures: other users of this machine must not read it.
     makeFolder(resolve(dataDir))
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
@@ -14,14 +14,14 @@ export function openDataDir(dataDir: string): string {
   }
 }
 
-/** Node's own recursive way never ends where a folder that is there says that it is not, as those below /proc do. */
+/** Not Node's recursive mkdir: it never ends below a folder that reports itself as missing, such as those in /proc. */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another server that starts at this moment may have been faster.
+    // Another server that starts at the same time may have created it first.
     if (!isFolder(folder)) throw error
   }
 }

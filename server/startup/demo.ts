@@ -1,23 +1,23 @@
 import type { Config } from '#server/config.ts'
 import { StartupError } from './startup-error.ts'
 
-/** Whether other machines are led here. */
+/** Whether the public origin is another address than this machine's loopback. */
 export function isPublic({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
   return !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicOrigin).hostname)
 }
 
-/** What makes a deployment a demonstration, by its setting and in words. */
+/** What makes a deployment a demonstration, by its setting, as text for the operator. */
 export function demoParts({ payment, sms }: Pick<Config, 'payment' | 'sms'>): { bank?: string; sms?: string } {
   return {
     ...(payment.gateway === 'sandbox' && { bank: 'PAYMENT_GATEWAY=sandbox gives places away for play money.' }),
     ...(sms.gateway === 'console' && {
-      sms: 'SMS_GATEWAY=console prints codes in the terminal: nobody outside can sign in.',
+      sms: 'SMS_GATEWAY=console prints codes in the terminal: no user can sign in.',
     }),
   }
 }
 
-/** Throws `StartupError` for a public https address with the test bank or codes in the terminal, unless that is meant. */
-export function refuseAccidentalDemo(config: Config): void {
+/** Throws `StartupError` for a public https address with the test bank or codes in the terminal, unless `DEMO=on`. */
+export function rejectAccidentalDemo(config: Config): void {
   if (config.isDemo || !config.publicOrigin.startsWith('https:') || !isPublic(config)) return
   const faults = Object.values(demoParts(config))
   if (faults.length === 0) return

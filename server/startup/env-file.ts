@@ -1,17 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { StartupError } from './startup-error.ts'
 
-/** Where the example unit for systemd keeps the settings. */
+/** Path of the settings file in the example systemd unit. */
 export const usualEnvFile = '/etc/mowj.env'
 
 type Env = Record<string, string | undefined>
 
-/** What systemd's `EnvironmentFile=` and this program read alike: a name, and a value without escapes, quoted or not. */
+/**
+ * The subset that systemd's `EnvironmentFile=` and this parser read alike: a name and a value without escapes, quoted
+ * or not.
+ */
 const assignment = /^([A-Z_][A-Z0-9_]*)=(?:"([^"\\]*)"|'([^'\\]*)'|([^"'\\]*))$/
 
 /**
- * Adds the settings of the file that `MOWJ_ENV_FILE` names, or of `usual` where it exists; a variable that is already set
- * stays. The file that was read is in `MOWJ_ENV_FILE` afterwards. Throws `StartupError` naming the file.
+ * Adds the settings from the file in `MOWJ_ENV_FILE`, or from `usual` if that exists; variables that are already set
+ * win. Afterwards `MOWJ_ENV_FILE` names the file that was read. Throws `StartupError` naming the file.
  */
 export function loadEnvFile(env: Env, usual?: string): void {
   const file = env.MOWJ_ENV_FILE || usual
@@ -41,7 +44,7 @@ function assignments(file: string, text: string): [name: string, value: string][
     const line = raw.trim()
     if (line === '' || line.startsWith('#') || line.startsWith(';')) return []
     const [, name, double, single, plain] = assignment.exec(line) ?? []
-    // The line itself may hold a secret.
+    // The line itself may contain a secret.
     if (name === undefined) throw new StartupError(`${file}:${index + 1} is not NAME=value without escapes.`)
     return [[name, double ?? single ?? plain ?? ''] as [string, string]]
   })

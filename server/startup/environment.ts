@@ -13,7 +13,7 @@ const originList = z.pipe(
   z.array(origin),
 )
 
-/** The settings that an operator gives, each checked; `config.ts` makes the server's configuration of them. */
+/** The operator's settings, each validated; `config.ts` builds the server's configuration from them. */
 export const environment = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(65535)), 8000),
   HOST: z._default(z.string(), '0.0.0.0'),
@@ -51,7 +51,7 @@ export const environment = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'warn'),
 })
 
-/** What each setting has to be, for an operator whose value was refused. */
+/** The format of each setting, for the message about an invalid value. */
 export const expected: Record<keyof typeof environment.shape, string> = {
   PORT: 'a port number from 1 to 65535',
   HOST: 'an address to listen on',
@@ -74,7 +74,7 @@ export const expected: Record<keyof typeof environment.shape, string> = {
   PUSH_SERVICES: 'a list of addresses like https://push.example',
   PUSH_CONTACT: 'an address like mailto:you@mowj.example or https://mowj.example',
   S3_ENDPOINT: 'an address like https://s3.example.com',
-  S3_BUCKET: "a bucket's name: 3 to 63 small letters, digits, dots and dashes",
+  S3_BUCKET: "a bucket's name: 3 to 63 lower-case characters, digits, dots and dashes",
   S3_REGION: 'the name of a region like us-east-1',
   S3_ACCESS_KEY_ID: 'the id of an access key',
   S3_SECRET_ACCESS_KEY: 'the secret of an access key',
@@ -84,7 +84,7 @@ export const expected: Record<keyof typeof environment.shape, string> = {
   SIGN_IN_BUDGET: 'a whole number of at least 60',
   RATE_LIMIT: 'a whole number of at least 300',
   TRUST_PROXY: 'true or false',
-  METRICS_TOKEN: 'a secret of at least 16 letters, digits and signs without spaces',
+  METRICS_TOKEN: 'a secret of at least 16 printable ASCII characters without spaces',
   METRICS_PORT: 'a port number from 1 to 65535',
   LOG_LEVEL: 'one of silent, error, warn, info, debug',
 }

@@ -4,8 +4,8 @@ import type { App } from '#server/core/fastify-types.ts'
 import { METRICS_PATH, METRICS_TYPE } from '#server/plugins/metrics.ts'
 
 /**
- * Answers the figures without a token at a port of this machine's loopback, which no proxy passes strangers to unless its
- * operator tells it so. Resolves to the way to end it.
+ * Serves the metrics without a token at a port of the loopback interface, which no proxy exposes unless its operator
+ * configures that. Resolves to the port and a function that closes the server.
  */
 export async function listenForMetrics(app: App, port: number): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
@@ -13,7 +13,7 @@ export async function listenForMetrics(app: App, port: number): Promise<{ port: 
     app.metricsText().then(
       (text) => response.writeHead(200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' }).end(text),
       (error: unknown) => {
-        app.log.error({ err: error }, 'the figures could not be read')
+        app.log.error({ err: error }, 'metrics could not be read')
         response.writeHead(500).end()
       },
     )

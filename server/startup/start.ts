@@ -26,28 +26,28 @@ import { startPostMaintenance } from '#server/modules/post/post-maintenance.serv
 import { startPushSender } from '#server/modules/push/push-sender.service.ts'
 import { startReminders } from '#server/modules/reminder/reminder.service.ts'
 import { startUploadMaintenance } from '#server/modules/upload/upload-maintenance.service.ts'
-import { refuseAccidentalDemo } from './demo.ts'
+import { rejectAccidentalDemo } from './demo.ts'
 import { listenForMetrics } from './metrics-port.ts'
 import { loadSecrets } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
 
-/** More than one address may hold at a time (`lanes.ts`), and few beside the ten of everything else. */
+/** Above the sign-in limit of one address (`request-lanes.ts`), and few beside the ten connections of the main pool. */
 const SIGN_IN_CONNECTIONS = 6
 
-/** What has been started so far, to be ended in the opposite order. */
-type Ending = () => Promise<unknown> | unknown
+/** Stop functions of what has started so far, called in reverse order. */
+type Stop = () => Promise<unknown> | unknown
 
 /**
- * Starts everything: keys, database, tables, first content, the app and its port. Resolves to the way to end it all.
- * A failure ends what was already running and throws, as a `StartupError` where the operator can do something.
+ * Starts everything: keys, database, migrations, seed, the app and its port. Resolves to a function that stops it all.
+ * On failure stops what was already running and throws, as a `StartupError` where the operator can act.
  */
 export async function startServer(config: Config, onLost: (error: Error) => void): Promise<() => Promise<void>> {
-  const endings: Ending[] = []
+  const stops: Stop[] = []
   const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end()
+    for (const end of stops.splice(0).reverse()) await end()
   }
   try {
-    await startParts(config, onLost, endings)
+    await startComponents(config, onLost, stops)
     return stop
   } catch (error) {
     await stop()
@@ -55,26 +55,26 @@ export async function startServer(config: Config, onLost: (error: Error) => void
   }
 }
 
-/** A refusal is about our side (settings, amount, too many calls); silence is the bank's. */
+/** An error code is a fault on our side (settings, amount, too many requests); silence is the bank's. */
 function logFault(app: App, fault: GatewayFault) {
   app.log[fault.code === undefined ? 'warn' : 'error'](fault, faultLine(fault))
 }
 
-async function startParts(config: Config, onLost: (error: Error) => void, endings: Ending[]) {
+async function startComponents(config: Config, onLost: (error: Error) => void, stops: Stop[]) {
   requireBuild()
-  refuseAccidentalDemo(config)
+  rejectAccidentalDemo(config)
   const database = await startDatabase(config, onLost)
-  endings.push(() => database.stop())
+  stops.push(() => database.stop())
   await migrateDatabase(database.address)
-  await fillEmpty(database.address, config)
+  await seedEmptyDatabase(database.address, config)
   const { db, close } = openDatabase(database.address, { impatient: true })
-  endings.push(close)
+  stops.push(close)
   const signIn = openDatabase(database.address, { impatient: true, max: SIGN_IN_CONNECTIONS })
-  endings.push(signIn.close)
-  // After the database: from then on this process alone owns the data folder.
+  stops.push(signIn.close)
+  // After the database: its lock makes this process the only owner of the data folder.
   const secrets = loadSecrets(config.dataDir)
   const standby = config.databaseReadUrl === undefined ? undefined : openReplica(db, config.databaseReadUrl)
-  if (standby !== undefined) endings.push(standby.close)
+  if (standby !== undefined) stops.push(standby.close)
   const deps: Deps = {
     config,
     db,
@@ -91,51 +91,59 @@ async function startParts(config: Config, onLost: (error: Error) => void, ending
     push: webPushGateway({ keys: secrets, contact: config.push.contact }),
   }
   const app = await buildApp(deps)
-  endings.push(() => app.close())
-  standby?.follow((error) => app.log.warn({ err: error }, 'all is read from the database itself: the replica is away'))
+  stops.push(() => app.close())
+  standby?.follow((error) => app.log.warn({ err: error }, 'replica unusable: all reads go to the primary'))
   await atPort(config.port, config.host, () => app.listen({ host: config.host, port: config.port }))
-  await serveMetrics(app, config, endings)
-  endings.push(hearOthers(app, database.address))
-  endings.push(startPostMaintenance(deps, (error) => app.log.error({ err: error }, 'posts could not be tidied')))
-  await sayWhatIsMissing(app, config)
-  endings.push(startMediaQueue(deps, (error) => app.log.error({ err: error }, 'work on media failed')))
-  endings.push(
-    startUploadMaintenance(deps, (error) => app.log.error({ err: error }, 'what is left over could not be removed')),
+  await serveMetrics(app, config, stops)
+  stops.push(followOtherWriters(app, database.address))
+  stops.push(startPostMaintenance(deps, (error) => app.log.error({ err: error }, 'post maintenance failed')))
+  await warnAboutMissingTools(app, config)
+  stops.push(startMediaQueue(deps, (error) => app.log.error({ err: error }, 'media job failed')))
+  stops.push(
+    startUploadMaintenance(deps, (error) =>
+      app.log.error({ err: error }, 'upload maintenance failed: expired uploads were not deleted'),
+    ),
   )
-  endings.push(startRetention(deps, (error) => app.log.error({ err: error }, 'what is old could not be forgotten')))
-  endings.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'a message could not be sent')))
-  endings.push(startReminders(deps, (error) => app.log.error({ err: error }, 'somebody could not be reminded')))
-  endings.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'a payment could not be swept')))
-  endings.push(
-    startSlotGenerator(deps, (error) => app.log.error({ err: error }, 'months and dates could not be added')),
+  stops.push(
+    startRetention(deps, (error) =>
+      app.log.error({ err: error }, 'retention job failed: expired rows were not deleted'),
+    ),
+  )
+  stops.push(startPushSender(deps, (error) => app.log.warn({ err: error }, 'push message was not sent')))
+  stops.push(startReminders(deps, (error) => app.log.error({ err: error }, 'reminder was not sent')))
+  stops.push(startSweeper(deps, (error) => app.log.error({ err: error }, 'payment sweep failed')))
+  stops.push(
+    startSlotGenerator(deps, (error) =>
+      app.log.error({ err: error }, 'slot generator failed: months and dates were not added'),
+    ),
   )
 }
 
-/** What other processes write is dropped from this server's memory, too: other servers, and the operator's commands. */
-function hearOthers(app: App, address: DatabaseAddress) {
-  const isTopic = (word: string): word is Topic => topics.some((topic) => topic === word)
+/** Invalidates cached responses after writes of other processes: other servers and the operator's commands. */
+function followOtherWriters(app: App, address: DatabaseAddress) {
+  const isTopic = (topic: string): topic is Topic => topics.some((known) => known === topic)
   return followChanges(
     address,
-    { changed: (word) => app.forgetReads(isTopic(word) ? word : undefined), hearing: app.hearChanges },
-    (error) => app.log.warn({ err: error }, 'changes are not heard of: lists are kept for a second only'),
+    { changed: (topic) => app.forgetReads(isTopic(topic) ? topic : undefined), hearing: app.hearChanges },
+    (error) => app.log.warn({ err: error }, 'change notifications unavailable: lists are cached for one second only'),
   )
 }
 
-/** Takes as long as it takes, also behind another server that is at it. */
-async function fillEmpty(address: DatabaseAddress, { seed: content }: Config) {
+/** Without a timeout: another server may be seeding at the same time. */
+async function seedEmptyDatabase(address: DatabaseAddress, { seed: content }: Config) {
   const { db, close } = openDatabase(address, { max: 1 })
   await seed(db, { now: new Date(), content }).finally(close)
 }
 
-async function sayWhatIsMissing(app: App, config: Config) {
+async function warnAboutMissingTools(app: App, config: Config) {
   if (config.ffmpeg === 'none' || (await videoTool(config)) !== undefined) return
   app.log.warn(
-    `No ffmpeg (FFMPEG=${config.ffmpeg}): videos are cleaned and served as they came. They get no picture of their own, ` +
+    `No ffmpeg (FFMPEG=${config.ffmpeg}): videos are stripped of metadata and served as uploaded. They get no poster, ` +
       'start later when their index is at the end, and an mkv plays only in some browsers.',
   )
 }
 
-/** A bundle serves the built pages; the sources are run beside vite, which serves them itself. */
+/** A bundle serves the built pages; the sources run beside Vite, which serves them itself. */
 function requireBuild() {
   const bundled = import.meta.filename.endsWith('.js')
   if (bundled && !existsSync(join(clientDir, 'index.html'))) {
@@ -143,10 +151,10 @@ function requireBuild() {
   }
 }
 
-async function serveMetrics(app: App, { metricsPort }: Config, endings: Ending[]) {
+async function serveMetrics(app: App, { metricsPort }: Config, stops: Stop[]) {
   if (metricsPort === undefined) return
   const { close } = await atPort(metricsPort, '127.0.0.1', () => listenForMetrics(app, metricsPort))
-  endings.push(close)
+  stops.push(close)
 }
 
 /** Throws a `StartupError` where the operator can choose another port or address. */

@@ -8,12 +8,12 @@ import { openDatabase } from '#server/db/client.ts'
 import { runningDatabase } from '#server/db/embedded/supervisor.ts'
 import { migrationsFolder } from '#server/db/migrate.ts'
 import { ownDatabase } from '#server/db/start-database.ts'
-import { type Finding, look } from './finding.ts'
+import { check, type Finding } from './finding.ts'
 
 const MOST_OFF_MS = 5000
 
-/** The database, as it is: nothing is brought up to date by looking at it. */
-export async function lookAtDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+/** Checks the database without changing it: no migrations are applied. */
+export async function checkDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
   const fault = databaseUrl === undefined ? embeddedFault(dataDir) : undefined
   if (fault !== undefined) return [{ what: 'database', state: 'fault', say: fault }]
   const address = databaseUrl === undefined ? runningDatabase(dataDir) : { url: databaseUrl }
@@ -22,75 +22,77 @@ export async function lookAtDatabase({ databaseUrl, dataDir }: Config): Promise<
       {
         what: 'database',
         state: 'unknown',
-        say: 'The embedded one is not running: start the server, then look again.',
+        say: 'The embedded one is not running: start the server, then check again.',
       },
     ]
-  const reached = await look('database', async () => {
+  const reached = await check('database', async () => {
     if (databaseUrl !== undefined) await ownDatabase(databaseUrl)
-    return ['ok', databaseUrl === undefined ? 'the embedded one answers' : 'the operator’s own answers']
+    return ['ok', databaseUrl === undefined ? 'the embedded one responds' : 'the operator’s own responds']
   })
   if (reached.state !== 'ok') return [reached]
   const { sql, close } = openDatabase(address, { max: 1 })
   try {
-    return [reached, await lookAtTables(sql), await lookAtClock(sql), await lookAtConnections(sql)]
+    return [reached, await checkTables(sql), await checkClock(sql), await checkConnections(sql)]
   } finally {
     await close()
   }
 }
 
-/** The standby that is read of, where there is to be one: people are served without it, but the database then works alone. */
-export async function lookAtReplica({ databaseReadUrl: url }: Config): Promise<Finding[]> {
+/** Checks the configured standby: the server works without it, but then on the primary alone. */
+export async function checkReplica({ databaseReadUrl: url }: Config): Promise<Finding[]> {
   if (url === undefined) return []
   const { sql, close } = openDatabase({ url }, { max: 1, impatient: true })
   try {
-    const seen = await look('replica', async () => {
+    const result = await check('replica', async () => {
       const [row] = await withTimeout(sql`
         select pg_is_in_recovery() as follows, (select count(*) from pg_stat_wal_receiver)::int as lines`)
-      if (row?.follows !== true) return ['fault', 'DATABASE_READ_URL leads to a database that follows no other.']
+      if (row?.follows !== true)
+        return ['fault', 'DATABASE_READ_URL is not a standby: it replicates no other database.']
       return row.lines === 0
-        ? ['warning', 'It answers, but nothing comes from the database it follows.']
-        : ['ok', 'it answers and follows']
+        ? ['warning', 'It responds, but receives no data from the primary.']
+        : ['ok', 'it responds and replicates']
     })
-    return [seen]
+    return [result]
   } finally {
     await close()
   }
 }
 
-function lookAtTables(sql: Sql): Promise<Finding> {
-  return look('migrations', async () => {
+function checkTables(sql: Sql): Promise<Finding> {
+  return check('migrations', async () => {
     const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
       entries: object[]
     }
     const known = journal.entries.length
-    const [there] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as made`
-    const [row] = there?.made
+    const [migrations] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as made`
+    const [row] = migrations?.made
       ? await sql`select count(*)::int as done from drizzle.__drizzle_migrations`
       : [{ done: 0 }]
     const done = Number(row?.done)
-    if (done === 0) return ['fault', 'There are no tables of Mowj in it: start the server, or use migrate.']
-    if (done > known) return ['fault', `The tables are newer than this program (${done} steps, it knows ${known}).`]
+    if (done === 0) return ['fault', 'It contains no tables of Mowj: start the server, or run migrate.']
+    if (done > known)
+      return ['fault', `The tables are newer than this program (${done} migrations, it knows ${known}).`]
     return done < known
-      ? ['warning', `${known - done} steps wait; the next start takes them.`]
-      : ['ok', `all ${done} steps`]
+      ? ['warning', `${known - done} migrations are pending; the next start applies them.`]
+      : ['ok', `all ${done} migrations`]
   })
 }
 
-function lookAtClock(sql: Sql): Promise<Finding> {
-  return look('clock', async () => {
+function checkClock(sql: Sql): Promise<Finding> {
+  return check('clock', async () => {
     const [row] = await sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`
     const off = Math.round(Math.abs(Number(row?.now) - Date.now()))
     return off > MOST_OFF_MS
-      ? ['fault', `This machine and its database are ${off} ms apart: codes and holds end at the wrong time.`]
+      ? ['fault', `This machine and its database are ${off} ms apart: codes and holds expire at the wrong time.`]
       : ['ok', `${off} ms from the database’s`]
   })
 }
 
-function lookAtConnections(sql: Sql): Promise<Finding> {
-  return look('connections', async () => {
+function checkConnections(sql: Sql): Promise<Finding> {
+  return check('connections', async () => {
     const [row] = await sql`
       select current_setting('max_connections')::int as most, (select count(*)::int from pg_stat_activity) as open`
     const [most, open] = [Number(row?.most), Number(row?.open)]
-    return open > most * 0.8 ? ['warning', `${open} of ${most} are taken.`] : ['ok', `${open} of ${most} are taken`]
+    return open > most * 0.8 ? ['warning', `${open} of ${most} are in use.`] : ['ok', `${open} of ${most} are in use`]
   })
 }

@@ -1,13 +1,13 @@
-/** What a look at one part of a deployment found: `fault` must be mended, `warning` should be known, `unknown` was not seen. */
+/** Result of one check: `fault` must be fixed, `warning` should be known, `unknown` could not be checked. */
 export type Finding = { what: string; state: 'ok' | 'warning' | 'fault' | 'unknown'; say: string }
 
-/** What is said of a part that was looked at. */
-export type Said = [state: Finding['state'], say: string]
+/** A result without the name of its check. */
+export type CheckResult = [state: Finding['state'], say: string]
 
-/** Looks at one thing; a look that fails itself is a fault with its reason. */
-export async function look(what: string, see: () => Promise<Said> | Said): Promise<Finding> {
+/** Runs one check; an exception is a fault with its message. */
+export async function check(what: string, run: () => Promise<CheckResult> | CheckResult): Promise<Finding> {
   try {
-    const [state, say] = await see()
+    const [state, say] = await run()
     return { what, state, say }
   } catch (error) {
     return { what, state: 'fault', say: error instanceof Error ? error.message : String(error) }

@@ -11,7 +11,7 @@ export async function sha256(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Paths of all files below a folder, with `/` between their parts; none when there is no such folder. */
+/** Relative paths of all files below a folder, separated by `/`; none if the folder does not exist. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
     if (error.code === 'ENOENT') return []
@@ -23,14 +23,14 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Has the file under another path, too: as a second name of it where the disk can, since kept files never change. */
-export async function takeFile(from: string, to: string): Promise<void> {
+/** Makes the file available under another path: as a hard link where possible, since stored files never change. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {
     await link(from, to)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // It is there from an earlier turn, or was removed meanwhile.
+    // It exists from an earlier pass, or was removed meanwhile.
     if (code === 'EEXIST' || code === 'ENOENT') return
     await copyWhole(from, to)
   }

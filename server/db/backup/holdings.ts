@@ -9,7 +9,7 @@ export const holdings = z.object({
   posts: z.number(),
   media: z.number(),
 })
-/** How much of what matters a database holds. `programs` are teams and courses, `media` files that people sent. */
+/** Row counts of the important tables. `programs` are teams and courses, `media` are uploaded files. */
 export type Holdings = z.infer<typeof holdings>
 
 export async function countHoldings(sql: Sql | TransactionSql): Promise<Holdings> {
@@ -17,7 +17,7 @@ export async function countHoldings(sql: Sql | TransactionSql): Promise<Holdings
     select (select count(*)::int from orders) as orders, (select count(*)::int from users) as people,
       (select count(*)::int from programs) as programs, (select count(*)::int from pools) as pools,
       (select count(*)::int from posts) as posts, (select count(*)::int from media) as media`
-  if (row === undefined) throw new Error('nothing was counted')
+  if (row === undefined) throw new Error('the count returned no row')
   return row
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What belongs to which of the server's keys, and is worth nothing under other ones. */
+/** Data that depends on each of the server's keys and is void under other ones. */
 const dependents: Record<string, string[]> = {
   sessions: ['accessKey', 'refreshKey'],
   'one-time codes': ['otpKey'],
@@ -10,8 +10,8 @@ const dependents: Record<string, string[]> = {
 }
 
 /**
- * What of a backup is void under the keys a data folder has, or will make when it has none. Undefined when the backup
- * holds no keys to compare with.
+ * Which data of a backup is void under the keys of a data folder, or under those it will generate. Undefined when the
+ * backup contains no keys to compare with.
  */
 export async function voidedBy(dataDir: string, folder: string): Promise<string[] | undefined> {
   const theirs = await readKeys(join(folder, 'secrets.json'))

@@ -8,7 +8,7 @@ export const MANIFEST = 'manifest.json'
 
 const shape = z.object({
   format: z.literal('mowj-backup-1'),
-  /** The newest migration of the tables. */
+  /** The newest migration of the schema. */
   schema: z.string(),
   takenAt: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -16,17 +16,19 @@ const shape = z.object({
   /** `elsewhere`: in an object store, which is not part of the backup. */
   media: z.enum(['kept', 'elsewhere']),
   secrets: z.boolean(),
-  /** Not in backups of earlier versions. */
+  /** Missing in backups of earlier versions. */
   holds: z.optional(holdings),
   files: z.array(z.object({ path: z.string().check(z.regex(/^(?!.*\.\.)[\w.][\w./-]*$/)), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof shape>
 
-/** Reads what a backup says of itself; throws `StartupError` when the folder is no backup. */
+/** Reads the manifest of a backup; throws `StartupError` when the folder is not a backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return shape.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
   } catch (error) {
-    throw new StartupError(`${folder} is no backup of this product: ${error instanceof Error ? error.message : error}`)
+    throw new StartupError(
+      `${folder} is not a backup of this product: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }

@@ -10,32 +10,32 @@ import { type Manifest, readManifest } from './manifest.ts'
 import { filledTables, listTables, schemaVersion } from './tables.ts'
 
 export type RestoreOptions = {
-  /** An empty database whose tables are up to date. */
+  /** An empty database with the current schema. */
   address: DatabaseAddress
   dataDir: string
   folder: string
-  /** Put the backup's keys in place, too. */
+  /** Restores the backup's keys too. */
   withSecrets: boolean
-  /** Checks everything and writes nothing. */
+  /** Validates everything and writes nothing. */
   dryRun?: boolean
 }
 
 /**
- * Puts a backup into an empty database, all or nothing, its counters and media with it. Throws `StartupError` when the
- * backup is damaged or of other tables, or when anything would be overwritten.
+ * Restores a backup into an empty database, all or nothing, with its sequences and media. Throws `StartupError` when
+ * the backup is damaged, has another schema, or anything would be overwritten.
  */
-export async function readBackup(wish: RestoreOptions): Promise<Manifest> {
-  const manifest = await readManifest(wish.folder)
-  await refuseDamage(wish.folder, manifest)
-  await refuseOtherKeys(wish, manifest)
-  const { sql, close } = openDatabase(wish.address, { max: 1 })
+export async function readBackup(options: RestoreOptions): Promise<Manifest> {
+  const manifest = await readManifest(options.folder)
+  await rejectDamaged(options.folder, manifest)
+  await rejectKeyConflict(options, manifest)
+  const { sql, close } = openDatabase(options.address, { max: 1 })
   try {
     await sql.begin(async (tx) => {
-      await refuseUnfit(tx, manifest)
-      if (wish.dryRun) return
-      await fillTables(tx, wish.folder, manifest)
-      // Within the transaction: rows never name files that are not there.
-      await putFiles(wish, manifest)
+      await rejectUnfitDatabase(tx, manifest)
+      if (options.dryRun) return
+      await fillTables(tx, options.folder, manifest)
+      // Within the transaction: rows never reference missing files.
+      await restoreFiles(options, manifest)
     })
   } finally {
     await close()
@@ -43,41 +43,41 @@ export async function readBackup(wish: RestoreOptions): Promise<Manifest> {
   return manifest
 }
 
-async function refuseDamage(folder: string, { files, tables }: Manifest) {
+async function rejectDamaged(folder: string, { files, tables }: Manifest) {
   const listed = new Set(files.map(({ path }) => path))
   const missing = tables.filter(({ name }) => !listed.has(tableFile(name)))
   if (missing.length > 0)
-    throw new StartupError(`${folder}: its list lacks ${missing.map(({ name }) => name).join(', ')}`)
+    throw new StartupError(`${folder}: its manifest lacks ${missing.map(({ name }) => name).join(', ')}`)
   for (const { path, sha256: expected } of files) {
-    const found = await sha256(join(folder, path)).catch(() => undefined)
-    if (found !== expected)
-      throw new StartupError(`${folder}: ${path} is ${found === undefined ? 'missing' : 'damaged'}.`)
+    const actual = await sha256(join(folder, path)).catch(() => undefined)
+    if (actual !== expected)
+      throw new StartupError(`${folder}: ${path} is ${actual === undefined ? 'missing' : 'damaged'}.`)
   }
 }
 
-async function refuseOtherKeys({ dataDir, withSecrets }: RestoreOptions, { secrets }: Manifest) {
+async function rejectKeyConflict({ dataDir, withSecrets }: RestoreOptions, { secrets }: Manifest) {
   if (!withSecrets) return
-  if (!secrets) throw new StartupError('The backup holds no keys.')
+  if (!secrets) throw new StartupError('The backup contains no keys.')
   const own = await stat(join(dataDir, 'secrets.json')).catch(() => undefined)
-  if (own !== undefined) throw new StartupError(`${join(dataDir, 'secrets.json')} is there already.`)
+  if (own !== undefined) throw new StartupError(`${join(dataDir, 'secrets.json')} already exists.`)
 }
 
-async function refuseUnfit(tx: TransactionSql, { schema }: Manifest) {
+async function rejectUnfitDatabase(tx: TransactionSql, { schema }: Manifest) {
   if ((await schemaVersion(tx)) !== schema) {
-    throw new StartupError('The backup is of other tables: restore it with the version of the product that wrote it.')
+    throw new StartupError('The backup has another schema: restore it with the version of the product that wrote it.')
   }
   const tables = await listTables(tx)
-  // Nobody writes between this look and the end.
+  // No other writes until the transaction ends.
   for (const { name } of tables) await tx`lock table ${tx(name)} in exclusive mode`
   const filled = await filledTables(tx, tables)
   if (filled.length > 0)
     throw new StartupError(
-      `The database is not empty: ${filled.join(', ')}. Name another folder or database, and make it with "migrate".`,
+      `The database is not empty: ${filled.join(', ')}. Choose another folder or database, and create the tables with "migrate".`,
     )
 }
 
 async function fillTables(tx: TransactionSql, folder: string, { tables, sequences }: Manifest) {
-  // What triggers keep is in the backup, too; the watch over money and states is on again before the end.
+  // The backup contains what triggers maintain; the checks of money and states are enabled again before the commit.
   for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
   for (const { name, columns } of tables) {
     const rows = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
@@ -89,7 +89,7 @@ async function fillTables(tx: TransactionSql, folder: string, { tables, sequence
   }
 }
 
-async function putFiles({ folder, dataDir, withSecrets }: RestoreOptions, { files }: Manifest) {
+async function restoreFiles({ folder, dataDir, withSecrets }: RestoreOptions, { files }: Manifest) {
   for (const { path } of files) {
     const isMedia = path.startsWith('media/')
     if (!isMedia && !(withSecrets && path === 'secrets.json')) continue

@@ -1,13 +1,13 @@
 import type { Sql, TransactionSql } from 'postgres'
 
-/** A table with the columns that are written of it, and its counters. */
+/** A table with the columns to back up. */
 export type BackedTable = { name: string; columns: string[] }
-/** A counter as it stood: the next value follows `value` when it was used. */
+/** State of a sequence: the next value follows `value` if that was used. */
 export type BackedSequence = { name: string; value: string; used: boolean }
 
 type Reader = Sql | TransactionSql
 
-/** Every table of ours, referred-to ones before those that refer to them. */
+/** All tables, referenced ones before those that reference them. */
 export async function listTables(sql: Reader): Promise<BackedTable[]> {
   const rows = await sql<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -19,23 +19,23 @@ export async function listTables(sql: Reader): Promise<BackedTable[]> {
     select child.relname as child, parent.relname as parent
     from pg_constraint k join pg_class child on child.oid = k.conrelid join pg_class parent on parent.oid = k.confrelid
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and child.oid <> parent.oid`
-  return inOrder([...rows], [...links])
+  return sortByReferences([...rows], [...links])
 }
 
-function inOrder(tables: BackedTable[], links: { child: string; parent: string }[]): BackedTable[] {
+function sortByReferences(tables: BackedTable[], links: { child: string; parent: string }[]): BackedTable[] {
   const ordered: BackedTable[] = []
   let left = tables
   while (left.length > 0) {
-    const waiting = new Set(left.map(({ name }) => name))
-    const ready = left.filter(({ name }) => !links.some(({ child, parent }) => child === name && waiting.has(parent)))
-    if (ready.length === 0) throw new Error(`these tables refer to each other in a ring: ${[...waiting].join(', ')}`)
+    const remaining = new Set(left.map(({ name }) => name))
+    const ready = left.filter(({ name }) => !links.some(({ child, parent }) => child === name && remaining.has(parent)))
+    if (ready.length === 0) throw new Error(`tables with circular references: ${[...remaining].join(', ')}`)
     ordered.push(...ready)
     left = left.filter((table) => !ready.includes(table))
   }
   return ordered
 }
 
-/** Counters count on outside any transaction: read after a snapshot began, they are not behind its rows. */
+/** Sequences are not transactional: read after the snapshot began, they are never behind its rows. */
 export async function readSequences(sql: Reader): Promise<BackedSequence[]> {
   const rows = await sql<BackedSequence[]>`
     select sequencename::text as name, coalesce(last_value, start_value)::text as value, last_value is not null as used
@@ -43,16 +43,16 @@ export async function readSequences(sql: Reader): Promise<BackedSequence[]> {
   return [...rows]
 }
 
-/** The newest migration that was carried out, which says how the tables are. */
+/** The newest applied migration, which identifies the schema. */
 export async function schemaVersion(sql: Reader): Promise<string> {
   const [row] = await sql<
     { hash: string }[]
   >`select hash from drizzle.__drizzle_migrations order by created_at desc, id desc limit 1`
-  if (row === undefined) throw new Error('the tables were never made')
+  if (row === undefined) throw new Error('the database was never migrated')
   return row.hash
 }
 
-/** Names of tables that hold rows. */
+/** Names of the tables that contain rows. */
 export async function filledTables(sql: Reader, tables: BackedTable[]): Promise<string[]> {
   const filled: string[] = []
   for (const { name } of tables) {
@@ -62,7 +62,7 @@ export async function filledTables(sql: Reader, tables: BackedTable[]): Promise<
   return filled
 }
 
-/** Paths of kept files that the rows name, relative to the media folder. */
+/** Paths of stored files that rows reference, relative to the media folder. */
 export async function namedMedia(sql: Reader): Promise<string[]> {
   const rows = await sql<{ path: string }[]>`
     select 'posts/' || (file ->> 'name') as path from media, jsonb_array_elements(files) as file

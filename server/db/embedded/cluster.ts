@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { lastLines } from './log.ts'
-import { giveTo, runProgram } from './program.ts'
+import { changeOwner, runProgram } from './program.ts'
 import type { Runner } from './runner.ts'
 
 /** The one database user; PostgreSQL's superuser of its own private server. */
 export const databaseUser = 'mowj'
 
-/** Where the password for connections over TCP is kept, readable by its owner alone. */
+/** File with the password for TCP connections, mode 0600. */
 export function passwordFile(folder: string): string {
   return `${folder}.password`
 }
 
-/** Makes the data folder if there is none yet. It appears under its name only when it is complete. */
+/** Creates the cluster if it is missing. It appears under its name only when it is complete. */
 export async function ensureCluster(
   runner: Runner,
   folder: string,
@@ -28,13 +28,13 @@ export async function ensureCluster(
     rmSync(join(dirname(folder), name), { recursive: true, force: true })
   }
   const fresh = mkdtempSync(join(dirname(folder), half))
-  giveTo(runner, fresh)
+  changeOwner(runner, fresh)
   const password = randomBytes(24).toString('base64url')
   writeFileSync(passwordFile(folder), password, { mode: 0o600 })
   await withSecretFile(runner, password, async (file) => {
     const child = runProgram(runner, 'initdb', fresh, log.fd, [
       ...[`--username=${databaseUser}`, `--pwfile=${file}`, '--auth-local=trust', '--auth-host=scram-sha-256'],
-      // The same order and case rules on every system: Unicode's, by code point.
+      // The same collation and case rules on every system: Unicode's, by code point.
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       ...['--data-checksums', '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     ])
@@ -54,13 +54,13 @@ function checkVersion(runner: Runner, folder: string) {
   throw new StartupError(`${folder} was written by PostgreSQL ${written}; this is ${major}. Choose another DATA_DIR.`)
 }
 
-/** initdb reads the password from a file that its user can open; it lives for that moment only. */
+/** initdb reads the password from a file that its user can open; the file exists only for that moment. */
 async function withSecretFile(runner: Runner, text: string, work: (file: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'mowj-secret-'))
   try {
     const file = join(folder, 'password')
     writeFileSync(file, text, { mode: 0o600 })
-    giveTo(runner, folder)
+    changeOwner(runner, folder)
     await work(file)
   } finally {
     rmSync(folder, { recursive: true, force: true })

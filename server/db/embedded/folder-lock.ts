@@ -14,22 +14,22 @@ export class FolderInUse extends StartupError {
   }
 }
 
-/** A short name for a folder, the same in every process. Give the real path. */
+/** A short name for a folder, the same in every process. Expects the real path. */
 export function folderMark(folder: string): string {
   return `mowj-db-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
 }
 
 /**
- * Makes this process the one owner of a data folder, until it releases it or dies: the name is a socket, and the
- * system frees it the moment its holder ends. Whoever asks at the socket is told the holder's pid.
+ * Locks a data folder for this process until it releases the lock or dies: the lock is a listening socket, which the
+ * system frees when its process ends. The socket sends the holder's pid to every client.
  */
-export async function ownFolder(folder: string): Promise<{ release: () => Promise<void> }> {
+export async function lockFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   const address = socketAddress(folderMark(folder))
   const server = await listen(address).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
-    const owner = await askOwner(address)
+    const owner = await readOwner(address)
     if (owner !== undefined || address.startsWith('\0')) throw new FolderInUse(folder, owner ?? 'another process')
-    // A socket file that nobody answers at was left by a killed process.
+    // A socket file without a listener was left behind by a killed process.
     unlinkSync(address)
     return listen(address)
   })
@@ -44,22 +44,22 @@ function socketAddress(mark: string): string {
 
 function listen(address: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer((asker) => {
-      asker.on('error', () => undefined).end(`process ${process.pid}`)
+    const server = createServer((client) => {
+      client.on('error', () => undefined).end(`process ${process.pid}`)
     })
     server.once('error', reject).listen(address, () => resolve(server.unref()))
   })
 }
 
-function askOwner(address: string): Promise<string | undefined> {
+function readOwner(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let answer = ''
-    const asker = connect(address)
-      .setTimeout(1000, () => asker.destroy())
+    let received = ''
+    const client = connect(address)
+      .setTimeout(1000, () => client.destroy())
       .on('data', (part) => {
-        answer += part
+        received += part
       })
       .on('error', () => undefined)
-      .on('close', () => resolve(answer === '' ? undefined : answer))
+      .on('close', () => resolve(received === '' ? undefined : received))
   })
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Begins the name of a socket's folder outside the data folder. */
+/** Prefix of a socket folder outside the data folder. */
 export const socketDirPrefix = 'mowj-socket-'
 
-/** What PostgreSQL writes into `postmaster.pid` of its data folder. */
+/** Contents of `postmaster.pid` in a data folder. */
 export type PostmasterFile = { pid: number; port: number; socketDir: string; host: string; ready: boolean }
 
-/** Reads it; undefined when there is none or it is half written. */
+/** Reads it; undefined if it is missing or incomplete. */
 export function readPostmasterFile(folder: string): PostmasterFile | undefined {
   let text: string
   try {

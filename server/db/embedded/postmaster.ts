@@ -7,14 +7,14 @@ import { runProgram } from './program.ts'
 import type { Runner } from './runner.ts'
 import { waitUntil } from './wait.ts'
 
-/** Long enough for the recovery of a large database after a power cut. */
-const patienceMs = 300_000
+/** Long enough for crash recovery of a large database. */
+const startTimeoutMs = 300_000
 
 /** A running PostgreSQL that is a child of this process. */
 export type Postmaster = {
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when it has ended for any reason. */
   ended: Promise<void>
-  /** Ends it in good order, by force if it does not obey. */
+  /** Stops it by a fast shutdown, by force when that takes too long. */
   stop(): Promise<void>
 }
 
@@ -25,12 +25,12 @@ export async function startPostmaster(
   log: { file: string; fd: number },
   settings: Record<string, string>,
 ): Promise<Postmaster> {
-  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = runProgram(runner, 'postgres', folder, log.fd, words)
-  let over = false
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = runProgram(runner, 'postgres', folder, log.fd, args)
+  let hasEnded = false
   const ended = new Promise<void>((resolve) => {
     const end = () => {
-      over = true
+      hasEnded = true
       resolve()
     }
     child.once('exit', end).once('error', end)
@@ -43,17 +43,17 @@ export async function startPostmaster(
     const written = readPostmasterFile(folder)
     return written?.ready === true && written.pid === child.pid
   }
-  if (!(await waitUntil(() => over || ready(), patienceMs)) || over) {
+  if (!(await waitUntil(() => hasEnded || ready(), startTimeoutMs)) || hasEnded) {
     child.kill('SIGKILL')
     throw new StartupError(`The embedded database did not start: ${lastLines(log.file)}`)
   }
 
-  const within = async (ms: number) => waitUntil(() => over, ms)
+  const within = async (ms: number) => waitUntil(() => hasEnded, ms)
   return {
     ended,
     async stop() {
       if (process.platform === 'win32') {
-        // There are no signals there: a plain kill would be a crash.
+        // Windows has no signals: a plain kill would be a crash.
         spawnSync(programIn(runner.binaries, 'pg_ctl'), ['stop', '-D', folder, '-m', 'fast'], { windowsHide: true })
       }
       child.kill('SIGINT')

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const linux = process.platform === 'linux'
 
-/** Whether a process runs. A zombie (dead, not yet collected by its parent) counts as dead. */
+/** Whether a process runs. A zombie (dead, not yet reaped by its parent) counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -14,8 +14,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Every PostgreSQL process of a data folder: its name is postgres and it works in that folder, or (where the system
- * hides the folder) its command line carries the folder's mark.
+ * Every PostgreSQL process of a data folder: its name is postgres and its working directory is that folder, or (where
+ * the system hides the directory) its command line contains the folder's mark.
  */
 export function postgresProcesses(folder: string, mark: string, writtenPid: number | undefined): number[] {
   if (!linux) return writtenPid !== undefined && isPostgres(writtenPid) ? [writtenPid] : []
@@ -33,7 +33,7 @@ function belongsTo(pid: number, folder: string, mark: string): boolean {
   }
 }
 
-/** Where there is no /proc only the pid that PostgreSQL wrote down can be asked after. */
+/** Without /proc only the pid in `postmaster.pid` can be checked. */
 function isPostgres(pid: number): boolean {
   if (!isAlive(pid)) return false
   const [program, ...args] =
@@ -46,7 +46,7 @@ function isPostgres(pid: number): boolean {
 function stateOf(pid: number): string {
   if (process.platform === 'win32') return ''
   if (!linux) return spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.charAt(0) ?? ''
-  // The name in brackets may hold anything, brackets too; the state follows the last one.
+  // The name in brackets may contain anything, brackets too; the state follows the last one.
   const stat = read(`/proc/${pid}/stat`)
   return stat.charAt(stat.lastIndexOf(')') + 2)
 }

@@ -9,10 +9,10 @@ const linux = process.platform === 'linux'
 /** Runs initdb or postgres on a data folder as the runner's user, writing to the log. */
 export function runProgram(runner: Runner, name: 'initdb' | 'postgres', folder: string, log: number, args: string[]) {
   const { owner, prefix, binaries } = runner
-  // The other user may not be allowed to walk to the folder (below /root, say): it is handed over already open.
+  // The other user may lack access to the path (below /root, for example): it inherits an open handle instead.
   const handle = linux && owner !== undefined ? openSync(folder, 'r') : undefined
   const path = handle === undefined ? folder : '/proc/self/fd/3'
-  const [file = '', ...words] = [...prefix, programIn(binaries, name), '-D', path, ...args]
+  const [file = '', ...programArgs] = [...prefix, programIn(binaries, name), '-D', path, ...args]
   const options: SpawnOptions = {
     ...(owner !== undefined && owner.uid !== process.geteuid?.() ? owner : {}),
     ...(process.platform === 'win32' ? { windowsHide: true } : { cwd: '/', detached: true }),
@@ -20,24 +20,24 @@ export function runProgram(runner: Runner, name: 'initdb' | 'postgres', folder: 
     stdio: ['ignore', log, log, ...(handle === undefined ? [] : [handle])],
   }
   try {
-    return spawn(file, words, options)
+    return spawn(file, programArgs, options)
   } finally {
     if (handle !== undefined) closeSync(handle)
   }
 }
 
-/** Makes the runner's user the owner of a file or of a whole folder, unless it is so already. */
-export function giveTo(runner: Runner, path: string): void {
+/** Makes the runner's user the owner of a file or of a whole folder, unless it is already. */
+export function changeOwner(runner: Runner, path: string): void {
   const { owner } = runner
   if (owner === undefined || lstatSync(path).uid === owner.uid) return
-  // Children first: an interrupted walk is then taken up again at the next start.
+  // Children first: the next start then continues an interrupted walk.
   const inside = lstatSync(path).isDirectory() ? readdirSync(path) : []
-  for (const name of inside) giveTo(runner, join(path, name))
+  for (const name of inside) changeOwner(runner, join(path, name))
   chownSync(path, owner.uid, owner.gid)
 }
 
-/** The operator's own PG… variables speak of another server. */
+/** The operator's own PG… variables concern another server. */
 function environment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return { ...Object.fromEntries(inherited), LC_ALL: 'C', TZ: 'UTC' }
 }

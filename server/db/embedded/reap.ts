@@ -9,14 +9,14 @@ import { isAlive, postgresProcesses } from './processes.ts'
 import { waitUntil } from './wait.ts'
 
 /**
- * Ends what a killed owner left behind: its PostgreSQL (which may hold half a transaction's locks, so that it is never
- * adopted) and the lock files of dead ones. Call it as the folder's owner.
+ * Cleans up after a killed owner: stops its PostgreSQL (which may hold the locks of an open transaction, so that it is
+ * never adopted) and removes stale lock files. Call it while holding the folder's lock.
  */
-export async function reapOrphan(folder: string, kept?: string): Promise<void> {
+export async function reapOrphan(folder: string, currentSocketDir?: string): Promise<void> {
   const written = readPostmasterFile(folder)
   const ours = () => postgresProcesses(folder, folderMark(folder), written?.pid)
   if (ours().length > 0) await end(ours, written?.pid, folder)
-  else if (written !== undefined && (await answers(join(folder, '.s.PGSQL.5432')))) {
+  else if (written !== undefined && (await accepts(join(folder, '.s.PGSQL.5432')))) {
     throw new FolderInUse(folder, 'a process that cannot be seen from here (another container?)')
   }
   rmSync(join(folder, 'postmaster.pid'), { force: true })
@@ -25,11 +25,11 @@ export async function reapOrphan(folder: string, kept?: string): Promise<void> {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
     rmSync(join(outside ? socketDir : folder, name), { force: true })
   }
-  // The folder itself too, unless it is of this very process, which restarts its server there.
-  if (outside && socketDir !== kept) rmSync(socketDir, { recursive: true, force: true })
+  // The folder as well, unless it is the current socket folder of this process, which restarts its server there.
+  if (outside && socketDir !== currentSocketDir) rmSync(socketDir, { recursive: true, force: true })
 }
 
-/** Fast shutdown by the postmaster, then each process at once, then by force. */
+/** Fast shutdown by the postmaster, then SIGQUIT to each process, then SIGKILL. */
 async function end(ours: () => number[], postmaster: number | undefined, folder: string) {
   const gone = () => ours().length === 0
   if (postmaster !== undefined && isAlive(postmaster) && ours().includes(postmaster)) {
@@ -48,15 +48,15 @@ function signal(pids: number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name)
     } catch {
-      // It has just ended, or belongs to another user: the check after the waiting time tells.
+      // It has just ended, or belongs to another user: the check afterwards tells which.
     }
   }
 }
 
-function answers(socket: string): Promise<boolean> {
+function accepts(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const asker = connect(socket)
-      .on('connect', () => resolve(asker.destroy() !== undefined))
+    const client = connect(socket)
+      .on('connect', () => resolve(client.destroy() !== undefined))
       .on('error', () => resolve(false))
   })
 }

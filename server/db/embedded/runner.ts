@@ -3,33 +3,37 @@ import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { type Binaries, programIn } from './binaries.ts'
-import { nobody } from './data-owner.ts'
+import { nobodyUser } from './data-owner.ts'
 import { shareBinaries } from './shared-binaries.ts'
 
-/** How PostgreSQL's programs are run here: PostgreSQL refuses to run as root. */
+/** How to run PostgreSQL's programs on this machine: they refuse to run as root. */
 export type Runner = {
   binaries: Binaries
-  /** Whom the data must belong to; undefined: whoever runs this process. */
+  /** Required owner of the data; undefined for the user of this process. */
   owner: { uid: number; gid: number } | undefined
-  /** Words before the program's own command line. */
+  /** Command that wraps the program's own command line. */
   prefix: string[]
 }
 
-/** In a namespace of its own this user goes by an ordinary user's name; or the machine's user "nobody" runs it. */
+/** In a user namespace root appears as an ordinary user; otherwise the machine's user "nobody" runs it. */
 export type RunnerMethod = 'namespace' | 'nobody'
 
 /**
- * Finds a way that works. PostgreSQL refuses root, and initdb refuses a user without a name (containers often run as a
- * bare number). Throws `StartupError` when there is none.
+ * Finds a method that works. PostgreSQL refuses root, and initdb refuses a user without a name (containers often run
+ * with a bare uid). Throws `StartupError` when there is none.
  */
 export function chooseRunner(binaries: Binaries, options: { method?: RunnerMethod; sharedDir?: string }): Runner {
-  const tied = tieToParent()
+  const parentDeathPrefix = parentDeathSignal()
   const isRoot = process.geteuid?.() === 0
-  if (options.method === undefined && !isRoot && hasName()) return { binaries, owner: undefined, prefix: tied }
+  if (options.method === undefined && !isRoot && hasName())
+    return { binaries, owner: undefined, prefix: parentDeathPrefix }
   const reasons: string[] = []
   const methods: RunnerMethod[] = options.method ? [options.method] : isRoot ? ['namespace', 'nobody'] : ['namespace']
   for (const method of methods) {
-    const found = method === 'namespace' ? inNamespace(binaries, tied) : asNobody(binaries, tied, options.sharedDir)
+    const found =
+      method === 'namespace'
+        ? inNamespace(binaries, parentDeathPrefix)
+        : asNobody(binaries, parentDeathPrefix, options.sharedDir)
     if ('fault' in found) reasons.push(`${method}: ${found.fault}`)
     else return found
   }
@@ -47,7 +51,7 @@ function hasName(): boolean {
   }
 }
 
-/** An ordinary user that this machine knows by name; which one makes no difference inside a namespace. */
+/** An ordinary user with a name; inside a namespace it does not matter which. */
 function namedUser(): { uid: string; gid: string } {
   const entries = readFileSync('/etc/passwd', 'utf8').split('\n')
   const [, , uid = '1000', gid = '1000'] = entries.find((entry) => /^[^:]+:[^:]*:[1-9]/.test(entry))?.split(':') ?? []
@@ -55,33 +59,39 @@ function namedUser(): { uid: string; gid: string } {
 }
 
 /** On Linux the database ends with this process, even when this process is killed. */
-function tieToParent(): string[] {
-  const tied = ['setpriv', '--pdeathsig', 'INT', '--']
-  return process.platform === 'linux' && tryOut([...tied, 'true']) === undefined ? tied : []
+function parentDeathSignal(): string[] {
+  const parentDeathPrefix = ['setpriv', '--pdeathsig', 'INT', '--']
+  return process.platform === 'linux' && failureOf([...parentDeathPrefix, 'true']) === undefined
+    ? parentDeathPrefix
+    : []
 }
 
-/** In place: our own files belong to the namespace's user, so that nothing is copied and nothing changes owner. */
-function inNamespace(binaries: Binaries, tied: string[]): Runner | { fault: string } {
+/** In place: this process's files belong to the namespace's user, so nothing is copied and no owner changes. */
+function inNamespace(binaries: Binaries, parentDeathPrefix: string[]): Runner | { fault: string } {
   if (process.platform !== 'linux') return { fault: 'only Linux has namespaces' }
   const { uid, gid } = namedUser()
-  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--', ...tied]
-  const fault = tryOut([...prefix, programIn(binaries, 'postgres'), '--version'])
+  const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--', ...parentDeathPrefix]
+  const fault = failureOf([...prefix, programIn(binaries, 'postgres'), '--version'])
   const owner = { uid: process.geteuid?.() ?? 0, gid: process.getegid?.() ?? 0 }
   return fault === undefined ? { binaries, owner, prefix } : { fault }
 }
 
-function asNobody(binaries: Binaries, tied: string[], sharedDir: string | undefined): Runner | { fault: string } {
+function asNobody(
+  binaries: Binaries,
+  parentDeathPrefix: string[],
+  sharedDir: string | undefined,
+): Runner | { fault: string } {
   try {
     const shared = shareBinaries(binaries, sharedDir)
-    const fault = tryOut([...tied, programIn(shared, 'postgres'), '--version'], nobody)
-    return fault === undefined ? { binaries: shared, owner: nobody, prefix: tied } : { fault }
+    const fault = failureOf([...parentDeathPrefix, programIn(shared, 'postgres'), '--version'], nobodyUser)
+    return fault === undefined ? { binaries: shared, owner: nobodyUser, prefix: parentDeathPrefix } : { fault }
   } catch (error) {
     return { fault: (error as Error).message }
   }
 }
 
-/** Runs a command; the reason when it fails. */
-function tryOut([program = '', ...args]: string[], user?: { uid: number; gid: number }): string | undefined {
+/** Runs a command; returns the reason of a failure. */
+function failureOf([program = '', ...args]: string[], user?: { uid: number; gid: number }): string | undefined {
   const { error, status, stderr } = spawnSync(program, args, { ...user, cwd: '/', encoding: 'utf8' })
   if (status === 0) return undefined
   return error?.message ?? (stderr.trim().split('\n')[0] || `${program} failed`)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 
 /**
- * The programs at a place that every user can read and only root can write: copied there once (60 MB). For root on a
- * machine without user namespaces, where the project itself often lies in a folder of root's own.
+ * Copies the programs once (60 MB) to a folder that all users can read and only root can write. For root on a machine
+ * without user namespaces, where the project itself often is in a folder that other users cannot read.
  */
 export function shareBinaries(binaries: Binaries, sharedDir?: string): Binaries {
   const faults: string[] = []
@@ -23,14 +23,14 @@ export function shareBinaries(binaries: Binaries, sharedDir?: string): Binaries 
 function copyInto(folder: string, binaries: Binaries): string {
   mkdirSync(folder, { recursive: true })
   const { uid, mode } = lstatSync(folder)
-  // In a folder that others may write, what we run could be exchanged.
+  // In a folder writable by others the programs could be replaced.
   if (uid !== process.geteuid?.() || (mode & 0o022) !== 0) throw new Error(`${folder} is not root's own`)
   chmodSync(folder, 0o755)
   const copy = join(folder, `postgres-${binaries.version}-${process.arch}`)
   if (existsSync(copy)) return copy
-  const half = `${copy}.${process.pid}`
-  rmSync(half, { recursive: true, force: true })
-  cpSync(binaries.root, half, { recursive: true, verbatimSymlinks: true })
-  renameSync(half, copy)
+  const partial = `${copy}.${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  cpSync(binaries.root, partial, { recursive: true, verbatimSymlinks: true })
+  renameSync(partial, copy)
   return copy
 }

@@ -5,33 +5,33 @@ import { openDataDir } from '#server/startup/data-dir.ts'
 import { StartupError } from '#server/startup/startup-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { nobody, userName } from './data-owner.ts'
-import { folderMark, ownFolder } from './folder-lock.ts'
-import { keepSmall, openLog, quietLog } from './log.ts'
+import { nobodyUser, userName } from './data-owner.ts'
+import { folderMark, lockFolder } from './folder-lock.ts'
+import { openLog, quietLog, watchLogSize } from './log.ts'
 import { type Postmaster, startPostmaster } from './postmaster.ts'
-import { giveTo } from './program.ts'
+import { changeOwner } from './program.ts'
 import { reapOrphan } from './reap.ts'
 import { chooseRunner, type RunnerMethod } from './runner.ts'
-import { addressAt, chooseTransport, forgetTransport, runningTransport, transportSettings } from './transport.ts'
+import { addressAt, chooseTransport, removeSocketFolder, runningTransport, transportSettings } from './transport.ts'
 
 const database = 'mowj'
-const mostFallsAMinute = 3
+const mostCrashesAMinute = 3
 const minuteMs = 60_000
 
 export type EmbeddedOptions = {
-  /** The database lives in its folder `postgres`. */
+  /** Parent of the database folder `postgres`. */
   dataDir: string
-  /** PostgreSQL's own settings, over ours. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Record<string, string>
-  /** False only where the data may be lost with the machine: tests. */
+  /** False only where the data may be lost in a crash of the machine: tests. */
   durable?: boolean
-  /** Forces a way to run PostgreSQL; otherwise the first that works. */
+  /** Forces a method to run PostgreSQL; otherwise the first that works. */
   runnerMethod?: RunnerMethod
-  /** Where root copies the programs to when another user needs them. */
+  /** Where root copies the programs when another user must run them. */
   sharedDir?: string
-  /** Forces loopback TCP where a Unix socket would do. */
+  /** Forces loopback TCP instead of a Unix socket. */
   transport?: 'tcp'
-  /** Told when the server ended by itself and could not be started again. */
+  /** Called when the server ended by itself and could not be restarted. */
   onLost?: (error: Error) => void
 }
 
@@ -41,12 +41,12 @@ export type Embedded = {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder as this process's child, making the folder at first start.
- * Throws `StartupError`, and its kind `FolderInUse` when another process owns the folder.
+ * Starts the embedded PostgreSQL of a data folder as a child of this process; creates the folder at first start.
+ * Throws `StartupError`, and its subclass `FolderInUse` when another process owns the folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const folder = databaseFolder(options.dataDir)
-  const lock = await ownFolder(folder)
+  const lock = await lockFolder(folder)
   try {
     const server = await startOwned(folder, options)
     return {
@@ -62,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Where the database of a data folder listens that another process runs right now; undefined when none is ready. */
+/** The address of a database that another process runs in this data folder; undefined when none is ready. */
 export function runningDatabase(dataDir: string): DatabaseAddress | undefined {
   const folder = databaseFolder(dataDir)
   const transport = runningTransport(folder)
@@ -73,12 +73,12 @@ function databaseFolder(dataDir: string): string {
   return join(openDataDir(dataDir), 'postgres')
 }
 
-/** Root, too, leaves the folder of an ordinary user alone: that user could not start on it again. */
+/** Root as well must not take over an ordinary user's folder: that user could not start on it again. */
 function requireOwner(folder: string) {
   const uid = process.geteuid?.()
   const owner = lstatSync(folder, { throwIfNoEntry: false })?.uid
   if (uid === undefined || owner === undefined || owner === uid) return
-  if (uid === 0 && owner === nobody.uid) return
+  if (uid === 0 && owner === nobodyUser.uid) return
   throw new StartupError(
     `The database in ${folder} belongs to another user (number ${owner}). Start Mowj as that user (sudo -u ` +
       `'${userName(owner)}' …), or give it to yourself: sudo chown -R $(id -u) ${dirname(folder)}`,
@@ -92,7 +92,7 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
   const runner = chooseRunner(findBinaries(), { method: runnerMethod, sharedDir })
   const log = openLog(`${folder}.log`)
   await ensureCluster(runner, folder, log, durable)
-  giveTo(runner, folder)
+  changeOwner(runner, folder)
   const transport = await chooseTransport(runner, folder, options.transport)
   const settings = {
     ...{ cluster_name: folderMark(folder), timezone: 'UTC', log_timezone: 'UTC', jit: 'off' },
@@ -101,36 +101,36 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
     ...transportSettings(transport, folder),
     ...options.settings,
   }
-  const endRotation = keepSmall(log)
+  const endRotation = watchLogSize(log)
   let stopping = false
-  const falls: number[] = []
+  const crashes: number[] = []
   let postmaster: Postmaster
 
   async function launch() {
     postmaster = await startPostmaster(runner, folder, log, settings)
-    void postmaster.ended.then(() => (stopping ? undefined : startAgain()))
+    void postmaster.ended.then(() => (stopping ? undefined : restart()))
   }
 
-  /** Killed once by accident it deserves another start; one that keeps falling would only fall again. */
-  async function startAgain(): Promise<void> {
-    const begun = Date.now()
-    falls.push(begun)
-    const failure = await launchAnew().catch((error: Error) => error)
+  /** Restarts a crashed server, unless it crashes repeatedly. */
+  async function restart(): Promise<void> {
+    const startedAt = Date.now()
+    crashes.push(startedAt)
+    const failure = await relaunch().catch((error: Error) => error)
     if (failure === undefined || stopping) return
-    // Killed before it was up, it has fallen once more; one that takes minutes in vain would do so again.
-    if (fallsOfLate() <= mostFallsAMinute && Date.now() - begun < minuteMs) await startAgain()
+    // Killed while starting counts as another crash; a start that fails after minutes is not repeated.
+    if (recentCrashes() <= mostCrashesAMinute && Date.now() - startedAt < minuteMs) await restart()
     else options.onLost?.(failure)
   }
 
-  async function launchAnew(): Promise<void> {
-    if (fallsOfLate() > mostFallsAMinute) {
-      throw new StartupError(`The embedded database keeps ending (log: ${log.file})`)
+  async function relaunch(): Promise<void> {
+    if (recentCrashes() > mostCrashesAMinute) {
+      throw new StartupError(`The embedded database ends repeatedly (log: ${log.file})`)
     }
     await reapOrphan(folder, 'socketDir' in transport ? transport.socketDir : undefined)
     if (!stopping) await launch()
   }
 
-  const fallsOfLate = () => falls.filter((at) => Date.now() - at < minuteMs).length
+  const recentCrashes = () => crashes.filter((at) => Date.now() - at < minuteMs).length
 
   await launch()
   await ensureDatabase(addressAt(transport, folder, 'postgres'))
@@ -139,7 +139,7 @@ async function startOwned(folder: string, options: EmbeddedOptions) {
     async stop() {
       stopping = true
       await postmaster.stop()
-      forgetTransport(transport, folder)
+      removeSocketFolder(transport, folder)
       endRotation()
       closeSync(log.fd)
     },

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again every 10 ms until the answer is true or the time is over; resolves to the last answer. */
-export async function waitUntil(holds: () => boolean, patienceMs: number): Promise<boolean> {
-  const deadline = performance.now() + patienceMs
+/** Polls every 10 ms until the condition holds or the time is over; resolves to its last value. */
+export async function waitUntil(holds: () => boolean, timeoutMs: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutMs
   while (!holds()) {
     if (performance.now() > deadline) return false
     await pause(10)

@@ -50,7 +50,7 @@ export const instructors = pgTable('instructors', {
   sinceYear: smallint('since_year').notNull(),
 })
 
-/** Teams and courses: the same thing with another name on the door. `number` is the public id, counted within the kind. */
+/** Teams and courses: the same entity under two names. `number` is the public id, counted within the kind. */
 export const programs = pgTable(
   'programs',
   {
@@ -71,13 +71,15 @@ export const programs = pgTable(
     instructorId: integer('instructor_id')
       .notNull()
       .references(() => instructors.id),
-    /** The list shows these: the cheapest session's price per term. Kept in step with the sessions by whoever writes them. */
+    /** For the list: the cheapest session's price per term. Writers of sessions keep it in sync. */
     pricePerTermRial: rial('price_per_term_rial').notNull(),
     finalPriceRial: rial('final_price_rial').notNull(),
     /** Maintained counters, so that no list reads the reviews. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** When its classes begin: a bit for each weekday and part of the day, 4 × weekday + part. A trigger keeps it. */
+    /**
+     * When its classes begin: a bit for each weekday and part of the day, 4 × weekday + part. Maintained by a trigger.
+     */
     classTimes: integer('class_times').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
@@ -85,7 +87,7 @@ export const programs = pgTable(
     unique('programs_number').on(table.kind, table.number),
     index('programs_pool').on(table.poolId, table.kind, table.number),
     index('programs_instructor').on(table.instructorId, table.kind, table.number),
-    // All that a list is narrowed to or ordered by, so that matching reads the index alone and no program's texts.
+    // All columns that lists filter or order by, so that a match reads the index alone, never the programs' texts.
     index('programs_facets').on(
       table.kind,
       table.number,
@@ -100,7 +102,7 @@ export const programs = pgTable(
       table.ratingCount,
       table.classTimes,
     ),
-    // The same by kind, so that a narrowed list is found and counted without a look at those that are of another.
+    // The same by kind, so that a filtered list is found and counted without reading rows of another kind.
     index('programs_kinds').on(
       table.kind,
       table.level,
@@ -118,7 +120,7 @@ export const programs = pgTable(
   ],
 )
 
-/** How many rows each list has, so that `count` never scans. */
+/** Number of rows of each list, so that `count` never scans. */
 export const counters = pgTable('counters', {
   name: text('name').primaryKey(),
   value: integer('value').notNull().default(0),
@@ -151,7 +153,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** What can be held: a Jalali month of a class (`day` null) or one date of a pool's opening. */
+/** What a hold reserves: a Jalali month of a class (`day` null) or one date of a pool's opening. */
 export const slots = pgTable(
   'slots',
   {
@@ -165,9 +167,9 @@ export const slots = pgTable(
     capacity: integer('capacity').notNull(),
     /** Places sold at the pool's own desk. */
     deskTaken: integer('desk_taken').notNull().default(0),
-    /** Places of confirmed orders and live holds, and of nothing else. */
+    /** Places of confirmed orders and live holds alone. */
     taken: integer('taken').notNull().default(0),
-    /** Nobody may book it any more; what is booked stays. */
+    /** Closed for booking; existing bookings stay. */
     closed: boolean('closed').notNull().default(false),
   },
   (table) => [

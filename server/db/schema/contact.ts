@@ -1,7 +1,7 @@
 import { index, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant } from './people.ts'
 
-/** What people wrote to the operator; of the address they wrote from only a keyed hash is kept. */
+/** Messages to the operator; the sender's network address is stored as a keyed hash only. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

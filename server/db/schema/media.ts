@@ -2,10 +2,10 @@ import { bigint, doublePrecision, index, integer, jsonb, pgTable, serial, smalli
 import type { Picture } from '#src/contract/picture.ts'
 import { instant, users } from './people.ts'
 
-/** A kept file: its name in the store's `posts` folder, which tells its type, and its bytes. */
+/** A stored file: its name in the store's `posts` folder, whose extension is its type, and its bytes. */
 export type MediaFile = { name: string; bytes: number }
 
-/** What people sent for their posts, cleaned. */
+/** Uploaded media of posts, without metadata. */
 export const media = pgTable(
   'media',
   {
@@ -14,44 +14,44 @@ export const media = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['video', 'image', 'thumbnail'] }).notNull(),
-    /** `processing` while work on it is queued; it can be shown meanwhile. */
+    /** `processing` while a job is queued; it can be shown meanwhile. */
     state: text('state', { enum: ['processing', 'ready'] }).notNull(),
-    /** Path of what is played or shown. */
+    /** Path of the file to play or show. */
     url: text('url').notNull(),
-    /** Its type: `video/mp4`, `video/quicktime`, `video/x-matroska` or `image/webp`. */
+    /** MIME type: `video/mp4`, `video/quicktime`, `video/x-matroska` or `image/webp`. */
     type: text('type').notNull(),
     /** As shown: upright, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     durationSeconds: doublePrecision('duration_seconds'),
     files: jsonb('files').$type<MediaFile[]>().notNull(),
-    /** A picture in its widths. */
+    /** The widths of a picture. */
     picture: jsonb('picture').$type<Picture>(),
-    /** A frame of a video. */
+    /** The poster of a video. */
     poster: jsonb('poster').$type<Picture>(),
-    /** Of all its files, for the owner's quota. */
+    /** Size of all its files, for the owner's quota. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('media_owner').on(table.ownerId, table.createdAt), index('media_age').on(table.createdAt)],
 )
 
-/** Work on media that nobody waits for. A worker owns a job until `leaseUntil`; a job that is done is deleted. */
+/** Background jobs on media. A worker owns a job until `leaseUntil`; a finished job is deleted. */
 export const mediaJobs = pgTable(
   'media_jobs',
   {
     id: serial('id').primaryKey(),
     kind: text('kind', { enum: ['widths', 'video', 'remove'] }).notNull(),
     mediaId: integer('media_id').references(() => media.id, { onDelete: 'cascade' }),
-    /** Files that nothing names any more, for `remove`. */
+    /** Unreferenced files, for `remove`. */
     names: text('names').array(),
     attempts: smallint('attempts').notNull().default(0),
     runAfter: instant('run_after').notNull(),
     leaseUntil: instant('lease_until'),
     leaseHolder: text('lease_holder'),
-    /** Set when it was tried too often; then `reason` says why, and it is never tried again. */
+    /** Set after too many attempts; then `reason` holds the cause, and the job is never retried. */
     failedAt: instant('failed_at'),
-    /** Why it failed last. */
+    /** Cause of the last failure. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
   },

@@ -24,9 +24,9 @@ export const notifications = pgTable(
       ],
     }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
-    /** Its own words and the page it leads to; null when the kind and the order say all. */
+    /** Its own text and the page it links to; null when kind and order determine both. */
     message: jsonb('message').$type<{ text: string; url: string }>(),
-    /** Names what it is about, so that nobody is told twice; null for what cannot happen twice. */
+    /** Deduplication key; null for notifications that cannot occur twice. */
     key: text('key'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),

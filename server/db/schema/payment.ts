@@ -19,7 +19,7 @@ import { instant, users } from './people.ts'
 
 const rial = (name: string) => bigint(name, { mode: 'number' })
 
-/** What was bought, as it read on the day it was bought: receipts do not change when the catalogue does. */
+/** The product as described on the day of purchase: receipts do not change with the catalogue. */
 export type OrderSubject = Pick<
   Receipt,
   | 'team_name'
@@ -42,17 +42,17 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: ['team', 'course', 'pool', 'wallet'] }).notNull(),
-    /** Public ids of what was booked, for the way back to the booking screen; 0 for money into the wallet. */
+    /** Public ids of the product, for the link back to the booking screen; 0 for wallet deposits. */
     subjectNumber: integer('subject_number').notNull(),
     sessionNumber: integer('session_number').notNull(),
-    /** Null for money into the wallet, which holds no places. */
+    /** Null for wallet deposits, which hold no places. */
     sessionId: integer('session_id').references(() => sessions.id),
     state: text('state', {
       enum: ['draft', 'held', 'paying', 'confirmed', 'expired', 'cancelled', 'paid_unbookable', 'credited'],
     }).notNull(),
     people: smallint('people').notNull().default(1),
     payableRial: rial('payable_rial').notNull(),
-    /** The part of the payable that the wallet pays: set aside while the order is open, taken when it is confirmed. */
+    /** Share of the payable that the wallet pays: reserved while the order is open, deducted on confirmation. */
     walletRial: rial('wallet_rial').notNull().default(0),
     subject: jsonb('subject').$type<OrderSubject>().notNull(),
     holdExpiresAt: instant('hold_expires_at').notNull(),
@@ -75,7 +75,7 @@ export const orders = pgTable(
   ],
 )
 
-/** A slot within an order. `live` while the order holds or has confirmed it: one live item per person and slot. */
+/** A slot within an order. `live` while the order holds or has confirmed it: one live item per user and slot. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -99,7 +99,7 @@ export const orderItems = pgTable(
   ],
 )
 
-/** The right to swim one month (or date), made when its order is confirmed. */
+/** The right to swim one month (or date), created when its order is confirmed. */
 export const enrolments = pgTable(
   'enrolments',
   {
@@ -138,7 +138,7 @@ export const attempts = pgTable(
       .references(() => orders.id),
     gateway: text('gateway', { enum: ['sandbox', 'zarinpal'] }).notNull(),
     authority: text('authority'),
-    /** What the bank is asked for; with the wallet's part it is the order's payable. */
+    /** The amount requested from the bank; together with the wallet's share it is the order's payable. */
     amountRial: rial('amount_rial').notNull(),
     walletRial: rial('wallet_rial').notNull().default(0),
     state: text('state', {
@@ -158,20 +158,20 @@ export const attempts = pgTable(
     cardPan: text('card_pan'),
     cardHash: text('card_hash'),
     feeRial: rial('fee_rial'),
-    /** The gateway's own code of the last refusal. */
+    /** The gateway's own code of the last rejection. */
     gatewayCode: integer('gateway_code'),
     checks: integer('checks').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     redirectedAt: instant('redirected_at'),
     checkedAt: instant('checked_at'),
     verifiedAt: instant('verified_at'),
-    /** When the bank was asked to reverse it and gave no definite answer: that call may still move the money. */
+    /** When a reversal was requested without a definite response: that request may still move the money. */
     reverseAskedAt: instant('reverse_asked_at'),
-    /** The bank gave the money back to the card. A reversed attempt without it went to the wallet. */
+    /** The bank refunded the card. A reversed attempt without it was credited to the wallet. */
     reversedAt: instant('reversed_at'),
-    /** Until when one request or sweep has the sole right to ask the bank about it. */
+    /** Lease of one request or sweep with the sole right to query the bank about it. */
     askingUntil: instant('asking_until'),
-    /** Set with the last word: verified, failed, cancelled, unknown or reversed. */
+    /** Set with the final state: verified, failed, cancelled, unknown or reversed. */
     endedAt: instant('ended_at'),
   },
   (table) => [

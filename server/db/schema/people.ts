@@ -16,7 +16,7 @@ import type { JalaliDate, NotificationChoices, QuietHours } from '#src/contract/
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Also the value of rows from before: a default that is not constant is computed for each row. */
+/** Also the value of existing rows: a non-constant default is computed for each row. */
 export const newStorageKey = sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`
 
 export const users = pgTable('users', {
@@ -31,24 +31,24 @@ export const users = pgTable('users', {
   profilePicture: text('profile_picture'),
   name: text('name').notNull().default(''),
   birthDate: jsonb('birth_date').$type<JalaliDate>(),
-  /** Null means every kind is wanted. */
+  /** Null enables every kind. */
   notifications: jsonb('notifications').$type<NotificationChoices>(),
-  /** Null means the standard ones. */
+  /** Null selects the standard ones. */
   quietHours: jsonb('quiet_hours').$type<QuietHours>(),
   /**
-   * What the person's data is sealed with on their devices (docs/data-at-rest.md): an opaque name that stands beside
-   * sealed data, and a key (256 bits in hex, 244 of them random) that a device holds only while they are signed in.
+   * Seals the user's data on their devices (docs/data-at-rest.md): an opaque name beside the sealed data, and a key
+   * (256 bits in hex, 244 of them random) that a device holds only while they are signed in.
    */
   storageOwner: uuid('storage_owner').notNull().defaultRandom(),
   storageKey: text('storage_key').notNull().default(newStorageKey),
-  /** Set when the person deleted the account; the row stays for orders and the books, stripped of what is personal. */
+  /** Set when the user deleted the account; the row stays for orders and the books, without personal data. */
   deletedAt: instant('deleted_at'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 
 /**
- * A signed-in device. Its refresh token names `generation`. The token of the generation before is answered again for the
- * nonce that spent it; for clients without nonces, within 10 s.
+ * A signed-in device. Its refresh token contains `generation`. The token of the previous generation is accepted again
+ * with the nonce that used it; for clients without nonces, within 10 s.
  */
 export const authSessions = pgTable(
   'auth_sessions',
@@ -58,13 +58,13 @@ export const authSessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     generation: integer('generation').notNull().default(1),
-    /** No longer read. Servers of the version before, at work beside this one, still write it. */
+    /** No longer read. Servers of the previous version, running beside this one, still write it. */
     usedGeneration: integer('used_generation').notNull().default(0),
-    /** Hash of the nonce that spent the generation before; null when the client sent none. */
+    /** Hash of the nonce that used the previous generation; null when the client sent none. */
     nonceHash: text('nonce_hash'),
     rotatedAt: instant('rotated_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** How the device signed in, and when that was last by one-time code: a password reset needs a fresh one. */
+    /** How the device signed in, and when last by one-time code: a password reset needs a fresh one. */
     codeSignInAt: instant('code_sign_in_at'),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -98,10 +98,10 @@ export const otpCodes = pgTable(
     purpose: text('purpose', { enum: ['sign-in', 'phone-change', 'delete-account'] }).notNull(),
     codeHash: text('code_hash').notNull(),
     addressHash: text('address_hash').notNull(),
-    /** The browser, or signed-in session, that requested the code: it alone has these tries. */
+    /** The browser, or signed-in session, that requested the code: these attempts are its own. */
     holderHash: text('holder_hash').notNull().default(''),
     failures: integer('failures').notNull().default(0),
-    /** The request carried no cookie: requests without one from its address may use the code, with tries of their own. */
+    /** The request had no cookie: requests without one from its address may use the code, with separate attempts. */
     openToAddress: boolean('open_to_address').notNull().default(true),
     addressFailures: integer('address_failures').notNull().default(0),
     /** Whose allowance the message counts against: a known device or account; empty for all others together. */
@@ -117,14 +117,19 @@ export const otpCodes = pgTable(
   ],
 )
 
-/** Password tries that failed or are still being checked: keyed hashes of the number and of the asking address alone. */
+/**
+ * Password attempts that failed or are still being checked: keyed hashes of the number and the client's address alone.
+ */
 export const passwordTries = pgTable(
   'password_tries',
   {
     id: serial('id').primaryKey(),
     phoneHash: text('phone_hash').notNull(),
     addressHash: text('address_hash').notNull(),
-    /** The known device, or signed-in account, whose allowance the try counts against; empty for all others together. */
+    /**
+     * The known device, or signed-in account, whose allowance the attempt counts against; empty for all others
+     * together.
+     */
     deviceHash: text('device_hash').notNull().default(''),
     createdAt: instant('created_at').notNull(),
   },
@@ -135,7 +140,7 @@ export const passwordTries = pgTable(
   ],
 )
 
-/** Sign-ins and what was changed of an account: what happened, when, from which device; never a code, token or number. */
+/** Security events of an account: what happened, when, from which device; never a code, token or number. */
 export const accountEvents = pgTable(
   'account_events',
   {
@@ -158,9 +163,9 @@ export const accountEvents = pgTable(
       ],
     }).notNull(),
     userAgent: text('user_agent').notNull().default(''),
-    /** More than one for refused sign-ins alone: those of an hour share a row. */
+    /** More than one for rejected sign-ins alone: those of an hour share a row. */
     count: integer('count').notNull().default(1),
-    /** Start of the hour whose refused sign-ins the row counts. */
+    /** Start of the hour whose rejected sign-ins the row counts. */
     refusedHour: instant('refused_hour'),
     createdAt: instant('created_at').notNull(),
   },

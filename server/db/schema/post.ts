@@ -18,7 +18,7 @@ import type { Picture } from '#src/contract/picture.ts'
 import { media } from './media.ts'
 import { instant, users } from './people.ts'
 
-/** What is neither deleted nor hidden; the indexes of the lists hold nothing else. */
+/** Neither deleted nor hidden; the indexes of the lists contain nothing else. */
 const shown = sql`deleted_at is null and hidden_at is null`
 
 export const posts = pgTable(
@@ -31,7 +31,7 @@ export const posts = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     category: text('category', { enum: ['swim', 'football', 'volleyball', 'basketball', 'other'] }).notNull(),
-    /** An http(s) address of another host, or a path of the seed's; null when the media is a file somebody sent. */
+    /** An http(s) URL of another host, or a path of the seed's; null for an uploaded file. */
     mediaUrl: text('media_url'),
     mediaId: integer('media_id')
       .unique()
@@ -41,13 +41,13 @@ export const posts = pgTable(
       .references(() => media.id),
     isVideo: boolean('is_video').notNull(),
     durationSeconds: integer('duration_seconds'),
-    /** The seed's; everybody else's is kept under `thumbnailId`. */
+    /** The seed's; all other thumbnails are in `thumbnailId`. */
     thumbnail: jsonb('thumbnail').$type<Picture>(),
-    /** Views that have been added up; the newest wait in `post_view_ticks` for some seconds. */
+    /** Views already added up; the newest wait in `post_view_ticks` for some seconds. */
     views: integer('views').notNull().default(0),
-    /** To the millisecond, as JavaScript and the cursors of the lists have it. */
+    /** Millisecond precision, as in JavaScript and the cursors of the lists. */
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
-    /** Set when the author deleted it: it may be brought back for some seconds, then it is swept away. */
+    /** Set when the author deleted it: it can be restored for some seconds, then a sweep removes it. */
     deletedAt: instant('deleted_at'),
     /** Set by the operator. */
     hiddenAt: instant('hidden_at'),
@@ -67,7 +67,9 @@ export const posts = pgTable(
   ],
 )
 
-/** How many posts are shown and how often they were seen, by author and category; author 0 is everybody. Kept by triggers. */
+/**
+ * Numbers of visible posts and of their views, by author and category; author 0 is the total. Maintained by triggers.
+ */
 export const postCounters = pgTable(
   'post_counters',
   {
@@ -79,8 +81,10 @@ export const postCounters = pgTable(
   (table) => [primaryKey({ columns: [table.authorId, table.category] })],
 )
 
-/** Who has seen what today: a keyed hash, so that nobody's day can be read here. Without a key to the post, whose row a
- * view must not lock. */
+/**
+ * Today's viewers: a keyed hash, so that viewing histories cannot be read here. Without a foreign key to the post,
+ * whose row a view must not lock.
+ */
 export const postViewers = pgTable(
   'post_viewers',
   {
@@ -92,14 +96,14 @@ export const postViewers = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.postId, table.viewer] })],
 )
 
-/** One row a view that is not yet added to its post. */
+/** One row per view that is not yet added to its post. */
 export const postViewTicks = pgTable(
   'post_view_ticks',
   { id: bigserial('id', { mode: 'number' }).primaryKey(), postId: integer('post_id').notNull() },
   (table) => [index('post_view_ticks_post').on(table.postId)],
 )
 
-/** What people told the operator of a post; once a person and post. */
+/** Reports of posts to the operator; one per user and post. */
 export const postReports = pgTable(
   'post_reports',
   {
@@ -123,7 +127,7 @@ export const postReports = pgTable(
   ],
 )
 
-/** What a user did lately that is limited by the hour, a new profile picture among it; a post that was deleted again has been made all the same. */
+/** Recent actions that are limited per hour, a new profile picture among them; a deleted post still counts. */
 export const postActs = pgTable(
   'post_acts',
   {

@@ -3,7 +3,7 @@ import type { NotificationChoices } from '#src/contract/account.ts'
 import type { PushMessage } from '#src/contract/push.ts'
 import { authSessions, instant, users } from './people.ts'
 
-/** A browser that wants messages. It belongs to the session that signed in there, and is served while that one lasts. */
+/** A browser's push subscription. It belongs to the session that signed in there, and ends with it. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -14,7 +14,7 @@ export const pushSubscriptions = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => authSessions.id, { onDelete: 'cascade' }),
-    /** The push service's address of this one browser. Whoever knows it may write to it, with our key. */
+    /** The browser's URL at its push service. Any client that knows it may send to it, with our key. */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -26,7 +26,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/** Messages on their way, one row a browser; a row goes when the push service has taken it, or never will. */
+/** Outgoing messages, one row per browser; deleted once the push service accepted it, or never will. */
 export const pushQueue = pgTable(
   'push_queue',
   {
@@ -34,13 +34,13 @@ export const pushQueue = pgTable(
     subscriptionId: integer('subscription_id')
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
-    /** The choice it falls under. */
+    /** The user's setting that governs it. */
     choice: text('choice').$type<keyof NotificationChoices>().notNull(),
     message: jsonb('message').$type<PushMessage>().notNull(),
     attempts: smallint('attempts').notNull().default(0),
-    /** Also the end of a sender's lease: a sender that dies gives it back by doing nothing. */
+    /** Also the end of a sender's lease: it expires by itself when the sender dies. */
     dueAt: instant('due_at').notNull(),
-    /** From then on nobody wants to hear it. */
+    /** The message is obsolete from then on. */
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('push_queue_due').on(table.dueAt), index('push_queue_subscription').on(table.subscriptionId)],

@@ -3,7 +3,7 @@ import { instant } from './people.ts'
 
 const rial = (name: string) => bigint(name, { mode: 'number' })
 
-/** The embedded bank's own books, which the shop never reads but through the bank's HTTP protocol. */
+/** The embedded bank's own books, which the shop reads only through the bank's HTTP protocol. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   authority: text('authority').primaryKey(),
   merchantId: text('merchant_id').notNull(),

@@ -3,17 +3,17 @@ import { customType, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * The words of everything that can be found, in their one spelling (`fold_fa`, as `src/fa/fold.ts`). Triggers of the
- * tables keep it: whoever writes a team, pool, coach or post writes here, too.
+ * Search text of all searchable entities, normalised (`fold_fa`, as `src/fa/fold.ts`). Triggers on the tables maintain
+ * it: each write of a team, pool, coach or post writes here, too.
  */
 export const searchEntries = pgTable(
   'search_entries',
   {
     model: text('model', { enum: ['team', 'course', 'pool', 'instructor', 'post'] }).notNull(),
-    /** The id in the thing's address. */
+    /** The id in the entity's URL. */
     ref: integer('ref').notNull(),
     title: text('title').notNull(),
-    /** Weights: A the title, B what stands beside it, D the rest. */
+    /** Weights: A the title, B secondary fields, D the rest. */
     terms: tsvector('terms').notNull(),
   },
   (table) => [

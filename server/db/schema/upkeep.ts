@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { instant, users } from './people.ts'
 
-/** First answers by idempotency key. `status` is null while the first request is still being carried out. */
+/** First responses by idempotency key. `status` is null while the first request is in progress. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -14,18 +14,18 @@ export const idempotencyKeys = pgTable(
     body: jsonb('body'),
     createdAt: instant('created_at').notNull(),
   },
-  // Old ones are looked for every minute.
+  // Expired rows are searched every minute.
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
-/** Work that one server does at a time: whoever holds an unexpired lease. */
+/** Mutual exclusion of jobs over all servers: the holder of an unexpired lease runs the job. */
 export const leases = pgTable('leases', {
   name: text('name').primaryKey(),
   holder: text('holder').notNull(),
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** What one name did in one window of time, summed over all servers. Not logged: a crash of the database forgets it. */
+/** Hits of one name in one time window, summed over all servers. Unlogged: a crash of the database empties it. */
 export const rateCounts = pgTable(
   'rate_counts',
   {

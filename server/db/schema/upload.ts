@@ -1,33 +1,33 @@
 import { bigint, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { instant, users } from './people.ts'
 
-/** Files on their way in parts, begun and gone on with at any server. */
+/** Resumable uploads in progress; any server may continue one. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** Tells its owner and its purpose, with 128 random bits. */
+    /** Contains its owner and its purpose, with 128 random bits. */
     id: text('id').primaryKey(),
     ownerId: integer('owner_id')
       .notNull()
       .references(() => users.id),
-    /** Of the whole file; null while its sender has not said. */
+    /** Of the whole file; null while the client has not sent it. */
     size: bigint('size', { mode: 'number' }),
-    /** Bytes that have come, from the first one on without a gap. */
+    /** Received bytes, contiguous from the first. */
     received: bigint('received', { mode: 'number' }).notNull().default(0),
-    /** What the sender said of it: `name`, `type`, `kind`. */
+    /** Declared by the client: `name`, `type`, `kind`. */
     metadata: jsonb('metadata').$type<Record<string, string | null>>(),
-    /** The server that may add to it: the one asked last. */
+    /** The server that may append to it: the last one that received a request. */
     server: text('server').notNull(),
-    /** Until then it is somebody's who makes a post of it. */
+    /** Lease of the request that makes a post of it. */
     claimedUntil: instant('claimed_until'),
-    /** Set when it was used, given up or is too old: its parts are removed, then its row. */
+    /** Set when it was used, aborted or expired: its chunks are removed, then its row. */
     endedAt: instant('ended_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('uploads_owner').on(table.ownerId, table.createdAt), index('uploads_age').on(table.createdAt)],
 )
 
-/** Stored parts of uploads, each named before it is stored, so that none is ever left behind. */
+/** Stored chunks of uploads, each recorded before it is stored, so that none is ever orphaned. */
 export const uploadParts = pgTable(
   'upload_parts',
   {
@@ -35,11 +35,11 @@ export const uploadParts = pgTable(
     uploadId: text('upload_id')
       .notNull()
       .references(() => uploads.id),
-    /** Its place in the file. */
+    /** Its offset in the file. */
     startsAt: bigint('starts_at', { mode: 'number' }).notNull(),
-    /** Null until it counts; one that never does came to naught. */
+    /** Null until it counts; one that never does has failed. */
     bytes: integer('bytes'),
-    /** In the store's folder `parts`. */
+    /** Name in the store's folder `parts`. */
     name: text('name').notNull(),
   },
   (table) => [index('upload_parts_upload').on(table.uploadId)],

@@ -12,7 +12,7 @@ export const wallets = pgTable(
       .primaryKey()
       .references(() => users.id),
     balanceRial: rial('balance_rial').notNull().default(0),
-    /** The part of the balance that open orders have set aside. */
+    /** Share of the balance that open orders have reserved. */
     reservedRial: rial('reserved_rial').notNull().default(0),
   },
   (table) => [
@@ -20,7 +20,7 @@ export const wallets = pgTable(
   ],
 )
 
-/** Append-only (a trigger refuses update and delete). Each row carries the balance it left. */
+/** Append-only (a trigger rejects update and delete). Each row contains the resulting balance. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -33,9 +33,9 @@ export const ledger = pgTable(
     kind: text('kind', { enum: ['unbookable_credit', 'top_up', 'purchase', 'refund', 'payout'] }).notNull(),
     orderId: integer('order_id').references(() => orders.id),
     attemptId: integer('attempt_id').references(() => attempts.id),
-    /** The cancelled month or visit that is paid back. */
+    /** The cancelled month or visit that is refunded. */
     enrolmentId: integer('enrolment_id').references(() => enrolments.id),
-    /** Why the operator moved it, or the reference of the bank that paid it out. */
+    /** The operator's reason, or the reference of the bank transfer. */
     reason: text('reason'),
     createdAt: instant('created_at').notNull(),
   },
@@ -49,14 +49,14 @@ export const ledger = pgTable(
   ],
 )
 
-/** Where a deleted account's money is to be paid. What is personal in it goes once nothing is owed. */
+/** Where a deleted account's money is to be paid. Its personal data is deleted once nothing is owed. */
 export const payoutAccounts = pgTable('payout_accounts', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
   iban: text('iban'),
   holder: text('holder'),
-  /** For the case that the bank sends the money back. */
+  /** In case the bank returns the money. */
   phone: text('phone'),
   createdAt: instant('created_at').notNull(),
 })

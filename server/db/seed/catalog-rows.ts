@@ -32,7 +32,7 @@ const FREE_TRIAL_PICTURE = 'team-night-swim'
 const SMALL_GROUP_PICTURE = 'team-turquoise-champions'
 const SMALL_GROUP = 6
 
-/** Pictures that stand beside a program's own in its gallery, taken in turn. */
+/** Pictures after a program's own in its gallery, in rotation. */
 const DETAILS = ['detail-float', 'detail-gear', 'detail-clock', 'detail-stands'] as const
 
 export function poolRows(media: Media): Row<typeof pools>[] {
@@ -76,7 +76,7 @@ function numbered(kind: Program['kind'], seeds: readonly ProgramSeed[]): Program
 function addProgram(rows: ClassRows, program: Program, media: Media, now: Date) {
   const { toman: _toman, pool: poolId, instructor: instructorId, picture, ...texts } = program
   const id = rows.programs.length + 1
-  // Each program has its own chance, so that a new one at the end changes no other.
+  // Each program has its own random source, so that a new one at the end changes no other.
   const random = randomFrom(id * 7919)
   const plans = sessionsOf(program, random)
   const cheapest = plans.reduce((low, plan) => (plan.finalPriceRial < low.finalPriceRial ? plan : low))

@@ -5,17 +5,17 @@ import type { ProgramSeed } from './program-seed.ts'
 import type { Random } from './random.ts'
 import { timetablesFor } from './timetables.ts'
 
-/** What a session and a slot are in the seed before they get their ids. */
+/** Seed rows of sessions and slots before they get their ids. */
 export type SessionPlan = Omit<typeof sessions.$inferInsert, 'id' | 'kind' | 'number' | 'programId' | 'poolId'>
 export type SlotPlan = Omit<typeof slots.$inferInsert, 'id' | 'sessionId'>
 
 const RIAL_PER_TOMAN = 10
 const DISCOUNTS = [0, 0, 10, 15, 20, 25] as const
 const CAPACITIES = [6, 8, 10, 12, 14, 16, 18, 20, 24] as const
-/** Places left, from the current month on, in session 1 of team 1: people and tests start there. */
+/** Places left, from the current month on, in session 1 of team 1: users and tests start there. */
 const FIRST_SESSION_LEFT = [7, 11, 3, 14, 0, 16, 9, 0] as const
 
-/** Two to four weekly classes of a program. A mixed one swims women and men apart, in turn. */
+/** Two to four weekly classes of a program. A mixed one alternates between women and men. */
 export function planSessions(program: ProgramSeed, random: Random): SessionPlan[] {
   const timetables = random.shuffle(timetablesFor(program.ageGroup)).slice(0, random.between(2, 4))
   return timetables.map(({ title, weekdays, startsAt, endsAt, weight }, index) => {
@@ -34,7 +34,7 @@ export function planSessions(program: ProgramSeed, random: Random): SessionPlan[
   })
 }
 
-/** Session 1 of team 1: a price and a discount that read well, the same whatever chance brings elsewhere. */
+/** Session 1 of team 1: a readable price and discount, independent of the random source. */
 export function firstSession(sessionPlans: SessionPlan[]): SessionPlan[] {
   const [first, ...others] = sessionPlans
   if (first === undefined) return []
@@ -43,7 +43,7 @@ export function firstSession(sessionPlans: SessionPlan[]): SessionPlan[] {
   return [{ ...first, ...price, ...time }, ...others.filter((plan) => plan.title !== time.title)]
 }
 
-/** A free month to try the class: the price stands, nothing is paid. */
+/** A free trial month: the price is shown, nothing is paid. */
 export const freeTrial: SessionPlan = {
   title: 'گروه آزمایشی رایگان، جمعه‌ها',
   weekdays: [6],
@@ -54,7 +54,7 @@ export const freeTrial: SessionPlan = {
   finalPriceRial: 0,
 }
 
-/** A slot for every month of the current and the next Jalali year: some full, some nearly, some not begun. */
+/** A slot for every month of the current and the next Jalali year: some full, some nearly, some empty. */
 export function planMonths(today: JalaliMonth, random: Random, options: { capacity?: number } = {}): SlotPlan[] {
   const capacity = options.capacity ?? random.pick(CAPACITIES)
   return monthsOfTwoYears(today.year).map((month) => {
@@ -86,7 +86,7 @@ function placesLeft(capacity: number, random: Random): number {
   return random.between(Math.ceil(capacity / 3), capacity)
 }
 
-/** Some final prices are rounded down to a friendlier number than the percent gives: the price rules, not the percent. */
+/** Some final prices are rounded below what the percentage gives: the price is decisive, not the percentage. */
 function discountedPrice(priceRial: number, percent: number, random: Random): number {
   const exact = (priceRial * (100 - percent)) / 100
   if (percent === 0) return priceRial

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 
-/** Sets every counter to what the tables hold. */
+/** Sets every counter to the contents of the tables. */
 export async function countRows(db: Db) {
   await db.execute(sql`
     insert into counters (name, value)
@@ -12,10 +12,10 @@ export async function countRows(db: Db) {
     on conflict (name) do update set value = excluded.value`)
 }
 
-/** Sets each program's rating counters to what its reviews say. */
+/** Sets each program's rating counters from its reviews. */
 export async function countRatings(db: Db) {
   await db.execute(sql`
     update programs set rating_sum = total, rating_count = people
-    from (select program_id, sum(rating) as total, count(*) as people from reviews group by program_id) as said
-    where programs.id = said.program_id`)
+    from (select program_id, sum(rating) as total, count(*) as people from reviews group by program_id) as sums
+    where programs.id = sums.program_id`)
 }

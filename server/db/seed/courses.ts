@@ -1,6 +1,6 @@
 import type { ProgramSeed } from './program-seed.ts'
 
-/** Courses of Tehran and Karaj, number 1 first; the rest stand in courses-cities.ts. */
+/** Courses of Tehran and Karaj, number 1 first; the others are in courses-cities.ts. */
 export const courseSeeds: readonly ProgramSeed[] = [
   {
     name: 'شنا از صفر برای بزرگسالان',

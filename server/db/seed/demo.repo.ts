@@ -23,13 +23,13 @@ const places = {
   slides: { table: slides, name: slides.title },
 } satisfies Record<keyof DemoIds, { table: Table; name: PgColumn }>
 
-/** Until the transaction ends no server seeds, and nobody books or reviews what is about to go. */
+/** Until the transaction ends no server seeds, and no request books or reviews what is about to be deleted. */
 export async function lockDemo(db: Db) {
   await db.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
   await db.execute(sql`lock table ${programs}, ${sessions}, ${orders}, ${reviews} in share row exclusive mode`)
 }
 
-/** Rows that have the ids of the seed's, with the names they have now. A person with a number is none of them. */
+/** Rows with the ids of the seed, and their current names. A user with a phone number is not one of them. */
 export function namedNow(db: Db, place: keyof DemoIds, ids: number[]): Promise<Named[]> {
   const { table, name } = places[place]
   const isOurs = and(inArray(table.id, ids), place === 'users' ? isNull(users.phone) : undefined)
@@ -40,7 +40,7 @@ export function namedNow(db: Db, place: keyof DemoIds, ids: number[]): Promise<N
     .orderBy(table.id)
 }
 
-/** Orders of the demonstration's sessions, whatever became of them. */
+/** Orders of the demonstration's sessions, in any state. */
 export function ordersOf(db: Db, { sessions: ids }: DemoIds) {
   const name = sql<string>`${orders.subject} ->> 'team_name'`
   return db
@@ -50,7 +50,7 @@ export function ordersOf(db: Db, { sessions: ids }: DemoIds) {
     .orderBy(orders.id)
 }
 
-/** Reviews of the demonstration's teams and courses by other people. */
+/** Reviews of the demonstration's teams and courses by real users. */
 export function realReviews(db: Db, { programs: ids, users: people }: DemoIds): Promise<Named[]> {
   return db
     .select({ id: reviews.id, name: programs.name })
@@ -60,7 +60,7 @@ export function realReviews(db: Db, { programs: ids, users: people }: DemoIds): 
     .orderBy(reviews.id)
 }
 
-/** Other teams and courses that need a pool or a coach of the demonstration. */
+/** Other teams and courses that reference a pool or a coach of the demonstration. */
 export function realPrograms(db: Db, ids: DemoIds): Promise<Named[]> {
   const needsOurs = or(inArray(programs.poolId, ids.pools), inArray(programs.instructorId, ids.instructors))
   return db
@@ -80,7 +80,9 @@ export function realSessions(db: Db, ids: DemoIds): Promise<Named[]> {
     .orderBy(sessions.id)
 }
 
-/** Deletes it and counts anew; gives how many rows went. Search entries and the counters of posts follow by triggers. */
+/**
+ * Deletes it and recounts; returns the number of deleted rows. Triggers update search entries and counters of posts.
+ */
 export async function deleteDemo(db: Db, ids: DemoIds): Promise<Record<string, number>> {
   const written = db.select({ id: posts.id }).from(posts).where(inArray(posts.authorId, ids.users))
   await db.delete(postViewers).where(inArray(postViewers.postId, written))

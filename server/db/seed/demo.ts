@@ -18,12 +18,12 @@ import { slideSeeds } from './slides.ts'
 export type DemoRemoval =
   /** The database has no demonstration. */
   | { outcome: 'none' }
-  /** What is sold or real stands in the way, a line each; nothing was changed. */
+  /** Sold or real data blocks the removal, one line each; nothing was changed. */
   | { outcome: 'refused'; reasons: string[] }
-  /** How many rows of each kind went, or would go. */
+  /** Number of rows of each kind that were, or would be, deleted. */
   | { outcome: 'removed'; rows: Record<string, number> }
 
-/** Undone at the end of a look that is to change nothing. */
+/** Rolls back a dry run. */
 class DryRun extends Error {
   readonly rows: Record<string, number>
   constructor(rows: Record<string, number>) {
@@ -32,7 +32,7 @@ class DryRun extends Error {
   }
 }
 
-/** Removes what the seed has written, all or nothing, unless something that is sold or real hangs on it. */
+/** Removes the seed's rows, all or nothing, unless sold or real data depends on them. */
 export async function removeDemo(db: Db, { now, dryRun }: { now: Date; dryRun: boolean }): Promise<DemoRemoval> {
   try {
     return await db.transaction(async (tx): Promise<DemoRemoval> => {
@@ -51,7 +51,7 @@ export async function removeDemo(db: Db, { now, dryRun }: { now: Date; dryRun: b
   }
 }
 
-/** The seed's rows that still have their names; `changed` tells those the operator has made their own. */
+/** The seed's rows with unchanged names; `changed` lists those that the operator has renamed. */
 async function findDemo(db: Db, now: Date): Promise<{ ids: DemoIds; changed: string[] }> {
   const seeded = seededRows(now)
   const ids: DemoIds = { users: [], pools: [], instructors: [], programs: [], sessions: [], slides: [] }
@@ -80,12 +80,12 @@ function seededRows(now: Date): Record<keyof DemoIds, Named[]> {
 }
 
 async function inTheWay(db: Db, ids: DemoIds): Promise<string[]> {
-  const told = async (what: string, rows: Promise<Named[]>) =>
+  const describe = async (what: string, rows: Promise<Named[]>) =>
     (await rows).map(({ id, name }) => `${what} ${id}: ${name}`)
   return [
     ...(await ordersOf(db, ids)).map(({ id, state, name }) => `order ${id} (${state}): ${name}`),
-    ...(await told('review', realReviews(db, ids))),
-    ...(await told('a team or course of yours, number', realPrograms(db, ids))),
-    ...(await told('a session of yours, number', realSessions(db, ids))),
+    ...(await describe('review', realReviews(db, ids))),
+    ...(await describe('a team or course of yours, number', realPrograms(db, ids))),
+    ...(await describe('a session of yours, number', realSessions(db, ids))),
   ]
 }

@@ -26,10 +26,10 @@ export function userRows(media: Media, now: Date) {
   )
 }
 
-/** Up to seven reviews a program, none twice in the same words, one a person. */
+/** Up to seven reviews per program, no text twice, one per user. */
 export function reviewRows(programCount: number, now: Date) {
   const random = randomFrom(20_240_521)
-  const said = new Set<string>()
+  const used = new Set<string>()
   const rows: (typeof reviews.$inferInsert)[] = []
   for (let programId = 1; programId <= programCount; programId += 1) {
     const people = random.shuffle(personNames.map((_name, index) => clubNames.length + index + 1))
@@ -42,8 +42,8 @@ export function reviewRows(programCount: number, now: Date) {
         programId,
         userId,
         rating,
-        text: newWords(rating, said, random),
-        // None of them has paid for a month: the mark is for those who have.
+        text: uniqueText(rating, used, random),
+        // None of the authors has paid for a month: the mark is for those who have.
         verified: false,
         createdAt: new Date(now.getTime() - random.between(1, 330) * DAY_MS - random.between(0, 23) * HOUR_MS),
       })
@@ -58,15 +58,15 @@ function starsOf(random: Random): 3 | 4 | 5 {
   return ticket <= starShares[5] + starShares[4] ? 4 : 3
 }
 
-function newWords(rating: 3 | 4 | 5, said: Set<string>, random: Random): string {
+function uniqueText(rating: 3 | 4 | 5, used: Set<string>, random: Random): string {
   const opening = random.pick(openings[rating])
   const text = random.next() < 0.15 ? opening : `${opening} ${random.pick(remarks)}`
-  if (said.has(text)) return newWords(rating, said, random)
-  said.add(text)
+  if (used.has(text)) return uniqueText(rating, used, random)
+  used.add(text)
   return text
 }
 
-/** The posts, id 1 the oldest, categories mingled as people would have posted them. */
+/** The posts, id 1 the oldest, categories mixed as in a real feed. */
 export function postRows(media: Media, now: Date) {
   const random = randomFrom(1405)
   const all = Object.entries(postSeeds).flatMap(([category, list]) =>

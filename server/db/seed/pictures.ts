@@ -5,7 +5,7 @@ type PictureFile = { width: number; height: number; color: string; alt: string; 
 type Manifest = {
   pictures: Record<string, PictureFile>
   clips: Record<string, { durationSeconds: number }>
-  /** Ids of the seed's users who have a drawn avatar. */
+  /** Ids of the seed's users with a generated avatar. */
   avatars: number[]
 }
 
@@ -14,13 +14,13 @@ const files: Manifest = manifest
 
 const DEFAULT_WIDTH = 800
 
-/** Addresses of the drawn media under `base`. Every function throws for a name that was not drawn. */
+/** URLs of the generated media under `base`. Every function throws for an unknown name. */
 export function mediaAt(base: string) {
   return {
     picture: (name: string): Picture => pictureAt(base, name),
     clip: (name: string) => {
       const clip = files.clips[name]
-      if (clip === undefined) throw new Error(`No clip "${name}" was drawn`)
+      if (clip === undefined) throw new Error(`No clip "${name}" was generated`)
       return { url: `${base}/clips/${name}.mp4`, durationSeconds: clip.durationSeconds }
     },
     avatar: (userId: number) => (files.avatars.includes(userId) ? `${base}/avatars/${userId}.webp` : null),
@@ -31,7 +31,7 @@ export type Media = ReturnType<typeof mediaAt>
 
 function pictureAt(base: string, name: string): Picture {
   const file = files.pictures[name]
-  if (file === undefined) throw new Error(`No picture "${name}" was drawn`)
+  if (file === undefined) throw new Error(`No picture "${name}" was generated`)
   const address = (width: number, type: string) => `${base}/pictures/${name}-${width}.${type}`
   return {
     url: address(DEFAULT_WIDTH, 'webp'),

@@ -8,9 +8,9 @@ const DAYS_AHEAD = 30
 const RIAL_PER_TOMAN = 10
 const CAPACITIES = [20, 25, 30, 40] as const
 
-/** The weekly openings of the pool at `index` (0 first); dearer pools stand earlier in the list. */
+/** The weekly openings of the pool at `index` (0 first); more expensive pools are earlier in the list. */
 export function planSlots(index: number, random: Random): SessionPlan[] {
-  // The family opening is not held everywhere.
+  // Not every pool has the family opening.
   const held = index % 3 === 2 ? openings.slice(0, 4) : openings
   return held.map(({ toman, weekdays, ...opening }) => {
     const price = (toman + (7 - index) * 5_000) * RIAL_PER_TOMAN

@@ -1,7 +1,10 @@
-/** A clip of ours by its name, a picture of ours, or a film of another host; its length is null where we do not know it. */
+/**
+ * A clip of the seed by its name, a picture of the seed, or a video of another host, whose length may be unknown
+ * (null).
+ */
 type Media = { clip: string } | { image: true } | { link: string; durationSeconds: number | null }
 
-/** The written part of a post; views and dates are worked out around it. `author` is a user id. */
+/** The written part of a post; views and dates are generated. `author` is a user id. */
 export type PostSeed = {
   title: string
   description: string

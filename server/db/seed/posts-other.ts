@@ -2,7 +2,9 @@ import type { PostSeed } from './post-seed.ts'
 
 const image = { image: true } as const
 
-/** The films are open ones of the Blender Foundation, linked and never fetched; nothing is said of what Aparat shows. */
+/**
+ * The videos are open movies of the Blender Foundation, linked and never fetched; Aparat's current content is unknown.
+ */
 export const otherPosts: readonly PostSeed[] = [
   {
     title: 'گرم کردن پنج دقیقه‌ای، بی‌وسیله',

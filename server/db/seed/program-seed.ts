@@ -1,4 +1,4 @@
-/** The written part of a team or course; prices of sessions and places are worked out around it. */
+/** The written part of a team or course; prices of sessions and places are generated. */
 export type ProgramSeed = {
   name: string
   summary: string

@@ -1,4 +1,4 @@
-/** A small repeatable source of chance (mulberry32): the same `seed` gives the same row of numbers everywhere. */
+/** A small reproducible random source (mulberry32): the same `seed` gives the same sequence everywhere. */
 export type Random = {
   /** 0 ≤ n < 1 */
   next: () => number

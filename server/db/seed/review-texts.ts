@@ -1,4 +1,4 @@
-/** What swimmers say first, by stars. */
+/** Opening sentences, by stars. */
 export const openings: Record<3 | 4 | 5, readonly [string, ...string[]]> = {
   5: [
     'بهترین تصمیم امسالم بود.',
@@ -54,7 +54,7 @@ export const openings: Record<3 | 4 | 5, readonly [string, ...string[]]> = {
   ],
 }
 
-/** What they add. Each stands on its own after any opening. */
+/** Additional sentences. Each fits any opening. */
 export const remarks: readonly [string, ...string[]] = [
   'آب همیشه تمیز و دمایش مناسب است.',
   'خط‌ها خلوت است و می‌شود با آرامش تمرین کرد.',
@@ -98,5 +98,5 @@ export const remarks: readonly [string, ...string[]] = [
   'ظرفیت زود پر می‌شود، زود رزرو کنید.',
 ]
 
-/** How many of each 20 reviews give 5, 4 and 3 stars: people who stay are mostly content. */
+/** Of each 20 reviews, how many give 5, 4 and 3 stars: those who stay are mostly content. */
 export const starShares = { 5: 11, 4: 7, 3: 2 } as const

@@ -6,25 +6,25 @@ import { countRows } from './counts.ts'
 import { SEED_LOCK } from './seed.ts'
 
 /**
- * Makes a seeded database large, for benchmarks: adds generated posts and teams until there are `posts` and `programs`
- * in all. The same numbers give the same rows; what is there already stays. Texts and pictures are the seed's own.
+ * Enlarges a seeded database for benchmarks: adds generated posts and teams until there are `posts` and `programs`
+ * in total. The same numbers give the same rows; existing rows stay. Texts and pictures are the seed's own.
  */
-export async function scaleSeed(db: Db, wish: { now: Date; posts?: number; programs?: number }): Promise<void> {
+export async function scaleSeed(db: Db, options: { now: Date; posts?: number; programs?: number }): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     if ((await lastPost(tx)) === 0) throw new StartupError('--scale multiplies the demonstration, which is not here.')
-    if (wish.posts !== undefined) await addPosts(tx, wish.posts, wish.now)
-    if (wish.programs !== undefined) await addTeams(tx, wish.programs, wish.now)
+    if (options.posts !== undefined) await addPosts(tx, options.posts, options.now)
+    if (options.programs !== undefined) await addTeams(tx, options.programs, options.now)
     await countRows(tx)
   })
-  // Also marks the new pages as seen by everybody, without which no index alone can answer.
+  // Also marks the new pages as all-visible, which index-only scans require.
   await db.execute(sql`vacuum (analyze) posts, post_counters, programs, sessions, slots, reviews, search_entries`)
 }
 
-/** Posts older than the seed's, three years deep, whose views fall off as those of real feeds do. */
+/** Posts older than the seed's, over three years, with views that decline as in real feeds. */
 async function addPosts(db: Db, total: number, now: Date) {
   const before = await lastPost(db)
-  // The search's own trigger would spell every post anew; their words are few.
+  // The search trigger would normalise every post separately; they share few texts.
   await db.execute(sql`alter table posts disable trigger posts_search_added`)
   await insertPosts(db, total, now)
   await db.execute(sql`alter table posts enable trigger posts_search_added`)
@@ -36,7 +36,7 @@ async function lastPost(db: Db): Promise<number> {
   return row?.id ?? 0
 }
 
-/** The search entries of posts after one: each text is spelled once, and the large index is built when all are there. */
+/** Search entries of the posts after an id: each text is normalised once, and the large index is built at the end. */
 async function addPostWords(db: Db, before: number) {
   const [index] = await db.execute<{ definition: string }>(
     sql`select pg_get_indexdef('search_entries_terms'::regclass) as definition`,
@@ -67,7 +67,7 @@ async function insertPosts(db: Db, total: number, now: Date) {
     order by n desc`)
 }
 
-/** Teams in the likeness of the seed's 24, each with two classes and every month of two years. */
+/** Teams modelled on the seed's 24, each with two classes and every month of two years. */
 async function addTeams(db: Db, total: number, now: Date) {
   const { year } = jalaliDay(now)
   await db.execute(sql`

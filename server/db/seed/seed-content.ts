@@ -13,8 +13,8 @@ import { slideSeeds } from './slides.ts'
 // PostgreSQL takes at most 65,535 parameters a statement.
 const ROWS_A_STATEMENT = 1000
 
-/** Writes the product's first content into an empty database, worked out from `now` alone. */
-export async function fillEmpty(db: Db, now: Date, mediaBase: string) {
+/** Writes the initial content into an empty database, derived from `now` alone. */
+export async function seedContent(db: Db, now: Date, mediaBase: string) {
   const media = mediaAt(mediaBase)
   const catalog = classRows(media, now)
   const reviewed = reviewRows(catalog.programs.length, now)
@@ -42,7 +42,7 @@ export async function fillEmpty(db: Db, now: Date, mediaBase: string) {
   await countRows(db)
 }
 
-/** Inserts rows with ids of their own, then lets the table's counter go on after them. */
+/** Inserts rows with explicit ids, then advances the table's sequence past them. */
 async function insertAll<Table extends PgTable & { $inferInsert: object }>(
   db: Db,
   table: Table,

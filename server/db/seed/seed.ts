@@ -3,19 +3,19 @@ import type { Db } from '#server/db/client.ts'
 import { counters } from '#server/db/schema/catalog.ts'
 import { countRows } from './counts.ts'
 
-/** Any number, the same for every server: seeding is done by one at a time. */
+/** An arbitrary advisory lock number, the same for every server: only one seeds at a time. */
 export const SEED_LOCK = 7_006_613
 
 type SeedOptions = {
   now: Date
-  /** `none` leaves the catalogue empty, and marks the database so that no later start fills it. */
+  /** `none` leaves the catalogue empty, and marks the database so that no later start seeds it. */
   content?: 'demo' | 'none'
-  /** Where the seed's pictures are served. */
+  /** Base URL of the seed's pictures. */
   mediaBase?: string
 }
 
 /**
- * Fills an empty database with the demonstration, worked out from `now` alone. Does nothing where it was done before, also
+ * Seeds an empty database with the demonstration, derived from `now` alone. Does nothing if it was seeded before, also
  * when two servers start at once. False when there was nothing to do.
  */
 export async function seed(
@@ -30,9 +30,9 @@ export async function seed(
       await countRows(tx)
       return true
     }
-    // A good deal of text, which a server that is already filled need not hold.
-    const { fillEmpty } = await import('./seed-content.ts')
-    await fillEmpty(tx, now, mediaBase)
+    // Imported on demand: a server that is already seeded need not hold these texts in memory.
+    const { seedContent } = await import('./seed-content.ts')
+    await seedContent(tx, now, mediaBase)
     return true
   })
 }

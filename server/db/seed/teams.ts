@@ -1,6 +1,6 @@
 import type { ProgramSeed } from './program-seed.ts'
 
-/** Teams of Tehran and Karaj, number 1 first; the rest stand in teams-cities.ts. */
+/** Teams of Tehran and Karaj, number 1 first; the others are in teams-cities.ts. */
 export const teamSeeds: readonly ProgramSeed[] = [
   {
     name: 'نهنگ‌های آبی',

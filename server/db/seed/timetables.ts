@@ -1,6 +1,6 @@
 import type { ProgramSeed } from './program-seed.ts'
 
-/** A weekly timetable; weekdays count from 0, Saturday. `weight` is its price against the program's own. */
+/** A weekly timetable; weekdays count from 0, Saturday. `weight` is its price relative to the program's own. */
 type Timetable = { title: string; weekdays: number[]; startsAt: string; endsAt: string; weight: number }
 
 const EVEN = [0, 2, 4]
@@ -31,13 +31,13 @@ const allAges: readonly Timetable[] = [
   { title: 'جمعه‌ها، صبح', weekdays: [6], startsAt: '08:30', endsAt: '10:30', weight: 0.7 },
 ]
 
-/** The hours that suit an age. */
+/** Suitable hours for an age. */
 export function timetablesFor(age: ProgramSeed['ageGroup']): readonly Timetable[] {
   if (age === 'adults') return adults
   return age === 'all' ? allAges : young
 }
 
-/** A pool's weekly openings («سانس»), each swum by one sex or by families together. Prices are for one visit, in toman. */
+/** A pool's weekly openings («سانس»), each for one sex or for families together. Prices are for one visit, in toman. */
 export const openings = [
   {
     title: 'سانس بانوان، صبح روزهای زوج',

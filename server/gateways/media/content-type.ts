@@ -6,7 +6,7 @@ const types: Record<string, string> = {
   mkv: 'video/x-matroska',
 }
 
-/** The type of a stored file, by the ending this server gave it: never by what a sender said. */
+/** The type of a stored file, by the extension that this server gave it: never by what the client declared. */
 export function contentTypeOf(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

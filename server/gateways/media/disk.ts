@@ -5,20 +5,20 @@ import type { Readable } from 'node:stream'
 import { toStorageFullError } from '#server/core/storage-full.ts'
 import type { MediaContent, MediaStore } from './port.ts'
 
-const PIECE_BYTES = 256 * 1024
+const BUFFER_BYTES = 256 * 1024
 
-/** Keeps media under `DATA_DIR/media`. Names come from this server alone: they are not checked here. */
+/** Stores media under `DATA_DIR/media`. Names come from this server alone and are not validated here. */
 export function diskMedia(dataDir: string): MediaStore {
   const fileOf = (folder: string, name: string) => join(dataDir, 'media', folder, name)
   return {
     async put(folder, name, content) {
-      // Under another name first: nobody is ever served half a picture, not even after a power cut.
+      // Written under a temporary name first: a partial file is never served, not even after a power cut.
       const fresh = fileOf(folder, `.${name}.new`)
       try {
         await mkdir(fileOf(folder, ''), { recursive: true, mode: 0o700 })
-        await writeWhole(fresh, content)
+        await writeSynced(fresh, content)
         await rename(fresh, fileOf(folder, name))
-        await keepName(fileOf(folder, ''))
+        await syncFolder(fileOf(folder, ''))
       } catch (error) {
         await rm(fresh, { force: true })
         throw toStorageFullError(error)
@@ -26,18 +26,18 @@ export function diskMedia(dataDir: string): MediaStore {
     },
 
     async size(folder, name) {
-      return (await stat(fileOf(folder, name)).catch(ifThere))?.size
+      return (await stat(fileOf(folder, name)).catch(undefinedIfMissing))?.size
     },
 
     async read(folder, name, range) {
-      const file = await open(fileOf(folder, name)).catch(ifThere)
+      const file = await open(fileOf(folder, name)).catch(undefinedIfMissing)
       if (file === undefined) return undefined
       const stream: Readable = createReadStream('', { fd: file, ...range })
       return stream
     },
 
     async append(folder, name, path) {
-      const from = await open(fileOf(folder, name)).catch(ifThere)
+      const from = await open(fileOf(folder, name)).catch(undefinedIfMissing)
       if (from === undefined) return false
       try {
         await appendFrom(from, path)
@@ -51,33 +51,33 @@ export function diskMedia(dataDir: string): MediaStore {
 
     async remove(folder, name) {
       await rm(fileOf(folder, name), { force: true })
-      // What a power cut left of it.
+      // The temporary file that a power cut may have left.
       await rm(fileOf(folder, `.${name}.new`), { force: true })
     },
   }
 }
 
-/** By one piece of memory: a film as a stream would be as many pieces as come before they are collected. */
+/** Through one reused buffer: streaming a video would allocate many buffers before they are collected. */
 async function appendFrom(from: FileHandle, path: string) {
   const to = await open(path, 'a', 0o600)
   try {
-    const piece = Buffer.allocUnsafe(PIECE_BYTES)
+    const buffer = Buffer.allocUnsafe(BUFFER_BYTES)
     for (;;) {
-      const { bytesRead } = await from.read(piece, 0, PIECE_BYTES, null)
+      const { bytesRead } = await from.read(buffer, 0, BUFFER_BYTES, null)
       if (bytesRead === 0) return
-      await to.appendFile(piece.subarray(0, bytesRead))
+      await to.appendFile(buffer.subarray(0, bytesRead))
     }
   } finally {
     await to.close()
   }
 }
 
-function ifThere(error: NodeJS.ErrnoException): undefined {
+function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
 }
 
-async function writeWhole(path: string, content: MediaContent) {
+async function writeSynced(path: string, content: MediaContent) {
   if (!Buffer.isBuffer(content)) await moveOrCopy(content.path, path)
   const file = await open(path, Buffer.isBuffer(content) ? 'wx' : 'r+', 0o600)
   try {
@@ -88,7 +88,7 @@ async function writeWhole(path: string, content: MediaContent) {
   }
 }
 
-/** Within one disk a file changes its name at no cost. */
+/** Within one file system renaming costs nothing. */
 async function moveOrCopy(from: string, to: string) {
   try {
     await rename(from, to)
@@ -98,8 +98,8 @@ async function moveOrCopy(from: string, to: string) {
   }
 }
 
-/** A name survives a power cut once its folder is on the disk, too. */
-async function keepName(folder: string) {
+/** A rename survives a power cut only after its folder is synced too. */
+async function syncFolder(folder: string) {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }

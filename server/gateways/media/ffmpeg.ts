@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { withMemoryLimit } from '#server/media-worker/memory-limit.ts'
 
-/** The largest frame that is decoded or taken in: 8K (7680 × 4320), rounded up to the blocks that codecs work in. */
+/** The largest frame that is decoded or accepted: 8K (7680 × 4320), rounded up to the block size of codecs. */
 export const VIDEO_MAX_PIXELS = 8192 * 4352
 
-/** A program on this machine that can repack a film and take a frame out of it. */
+/** A program on this machine that can repack a video and extract a frame. */
 export type VideoTool = {
   /**
-   * Writes the same picture and sound, not coded anew, into another container, its index at the beginning and without any
-   * metadata. Rejects when the container cannot hold them.
+   * Writes the same video and audio streams, not re-encoded, into another container, with its index at the beginning
+   * and without metadata. Rejects when the container does not support them.
    */
   repack(from: string, to: string, container: 'mp4' | 'mov' | 'mkv'): Promise<void>
   /** Writes the frame at this second, upright and at most 1600 pixels wide, as PNG. */
@@ -17,22 +17,22 @@ export type VideoTool = {
 }
 
 const MOST_MS = 5 * 60_000
-const MOST_WORDS = 2000
-/** One frame of 8K with ten bits a colour and what it is scaled from and to takes 150 MB; the program itself 50 MB. */
+const MOST_OUTPUT_CHARS = 2000
+/** Decoding and scaling one 8K frame with ten bits a colour takes 150 MB; the program itself 50 MB. */
 const MOST_MEGABYTES = 256
 const muxers = { mp4: 'mp4', mov: 'mov', mkv: 'matroska' } as const
 
-// What somebody sent must never make it open anything else: no addresses, no other files. A container may lie about the
-// size of its frames, so the decoder is told the limit, too.
+// An uploaded file must never make it open anything else: no URLs, no other files. The container may declare a false
+// frame size, so the decoder gets the limit too.
 const input = [
   ...['-nostdin', '-v', 'error', '-y', '-protocol_whitelist', 'file', '-threads', '1'],
   ...['-max_pixels', String(VIDEO_MAX_PIXELS)],
 ]
-/** Decodes nothing but whole frames, of which one at a time is in memory: the last one before the asked second. */
+/** Decodes key frames alone, one at a time in memory: the last one before the requested second. */
 const keyFrames = ['-skip_frame', 'nokey', '-noaccurate_seek', '-copyts']
 const SMALL = "scale='min(1600,iw)':-1"
 
-/** `ffmpeg` by that name or path; undefined where there is none. */
+/** The `ffmpeg` of that name or path; undefined if it does not run. */
 export async function findFfmpeg(command: string): Promise<VideoTool | undefined> {
   const works = await run(command, ['-version']).then(
     () => true,
@@ -49,34 +49,35 @@ export async function findFfmpeg(command: string): Promise<VideoTool | undefined
         ...['-f', muxers[container], `file:${to}`],
       ]),
     frame: async (from, to, seconds) => {
-      const frameBy = async (decoding: string[]) => {
+      const extractFrame = async (decoderArgs: string[]) => {
         await run(command, [
-          ...[...input, ...decoding, '-ss', seconds.toFixed(3), '-i', `file:${from}`, '-map', '0:v:0'],
+          ...[...input, ...decoderArgs, '-ss', seconds.toFixed(3), '-i', `file:${from}`, '-map', '0:v:0'],
           ...['-frames:v', '1', '-vf', SMALL, '-f', 'image2', '-update', '1', '-c:v', 'png', `file:${to}`],
         ])
-        // It calls a file without any frame a success, too.
+        // ffmpeg also reports success for a file without any frame.
         await access(to)
       }
-      // Frames between two whole ones need up to sixteen others to be decoded, which does not always fit the memory.
-      await frameBy([]).catch(() => frameBy(keyFrames))
+      // Other frames need up to sixteen reference frames to be decoded, which does not always fit into the memory
+      // limit.
+      await extractFrame([]).catch(() => extractFrame(keyFrames))
     },
   }
 }
 
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Not spawn's own `timeout`: where there is no such program, Node keeps its timer and would not end before it.
+    // Not spawn's own `timeout`: when the program is missing, Node's timer would delay the exit until it fires.
     const signal = AbortSignal.timeout(MOST_MS)
-    const [program, words] = withMemoryLimit(MOST_MEGABYTES, command, args)
-    const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' })
-    let said = ''
+    const [program, programArgs] = withMemoryLimit(MOST_MEGABYTES, command, args)
+    const child = spawn(program, programArgs, { stdio: ['ignore', 'ignore', 'pipe'], signal, killSignal: 'SIGKILL' })
+    let output = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-MOST_WORDS)
+      output = (output + chunk.toString()).slice(-MOST_OUTPUT_CHARS)
     })
     child.on('error', reject)
     child.on('close', (code, signal) => {
       if (code === 0) resolve()
-      else reject(new Error(`ffmpeg ended with ${code ?? signal}: ${said.trim()}`))
+      else reject(new Error(`ffmpeg ended with ${code ?? signal}: ${output.trim()}`))
     })
   })
 }

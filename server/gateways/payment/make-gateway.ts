@@ -2,13 +2,13 @@ import type { Config } from '#server/config.ts'
 import type { PaymentGateway } from './port.ts'
 import { zarinpalGateway } from './zarinpal.ts'
 
-/** The embedded bank takes any merchant id of the protocol's length; this one is the shop's. */
+/** The embedded bank accepts any merchant id of the protocol's length; this is the shop's. */
 const SANDBOX_MERCHANT = '6d6f776a-0000-4000-8000-736166652121'
 const WILDCARDS = new Set(['0.0.0.0', '::', '', 'localhost'])
 
 /**
- * The bank this server works with. The embedded one is reached over HTTP like any other, at this server's own port, which
- * is asked for at each call: it is known only after listening.
+ * The configured bank. The embedded one is reached over HTTP like any other, at this server's own port, which is
+ * determined per request: it is known only after listening.
  */
 export function makePaymentGateway(config: Config, listeningPort: () => number): PaymentGateway {
   if (config.payment.gateway === 'zarinpal') {
@@ -17,7 +17,7 @@ export function makePaymentGateway(config: Config, listeningPort: () => number):
   }
   return zarinpalGateway({
     name: 'sandbox',
-    // By its own name where there is a certificate: it holds for no address.
+    // By its host name when there is a certificate: that is not valid for the loopback address.
     host: () =>
       config.tls === undefined
         ? `http://${loopback(config.host)}:${listeningPort()}/sandbox-bank`
@@ -27,7 +27,7 @@ export function makePaymentGateway(config: Config, listeningPort: () => number):
   })
 }
 
-/** Where this server reaches itself when it listens on `host`. */
+/** The address under which this server reaches itself when it listens on `host`. */
 function loopback(host: string): string {
   if (WILDCARDS.has(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -1,6 +1,6 @@
 import type { GatewayName } from '#src/contract/payment.ts'
 
-/** A payment to be opened at the bank. `callbackUrl` is where the payer's browser comes back to. */
+/** A payment to open at the bank. `callbackUrl` is where the payer's browser returns. */
 export type PaymentRequest = {
   amountRial: number
   description: string
@@ -9,7 +9,7 @@ export type PaymentRequest = {
   orderUid: string
 }
 
-/** `already` tells a repeated verification, which is success too. */
+/** `already` marks a repeated verification, which is success too. */
 export type Verification =
   | {
       paid: true
@@ -24,7 +24,7 @@ export type Verification =
 /** The bank's own view of a payment; a hint for the sweeper, never a confirmation. */
 export type Inquiry = 'PAID' | 'VERIFIED' | 'IN_BANK' | 'FAILED' | 'REVERSED'
 
-/** The bank refused the call itself, with its own error code. */
+/** The bank rejected the request with an error code. */
 export class GatewayRejection extends Error {
   readonly code: number
 
@@ -34,21 +34,21 @@ export class GatewayRejection extends Error {
   }
 }
 
-/** No usable answer came (timeout, 5xx, not the protocol): nothing is known about the money. */
+/** No usable response (timeout, 5xx, protocol violation): the state of the money is unknown. */
 export class GatewaySilence extends Error {}
 
-/** A bank that speaks Zarinpal's v4 protocol. Every call rejects with `GatewayRejection` or `GatewaySilence`. */
+/** A bank with Zarinpal's v4 protocol. Every method rejects with `GatewayRejection` or `GatewaySilence`. */
 export type PaymentGateway = {
   name: GatewayName
-  /** The smallest payment it opens, in rial. */
+  /** The smallest accepted payment, in rial. */
   leastRial: number
-  /** How long after a payment it may be reversed; 0 where the gateway reverses none. */
+  /** How long after a payment it may be reversed; 0 where the gateway does not support that. */
   reverseWindowMs: number
   request(payment: PaymentRequest): Promise<{ authority: string; redirectUrl: string }>
   verify(payment: { authority: string; amountRial: number }): Promise<Verification>
   inquire(authority: string): Promise<Inquiry>
-  /** Gives the money back to the card. A refusal means that this call moved nothing. */
+  /** Refunds the money to the card. A rejection means that this request moved nothing. */
   reverse(authority: string): Promise<void>
-  /** Authorities of payments that were made and not verified, the latest first; the gateway may list only some. */
+  /** Authorities of payments that were made and not verified, newest first; the gateway may list only some. */
   unverified(): Promise<string[]>
 }

@@ -1,16 +1,16 @@
 import { GatewayRejection, GatewaySilence, type PaymentGateway } from './port.ts'
 
-/** `code` is the bank's own; undefined when it gave no usable answer. */
+/** `code` is the bank's own; undefined without a usable response. */
 export type GatewayFault = { gateway: string; call: string; code: number | undefined; err: Error }
 
 /**
- * The same gateway; each call that the bank refuses or does not answer is told to `report`, the two apart. Answers and errors
+ * Wraps a gateway: reports each request that the bank rejects or does not answer, the two apart. Results and errors
  * pass through unchanged.
  */
 export function withLog(gateway: PaymentGateway, report: (fault: GatewayFault) => void): PaymentGateway {
-  const told = async <Answer>(call: string, answer: Promise<Answer>): Promise<Answer> => {
+  const reported = async <Result>(call: string, result: Promise<Result>): Promise<Result> => {
     try {
-      return await answer
+      return await result
     } catch (err) {
       if (err instanceof GatewayRejection) report({ gateway: gateway.name, call, code: err.code, err })
       else if (err instanceof GatewaySilence) report({ gateway: gateway.name, call, code: undefined, err })
@@ -21,15 +21,15 @@ export function withLog(gateway: PaymentGateway, report: (fault: GatewayFault) =
     name: gateway.name,
     leastRial: gateway.leastRial,
     reverseWindowMs: gateway.reverseWindowMs,
-    request: (payment) => told('request', gateway.request(payment)),
-    verify: (payment) => told('verify', gateway.verify(payment)),
-    inquire: (authority) => told('inquire', gateway.inquire(authority)),
-    reverse: (authority) => told('reverse', gateway.reverse(authority)),
-    unverified: () => told('unverified', gateway.unverified()),
+    request: (payment) => reported('request', gateway.request(payment)),
+    verify: (payment) => reported('verify', gateway.verify(payment)),
+    inquire: (authority) => reported('inquire', gateway.inquire(authority)),
+    reverse: (authority) => reported('reverse', gateway.reverse(authority)),
+    unverified: () => reported('unverified', gateway.unverified()),
   }
 }
 
-/** One line of a log for a fault. */
+/** The log line of a fault. */
 export function faultLine({ code }: GatewayFault): string {
-  return code === undefined ? 'The bank gave no usable answer.' : 'The bank refused a call.'
+  return code === undefined ? 'The bank sent no usable response.' : 'The bank rejected a request.'
 }

@@ -6,29 +6,31 @@ const DESCRIPTION_MAX = 500
 /** The bank's own limits: the smallest payment, and how long one can be reversed. */
 const LEAST_RIAL = 10_000
 const REVERSE_WINDOW_MS = 30 * 60_000
-/** The bank's message is foreign text: long words in it may be ids or authorities. */
+/** The bank's message is untrusted text: long words in it may be ids or authorities. */
 const LONG_WORD = /[\w-]{24,}/g
 const MESSAGE_MAX = 200
 const DONE = 100
 const ALREADY_VERIFIED = 101
-/** Words about the payment itself: amount differs, not paid, another merchant's, unknown. The rest is about the call. */
+/**
+ * Codes about the payment itself: wrong amount, not paid, another merchant's, unknown. Other codes concern the request.
+ */
 const NOT_PAID = new Set([-50, -51, -53, -54])
 
 export type ZarinpalSettings = {
   name: GatewayName
-  /** Origin (and path) that the server calls; a function when the port is known only after listening. */
+  /** Origin (and path) of the API; a function when the port is known only after listening. */
   host: string | (() => string)
-  /** Origin (and path) that the payer's browser is sent to. */
+  /** Origin (and path) of the page that the payer's browser is redirected to. */
   startPayHost: string
   merchantId: string
   fetch?: typeof fetch
   timeoutMs?: number
 }
 
-// Zarinpal writes `data: []` beside errors and `errors: []` beside data; some answers carry the code as text.
+// Zarinpal sends `data: []` beside errors and `errors: []` beside data; some responses have the code as text.
 const code = z.coerce.number().check(z.int())
 const coded = z.object({ code, message: z.optional(z.string()) })
-const refusal = z.object({ errors: coded })
+const rejection = z.object({ errors: coded })
 const outcome = z.object({ data: coded })
 
 const text = z.pipe(
@@ -48,17 +50,18 @@ const reversed = z.object({ code })
 const unverified = z.object({ code, authorities: z.array(z.object({ authority: text })) })
 
 /**
- * Zarinpal's v4 protocol. Errors never quote the address or the body of a call: these carry the merchant's id and cards.
+ * Zarinpal's v4 protocol. Errors never quote the URL or the body of a request: these contain the merchant's id and
+ * cards.
  */
 export function zarinpalGateway(settings: ZarinpalSettings): PaymentGateway {
-  const call = caller(settings)
+  const request = makeRequest(settings)
   return {
     name: settings.name,
     leastRial: LEAST_RIAL,
     reverseWindowMs: REVERSE_WINDOW_MS,
 
     async request(payment) {
-      const { authority } = await call('request', requested, {
+      const { authority } = await request('request', requested, {
         amount: payment.amountRial,
         currency: 'IRR',
         description: payment.description.slice(0, DESCRIPTION_MAX),
@@ -70,7 +73,7 @@ export function zarinpalGateway(settings: ZarinpalSettings): PaymentGateway {
 
     async verify({ authority, amountRial }) {
       try {
-        return paidVerification(await call('verify', verified, { amount: amountRial, authority }))
+        return paidVerification(await request('verify', verified, { amount: amountRial, authority }))
       } catch (error) {
         if (error instanceof GatewayRejection && NOT_PAID.has(error.code)) return { paid: false, code: error.code }
         throw error
@@ -78,16 +81,16 @@ export function zarinpalGateway(settings: ZarinpalSettings): PaymentGateway {
     },
 
     async inquire(authority) {
-      const { status } = await call('inquiry', inquired, { authority })
+      const { status } = await request('inquiry', inquired, { authority })
       return status
     },
 
     async reverse(authority) {
-      await call('reverse', reversed, { authority })
+      await request('reverse', reversed, { authority })
     },
 
     async unverified() {
-      const { authorities } = await call('unVerified', unverified, {})
+      const { authorities } = await request('unVerified', unverified, {})
       return authorities.map(({ authority }) => authority)
     },
   }
@@ -104,44 +107,45 @@ function paidVerification(data: z.infer<typeof verified>): Verification {
   }
 }
 
-function caller({ host, merchantId, fetch: ask = fetch, timeoutMs = 10_000 }: ZarinpalSettings) {
+function makeRequest({ host, merchantId, fetch: send = fetch, timeoutMs = 10_000 }: ZarinpalSettings) {
   return async <Data>(method: string, shape: z.ZodMiniType<Data>, body: Record<string, unknown>): Promise<Data> => {
     const origin = typeof host === 'string' ? host : host()
-    const { status, answer } = await exchange(ask, `${origin}/pg/v4/payment/${method}.json`, {
+    const { status, json } = await postJson(send, `${origin}/pg/v4/payment/${method}.json`, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({ merchant_id: merchantId, ...body }),
       redirect: 'error',
-      // Covers the reading of the body too.
+      // Includes reading the body.
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (status >= 500) throw new GatewaySilence(`The bank answered HTTP ${status} to ${method}`)
-    refuse(method, answer)
-    const good = z.object({ data: shape }).safeParse(answer)
-    if (!good.success) throw new GatewaySilence(`The bank's answer to ${method} (HTTP ${status}) is not the protocol`)
-    return good.data.data
+    if (status >= 500) throw new GatewaySilence(`The bank sent HTTP ${status} for ${method}`)
+    throwRejection(method, json)
+    const parsed = z.object({ data: shape }).safeParse(json)
+    if (!parsed.success)
+      throw new GatewaySilence(`The bank's response to ${method} (HTTP ${status}) violates the protocol`)
+    return parsed.data.data
   }
 }
 
-/** Throws `GatewayRejection` when the answer is the protocol's own "no", wherever it stands in it. */
-function refuse(method: string, answer: unknown) {
-  const refused = refusal.safeParse(answer).data?.errors ?? outcome.safeParse(answer).data?.data
-  if (refused === undefined || refused.code === DONE || refused.code === ALREADY_VERIFIED) return
-  const words = (refused.message ?? '').replace(LONG_WORD, '[…]').slice(0, MESSAGE_MAX)
-  throw new GatewayRejection(refused.code, `The bank refused ${method} with code ${refused.code}: ${words}`)
+/** Throws `GatewayRejection` when the response is an error of the protocol, in either of its two forms. */
+function throwRejection(method: string, json: unknown) {
+  const rejected = rejection.safeParse(json).data?.errors ?? outcome.safeParse(json).data?.data
+  if (rejected === undefined || rejected.code === DONE || rejected.code === ALREADY_VERIFIED) return
+  const message = (rejected.message ?? '').replace(LONG_WORD, '[…]').slice(0, MESSAGE_MAX)
+  throw new GatewayRejection(rejected.code, `The bank rejected ${method} with code ${rejected.code}: ${message}`)
 }
 
-/** One HTTP exchange with a JSON answer; no answer, or one that is not JSON, is silence. */
-async function exchange(ask: typeof fetch, address: string, init: RequestInit) {
+/** One HTTP request with a JSON response; no response, or one that is not JSON, is silence. */
+async function postJson(send: typeof fetch, address: string, init: RequestInit) {
   try {
-    const response = await ask(address, init)
-    return { status: response.status, answer: (await response.json()) as unknown }
+    const response = await send(address, init)
+    return { status: response.status, json: (await response.json()) as unknown }
   } catch (error) {
-    throw new GatewaySilence(`The bank gave no usable answer (${kindOf(error)})`)
+    throw new GatewaySilence(`The bank sent no usable response (${kindOf(error)})`)
   }
 }
 
-/** `TypeError ECONNREFUSED`: an error's own text may quote the address, so only its kind is kept. */
+/** `TypeError ECONNREFUSED`: an error's message may quote the URL, so only its kind is reported. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error

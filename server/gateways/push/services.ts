@@ -1,4 +1,4 @@
-/** Push services of the browsers people have. Nothing else is ever written to: an address comes from whoever asks. */
+/** The browsers' push services. No other host is ever contacted: the endpoint comes from the client. */
 const known = [
   /^fcm\.googleapis\.com$/,
   /^[\w-]+\.push\.services\.mozilla\.com$/,
@@ -6,7 +6,7 @@ const known = [
   /^[\w.-]+\.push\.apple\.com$/,
 ]
 
-/** Whether an address is one of a push service; `extra` are origins the operator trusts besides. */
+/** Whether a URL is an endpoint of a push service; `extra` are origins that the operator trusts additionally. */
 export function isPushService(endpoint: string, extra: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint)

@@ -1,9 +1,9 @@
 import webPush from 'web-push'
 import type { Secrets } from '#server/startup/secrets.ts'
-import type { PushAnswer, PushGateway } from './port.ts'
+import type { PushGateway, PushResult } from './port.ts'
 
 const TIMEOUT_MS = 10_000
-/** Of these a service itself says that the subscription is no more. */
+/** Statuses by which a service reports that the subscription no longer exists. */
 const gone = new Set([404, 410])
 
 type WebPushOptions = { keys: Pick<Secrets, 'pushPublicKey' | 'pushPrivateKey'>; contact: string; timeoutMs?: number }
@@ -22,12 +22,12 @@ export function webPushGateway({ keys, contact, timeoutMs = TIMEOUT_MS }: WebPus
           method: 'POST',
           headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
           body: new Uint8Array(request.body),
-          // A service that sends us elsewhere is none.
+          // Push services do not redirect.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })
         await response.body?.cancel()
-        return answerOf(response)
+        return outcomeOf(response)
       } catch (cause) {
         return { outcome: 'later', cause }
       }
@@ -35,7 +35,7 @@ export function webPushGateway({ keys, contact, timeoutMs = TIMEOUT_MS }: WebPus
   }
 }
 
-function answerOf({ status, headers }: Response): PushAnswer {
+function outcomeOf({ status, headers }: Response): PushResult {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   if (gone.has(status)) return { outcome: 'gone' }
   if (status !== 429 && status < 500) return { outcome: 'refused', status }

@@ -1,6 +1,6 @@
 import type { SmsGateway } from './port.ts'
 
-/** The embedded default: the code goes to the operator's own terminal, and nothing else does. */
+/** The embedded default: prints the code to the operator's terminal. */
 export const consoleSms: SmsGateway = {
   name: 'console',
   async sendCode({ phone, code }) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { postForm } from './exchange.ts'
 import { type SmsGateway, SmsRejection, SmsSilence } from './port.ts'
+import { postForm } from './post-form.ts'
 
 const ACCEPTED = 200
 const TIMEOUT_MS = 5000
@@ -14,7 +14,7 @@ export type KavenegarSettings = {
   timeoutMs?: number
 }
 
-/** What the operator has to see to; the rest of the service's codes speak for themselves. */
+/** Codes that the operator has to act on; the others are self-explanatory. */
 const reasons: Record<number, string> = {
   401: 'the account is disabled',
   402: 'the operation failed',
@@ -27,43 +27,43 @@ const reasons: Record<number, string> = {
   426: 'the account does not include this method',
 }
 
-const answered = z.object({ return: z.object({ status: z.int() }) })
+const responseShape = z.object({ return: z.object({ status: z.int() }) })
 
 /**
- * Kavenegar's `verify/lookup`. Success is the body's own status, whatever HTTP says. The API key is part of the address, so
- * errors never quote an address, nor the body, which has the number and the code.
+ * Kavenegar's `verify/lookup`. Success is the status in the body, whatever the HTTP status. The API key is part of the
+ * URL, so errors never quote a URL, nor the body, which contains the number and the code.
  */
 export function kavenegarSms({ host, apiKey, template, timeoutMs = TIMEOUT_MS }: KavenegarSettings): SmsGateway {
   const address = `${host}/v1/${encodeURIComponent(apiKey)}/verify/lookup.json`
   return {
     name: 'kavenegar',
     async sendCode({ phone, code }) {
-      const { httpStatus, body } = await ask(address, { receptor: phone, token: code, template }, timeoutMs)
-      const answer = answered.safeParse(body)
-      if (httpStatus >= 500 || !answer.success) {
-        throw new SmsSilence(`Kavenegar's answer (HTTP ${httpStatus}) is not the protocol`)
+      const { httpStatus, body } = await send(address, { receptor: phone, token: code, template }, timeoutMs)
+      const response = responseShape.safeParse(body)
+      if (httpStatus >= 500 || !response.success) {
+        throw new SmsSilence(`Kavenegar's response (HTTP ${httpStatus}) violates the protocol`)
       }
-      judge(answer.data.return.status)
+      throwUnlessAccepted(response.data.return.status)
     },
   }
 }
 
-function judge(status: number) {
+function throwUnlessAccepted(status: number) {
   if (status === ACCEPTED) return
-  if (status < 400 || status >= 500) throw new SmsSilence(`Kavenegar answered with status ${status}`)
+  if (status < 400 || status >= 500) throw new SmsSilence(`Kavenegar sent status ${status}`)
   throw new SmsRejection(
     status,
-    `Kavenegar refused the message with ${status}: ${reasons[status] ?? 'see its list of errors'}`,
+    `Kavenegar rejected the message with ${status}: ${reasons[status] ?? 'see its list of errors'}`,
   )
 }
 
-/** One exchange; no answer at all is silence. */
-async function ask(address: string, form: Record<string, string>, timeoutMs: number) {
+/** One request; no response at all is silence. */
+async function send(address: string, form: Record<string, string>, timeoutMs: number) {
   try {
     const { status, text } = await postForm(address, form, timeoutMs)
     return { httpStatus: status, body: readJson(text) }
   } catch (error) {
-    throw new SmsSilence(`Kavenegar gave no answer (${kindOf(error)})`)
+    throw new SmsSilence(`Kavenegar sent no response (${kindOf(error)})`)
   }
 }
 
@@ -75,7 +75,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `TimeoutError` or `Error ECONNREFUSED`: an error's own text may quote the address, so only its kind is kept. */
+/** `TimeoutError` or `Error ECONNREFUSED`: an error's message may quote the URL, so only its kind is reported. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name

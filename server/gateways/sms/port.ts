@@ -1,13 +1,13 @@
-/** A one-time code on its way. `host` is the site's own, for the line by which a browser fills the code in. */
+/** A one-time code to send. `host` is the site's own, for the line by which browsers fill in the code. */
 export type CodeMessage = { phone: string; code: string; host: string }
 
-/** Whoever delivers one-time codes. Rejects with `SmsRejection` or `SmsSilence`. */
+/** Sends one-time codes. Rejects with `SmsRejection` or `SmsSilence`. */
 export type SmsGateway = {
   name: string
   sendCode(message: CodeMessage): Promise<void>
 }
 
-/** The provider said no, with its own error code: the message was definitely not sent. */
+/** The provider rejected the message with an error code: it was definitely not sent. */
 export class SmsRejection extends Error {
   readonly code: number
 
@@ -17,5 +17,5 @@ export class SmsRejection extends Error {
   }
 }
 
-/** No usable answer came (timeout, 5xx, not the protocol): the message may be on its way. */
+/** No usable response (timeout, 5xx, protocol violation): the message may have been sent. */
 export class SmsSilence extends Error {}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callerOf, rememberSecret, signInCallerOf } from '#server/core/caller.ts'
+import { callerOf, setSecretCookie, signInCallerOf } from '#server/core/caller.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { App } from '#server/core/fastify-types.ts'
 import {
@@ -56,7 +56,7 @@ export async function authRoutes(app: App) {
     async (request, reply) => {
       const { phone_number } = request.body
       const browser = await request.inLane('send', () => sendCodeTo(deps, phone_number, signInCallerOf(request)))
-      rememberSecret(reply, deps.config, 'browser', browser)
+      setSecretCookie(reply, deps.config, 'browser', browser)
       return { detail: authTexts.otpSent, retry_after: OTP_RESEND_SECONDS }
     },
   )
@@ -77,7 +77,7 @@ export async function authRoutes(app: App) {
       const { tokens, device } = await request.inLane('try', () =>
         'otp' in body ? signInWithCode(deps, body, caller) : signInWithPassword(deps, body, caller),
       )
-      rememberSecret(reply, deps.config, 'device', device)
+      setSecretCookie(reply, deps.config, 'device', device)
       return tokens
     },
   )

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { workAlone } from '#server/jobs/lease.ts'
+import { runExclusively } from '#server/jobs/lease.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { deleteExpired } from './retention.repo.ts'
 
@@ -43,5 +43,5 @@ export async function forgetOld(deps: RetentionDeps, stopped?: AbortSignal): Pro
     }
     return gone
   }
-  return (await workAlone(deps, LEASE, work, stopped)) ?? 0
+  return (await runExclusively(deps, LEASE, work, stopped)) ?? 0
 }

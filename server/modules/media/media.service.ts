@@ -2,7 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
-import { type Seen, saveUpload, UploadAborted, UploadTooLarge } from '#server/core/temp-upload.ts'
+import { type OnChunk, saveUpload, UploadAborted, UploadTooLarge } from '#server/core/temp-upload.ts'
 import type { Db } from '#server/db/client.ts'
 import { MediaFault } from '#server/media-worker/media-fault.ts'
 import type { MediaKind, VideoKind } from '#server/media-worker/media-kind.ts'
@@ -52,7 +52,7 @@ const videoTypes: Record<VideoKind, string> = { mp4: 'video/mp4', mov: 'video/qu
  * Takes what is sent into a temporary file and gives its path; `takeMedia` and `takeThumbnail` use it up. Nothing stays of
  * what is refused or breaks off. Throws `too_large` (413), a `ValidationError` when it broke off, `unavailable` on a full disk.
  */
-export async function receiveFile(deps: Deps, sent: Readable, field: MediaField, seen?: Seen): Promise<string> {
+export async function receiveFile(deps: Deps, sent: Readable, field: MediaField, seen?: OnChunk): Promise<string> {
   try {
     return await saveUpload(deps.config.dataDir, sent, mostBytes[field], seen)
   } catch (error) {

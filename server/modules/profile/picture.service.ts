@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { eachWithin } from '#server/core/concurrency-limit.ts'
+import { limitPerKey } from '#server/core/concurrency-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import { UploadAborted, UploadTooLarge, withTempUploads } from '#server/core/temp-upload.ts'
@@ -33,7 +33,7 @@ export function pictureTooLarge(): AppError {
 }
 
 /** Pictures of one user that this server takes in at once. */
-const within = eachWithin(4)
+const within = limitPerKey(4)
 
 /**
  * Makes what somebody sends their picture. Throws `ValidationError`, `too_large`, or `too_many_requests` past twenty an hour

@@ -4,7 +4,7 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import { toStorageFullError } from '#server/core/storage-full.ts'
 import { tempUploadPath } from '#server/core/temp-upload.ts'
 import type { Db } from '#server/db/client.ts'
-import { workAlone } from '#server/jobs/lease.ts'
+import { runExclusively } from '#server/jobs/lease.ts'
 import { checkQuota, mostBytes, tooLarge } from '#server/modules/media/media.service.ts'
 import { uploadTexts } from './strings.ts'
 import {
@@ -154,7 +154,7 @@ async function removeParts(deps: Deps, id: string): Promise<void> {
 
 /** Removes uploads that were begun too long ago, and what is left of those that ended. One server does it at a time. */
 export async function sweepUploads(deps: Deps): Promise<void> {
-  await workAlone(deps, SWEEP_LEASE, async (mayGoOn) => {
+  await runExclusively(deps, SWEEP_LEASE, async (mayGoOn) => {
     await endOverdue(deps.db, liveSince(deps), deps.now())
     for (const id of await listEnded(deps.db, BATCH)) {
       if (!(await mayGoOn())) return

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { lookAtReplica } from '#server/cli/doctor/database.ts'
+import { checkReplica } from '#server/cli/doctor/database.ts'
 import { withTimeout } from '#server/core/with-timeout.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { openReplica, type Replica } from '#server/db/replica.ts'
@@ -126,7 +126,7 @@ test('a replica that is too far behind is left alone, and one that follows nobod
   await strict.close()
 
   const none = openReplica(databases.db, databases.primaryUrl, { everyMs: 20 })
-  expect((await lookAtReplica({ ...mowj.deps.config, databaseReadUrl: databases.primaryUrl }))[0]?.state).toBe('fault')
+  expect((await checkReplica({ ...mowj.deps.config, databaseReadUrl: databases.primaryUrl }))[0]?.state).toBe('fault')
   none.follow((error) => reasons.push(String(error)))
   await until('the reason', () => /follows no other/.test(reasons.at(-1) ?? '') || undefined)
   expect(none.replica.isNear()).toBe(false)
@@ -158,7 +158,7 @@ test('a replica that takes connections and says nothing is passed over for the d
 test('when the replica is gone everything is read from the database itself, and health says so', async () => {
   expect((await mowj.app.inject('/api/health/')).json()).toEqual({ status: 'ok', replica: 'ok' })
   const settings = { ...mowj.deps.config, databaseReadUrl: databases.standbyUrl }
-  expect(await lookAtReplica(settings)).toMatchObject([{ what: 'replica', state: 'ok' }])
+  expect(await checkReplica(settings)).toMatchObject([{ what: 'replica', state: 'ok' }])
   await databases.takeAway()
   const lists = [
     '/api/post/',
@@ -172,7 +172,7 @@ test('when the replica is gone everything is read from the database itself, and 
     expect(`${url} ${(await mowj.app.inject(encodeURI(url))).statusCode}`).toBe(`${url} 200`)
   const health = await mowj.app.inject('/api/health/')
   expect(`${health.statusCode} ${health.body}`).toBe('200 {"status":"ok","replica":"away"}')
-  expect(await lookAtReplica(settings)).toMatchObject([{ what: 'replica', state: 'fault' }])
+  expect(await checkReplica(settings)).toMatchObject([{ what: 'replica', state: 'fault' }])
   expect(told.length).toBeGreaterThan(0)
   expect(await mowj.app.metricsText()).toContain('mowj_replica_near 0')
 })

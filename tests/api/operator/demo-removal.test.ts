@@ -132,7 +132,7 @@ test('the operator removes it by a command, which says what goes and ends with 1
     const program = runProgram('server/cli/main.ts', args, { DATA_DIR: dataDir })
     return { code: await program.ended, said: program.output() }
   }
-  expect((await mowj('seed')).said).toBe('The database has its first content.\n')
+  expect((await mowj('seed')).said).toBe('The database was seeded.\n')
   const { sql, stop } = await embedded(dataDir)
   await sql`update pools set name = 'استخر خودمان' where id = 4`
   expect(await mowj('demo', 'remove')).toEqual({

@@ -163,7 +163,7 @@ test('a database that cannot stay up is given up with a reason', async () => {
     return reason || undefined
   })
   expect(killed.size, 'one accident is forgiven').toBeGreaterThan(1)
-  expect(told).toContain('keeps ending')
+  expect(told).toContain('ends repeatedly')
 })
 
 test('a database seen through its socket but not among the processes is somebody else’s', async () => {

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path'
 import postgres from 'postgres'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
-import { keepSmall, openLog, turnOver } from '#server/db/embedded/log.ts'
+import { openLog, rotateLog, watchLogSize } from '#server/db/embedded/log.ts'
 import { chooseRunner } from '#server/db/embedded/runner.ts'
 import { runningDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { embedded } from '#tests/support/drivers/embedded.ts'
@@ -187,14 +187,14 @@ test('a log that grew large is put aside while PostgreSQL goes on writing, and t
   const log = openLog(file)
   const large = 'x'.repeat(5 * 1024 * 1024)
   writeSync(log.fd, `first ${large}`)
-  turnOver(log)
+  rotateLog(log)
   writeSync(log.fd, 'after')
   expect(readFileSync(file, 'utf8')).toBe('after')
   expect(readFileSync(`${file}.old`, 'utf8').slice(0, 6)).toBe('first ')
-  turnOver(log)
+  rotateLog(log)
   expect(readFileSync(file, 'utf8')).toBe('after')
   writeSync(log.fd, large)
-  turnOver(log)
+  rotateLog(log)
   expect(statSync(file).size).toBe(0)
   expect(readFileSync(`${file}.old`, 'utf8').slice(0, 6)).toBe('afterx')
   expect(readdirSync(dirname(file))).toHaveLength(2)
@@ -205,7 +205,7 @@ test('the log is looked at every minute', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const log = openLog(join(temporaryFolder(), 'postgres.log'))
-  const end = keepSmall(log)
+  const end = watchLogSize(log)
   writeSync(log.fd, 'x'.repeat(5 * 1024 * 1024 + 1))
   vi.advanceTimersByTime(60_000)
   expect(statSync(log.file).size).toBe(0)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { voidedBy } from '#server/db/backup/keys.ts'
 import { readManifest } from '#server/db/backup/manifest.ts'
 import { readBackup } from '#server/db/backup/read.ts'
-import { lookAhead, writeBackup } from '#server/db/backup/write.ts'
+import { previewBackup, writeBackup } from '#server/db/backup/write.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { loadSecrets } from '#server/startup/secrets.ts'
@@ -124,7 +124,7 @@ test('nothing is overwritten or half restored: a filled database, a damaged file
   writeFileSync(join(folder, 'manifest.json'), manifest.replace(/"schema": "\w+"/, '"schema": "other"'))
   await expect(into(target)).rejects.toThrow('other tables')
   writeFileSync(join(folder, 'manifest.json'), manifest)
-  await expect(into({ ...target, dataDir: source.dataDir }, true)).rejects.toThrow('is there already')
+  await expect(into({ ...target, dataDir: source.dataDir }, true)).rejects.toThrow('already exists')
   expect(await users()).toBe(0)
   await into(target, true)
   expect(await users()).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ test('a backup says what it holds, and of an empty database none is written unle
   const { address, dataDir } = await emptyPlace()
   const wish = { address, dataDir, folder: join(temporaryFolder(), 'empty'), now: TEST_NOW, hasMedia: true }
   await expect(writeBackup({ ...wish, withSecrets: false })).rejects.toThrow(/is empty: no orders.*--allow-empty/)
-  await expect(lookAhead(wish)).rejects.toThrow('--allow-empty')
+  await expect(previewBackup(wish)).rejects.toThrow('--allow-empty')
   expect(existsSync(wish.folder)).toBe(false)
   expect((await writeBackup({ ...wish, withSecrets: false, allowEmpty: true })).holds.people).toBe(0)
 })
@@ -191,7 +191,7 @@ test('the operator who restores without the keys is warned of what that voids, a
     return program.output()
   }
   const said = await into()
-  expect(said).toContain('It holds 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
+  expect(said).toContain('It contains 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
   expect(said).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
   expect(await into('--with-secrets')).not.toContain('WARNING')
 })
@@ -201,12 +201,12 @@ test('what a backup would hold is told without writing anything', async () => {
   const folder = join(temporaryFolder(), 'backup')
   const wish = { address: mowj.address, dataDir, folder, hasMedia: true }
   const [posts] = await mowj.sql`select count(*)::int as count from posts`
-  const plan = await lookAhead(wish)
+  const plan = await previewBackup(wish)
   expect(plan).toMatchObject({ files: 1, bytes: 'pixels'.length, media: 'kept' })
   expect(plan.rows).toBeGreaterThan(posts?.count)
   expect(existsSync(folder)).toBe(false)
   await mowj.sql`update users set profile_picture = '/media/avatars/gone.webp' where id = 1`
-  await expect(lookAhead(wish)).rejects.toThrow('gone.webp')
+  await expect(previewBackup(wish)).rejects.toThrow('gone.webp')
   mkdirSync(join(folder, 'x'), { recursive: true })
-  await expect(lookAhead(wish)).rejects.toThrow('is not empty')
+  await expect(previewBackup(wish)).rejects.toThrow('is not empty')
 })

@@ -76,7 +76,7 @@ describe('where there is no database', () => {
   test('a database of the operator’s own without tables is refused, and gets none', async () => {
     const { address, sql } = await embedded(temporaryFolder(), { durable: false, transport: 'tcp' })
     vi.stubEnv('DATABASE_URL', 'url' in address ? address.url : '')
-    await expect(audit.run([])).rejects.toThrow(/^The database at 127\.0\.0\.1:\d+ holds no tables of Mowj\./)
+    await expect(audit.run([])).rejects.toThrow(/^The database at 127\.0\.0\.1:\d+ contains no tables of Mowj\./)
     expect(await sql`select 1 from pg_namespace where nspname = 'drizzle'`).toEqual([])
   })
 })

@@ -213,7 +213,7 @@ test('the tool explains itself, and says so of a word it does not know', async (
   const help = runProgram('server/cli/main.ts', ['--help'])
   expect(await help.ended).toBe(0)
   expect(help.output()).toMatch(/^Usage: (npm run mowj --|node dist\/server\/cli\.js) <command>/)
-  expect(help.output()).toMatch(/^ {2}migrate +bring the tables up to date/m)
+  expect(help.output()).toMatch(/^ {2}migrate +apply pending migrations/m)
   expect(help.output()).toMatch(/^ +backup <folder> \[--with-secrets\] \[--allow-empty\] \[--dry-run\] \[--json\]$/m)
   const unknown = runProgram('server/cli/main.ts', ['swim'])
   expect(await unknown.ended).toBe(2)

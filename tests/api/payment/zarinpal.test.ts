@@ -216,13 +216,13 @@ describe('what the log is told', () => {
     const [fault] = await faultOf(request.answers[name])
     expect(fault).toMatchObject({ gateway: 'zarinpal', call: 'request', code, err: expect.any(GatewayRejection) })
     expect(fault?.err.message).toContain(request.answers[name].body.errors.message)
-    expect(fault && faultLine(fault)).toBe('The bank refused a call.')
+    expect(fault && faultLine(fault)).toBe('The bank rejected a request.')
   })
 
   test('a bank that gives no answer as that', async () => {
     const [fault] = await faultOf('hang')
     expect(fault).toMatchObject({ call: 'request', code: undefined, err: expect.any(GatewaySilence) })
-    expect(fault && faultLine(fault)).toBe('The bank gave no usable answer.')
+    expect(fault && faultLine(fault)).toBe('The bank sent no usable response.')
   })
 
   test('nothing of a call that succeeds, and no id that the bank’s own message quotes', async () => {

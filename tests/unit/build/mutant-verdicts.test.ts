@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mutant } from '#scripts/mutate/plan.ts'
-import { faultOf, type SendResult, verdictOn } from '#scripts/mutate/verdicts.ts'
+import { faultOf, type Verdict, verdictOn } from '#scripts/mutate/verdicts.ts'
 
 const mutant: Mutant = {
   id: '1',
@@ -14,7 +14,7 @@ const here = { file: 'src/fa/a.ts', code: 'a < b' }
 const because = 'both are whole numbers'
 const own = 'tests/unit/build/mutant-verdicts.test.ts'
 
-test.each<[string, SendResult, string | undefined]>([
+test.each<[string, Verdict, string | undefined]>([
   ['holds with a reason', { ...here, verdict: 'equivalent', because }, undefined],
   ['needs a reason', { ...here, verdict: 'accepted', because: ' ' }, 'says no reason'],
   [
@@ -41,7 +41,7 @@ test.each<[string, SendResult, string | undefined]>([
 ])('a verdict %s', (_what, verdict, fault) => expect(faultOf(verdict, [mutant])).toBe(fault))
 
 test('a verdict without its change is about every change of the place, and its line may move', () => {
-  const verdict: SendResult = { ...here, verdict: 'equivalent', because }
+  const verdict: Verdict = { ...here, verdict: 'equivalent', because }
   expect(verdictOn({ ...mutant, line: 99, becomes: 'true' }, [verdict])).toBe(verdict)
   expect(verdictOn({ ...mutant, code: 'a < c' }, [verdict])).toBeUndefined()
 })

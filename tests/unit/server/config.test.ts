@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { refuseAccidentalDemo } from '#server/startup/demo.ts'
+import { rejectAccidentalDemo } from '#server/startup/demo.ts'
 import { loadSecrets } from '#server/startup/secrets.ts'
 import { canMakeCertificates, throwAwayCertificate } from '#tests/support/drivers/certificate.ts'
 
@@ -121,7 +121,7 @@ test('a standby to read from stands beside a database of one’s own, and is not
 })
 
 test('a public https address with the test bank or codes in the terminal is refused unless DEMO=on says that it is meant', () => {
-  const start = (env: Record<string, string>) => () => refuseAccidentalDemo(readConfig(env))
+  const start = (env: Record<string, string>) => () => rejectAccidentalDemo(readConfig(env))
   const PUBLIC_ORIGIN = 'https://mowj.example'
   const bank = { PAYMENT_GATEWAY: 'zarinpal', ZARINPAL_MERCHANT_ID: 'm'.repeat(36) }
   const sms = { SMS_GATEWAY: 'kavenegar', KAVENEGAR_API_KEY: 'key', KAVENEGAR_TEMPLATE: 'code' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { inTurn } from '#server/gateways/sms/in-turn.ts'
+import { failover } from '#server/gateways/sms/failover.ts'
 import { type KavenegarSettings, kavenegarSms } from '#server/gateways/sms/kavenegar.ts'
 import { makeSms } from '#server/gateways/sms/make-sms.ts'
 import { type SmsGateway, SmsRejection, SmsSilence } from '#server/gateways/sms/port.ts'
@@ -112,18 +112,18 @@ const outbox = () => {
 test('a second provider is asked after a definite no, and only then', async () => {
   const second = outbox()
   service.answer({ status: 418 })
-  await inTurn(sms(), second.gateway).sendCode(message)
+  await failover(sms(), second.gateway).sendCode(message)
   expect(second.sent).toEqual(['04815'])
   service.answer({ http: 502, text: '' })
-  expect(await failureOf(inTurn(sms(), second.gateway))).toBeInstanceOf(SmsSilence)
+  expect(await failureOf(failover(sms(), second.gateway))).toBeInstanceOf(SmsSilence)
   service.answer(undefined)
-  await inTurn(sms(), second.gateway).sendCode(message)
+  await failover(sms(), second.gateway).sendCode(message)
   expect(second.sent).toEqual(['04815'])
 })
 
 test('when all refuse, the last refusal is the answer', async () => {
   service.answer({ status: 409 })
-  expect(await failureOf(inTurn(sms(), sms()))).toMatchObject({ code: 409 })
+  expect(await failureOf(failover(sms(), sms()))).toMatchObject({ code: 409 })
   expect(service.calls).toHaveLength(2)
 })
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { workAlone } from '#server/jobs/lease.ts'
+import { runExclusively } from '#server/jobs/lease.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
@@ -37,7 +37,7 @@ export async function generateSlots(deps: HorizonDeps, stopped?: AbortSignal): P
     }
     return added
   }
-  return workAlone(deps, LEASE, work, stopped)
+  return runExclusively(deps, LEASE, work, stopped)
 }
 
 function additions({ db, now }: HorizonDeps): (() => Promise<number>)[] {

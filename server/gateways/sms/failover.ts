@@ -1,13 +1,13 @@
 import { type SmsGateway, SmsRejection } from './port.ts'
 
 /**
- * Several providers as one: the next is asked only when the one before definitely refused. After a silence nobody else is
- * asked, since two messages could arrive.
+ * Several providers as one: the next is used only when the one before definitely rejected the message. After a silence
+ * no other is used, since two messages could arrive.
  */
-export function inTurn(first: SmsGateway, ...others: SmsGateway[]): SmsGateway {
+export function failover(first: SmsGateway, ...others: SmsGateway[]): SmsGateway {
   const [second, ...rest] = others
   if (second === undefined) return first
-  const fallback = inTurn(second, ...rest)
+  const fallback = failover(second, ...rest)
   return {
     name: `${first.name}, ${fallback.name}`,
     async sendCode(message) {

@@ -4,28 +4,28 @@ export const faultKinds = ['cut', '5xx', 'lost answer', 'spent token', 'worker k
 export type FaultKind = (typeof faultKinds)[number]
 export type FaultCount = Record<FaultKind, number>
 
-/** How often each befalls a request that could be the worse for it. */
+/** Probability of each fault for a request that it could harm. */
 const ODDS = { cut: 0.1, '5xx': 0.1, 'lost answer': 0.12, 'spent token': 0.05 }
-/** Asked so often without one of a kind, the next is it. */
-const PATIENCE = 40
+/** After this many requests without a fault of one kind, the next one gets it. */
+const FORCE_AFTER = 40
 const STATUSES = [500, 502, 503, 504]
 
 export function noFaults(): FaultCount {
   return Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as FaultCount
 }
 
-/** Makes the road bad for posts and uploads, by chance, until `stop` is called. What happens is counted. */
-export function troubleRoad(road: FlakyNetwork, random: () => number, count: FaultCount): { stop: () => void } {
-  let asked = 0
+/** Injects random faults into posts and uploads until `stop` is called. Faults are counted. */
+export function disturbNetwork(network: FlakyNetwork, random: () => number, count: FaultCount): { stop: () => void } {
+  let requests = 0
   const happens = (kind: keyof typeof ODDS) => {
-    asked += 1
-    // None of them may be passed by in a whole storm.
-    const does = random() < ODDS[kind] || (count[kind] === 0 && asked > PATIENCE)
-    if (does) count[kind] += 1
-    return does
+    requests += 1
+    // Every kind must occur at least once.
+    const isDue = random() < ODDS[kind] || (count[kind] === 0 && requests > FORCE_AFTER)
+    if (isDue) count[kind] += 1
+    return isDue
   }
-  road.befall((request) => (isSending(request) ? mishapOf(request, happens, random) : undefined))
-  return { stop: () => road.befall(() => undefined) }
+  network.befall((request) => (isSending(request) ? mishapOf(request, happens, random) : undefined))
+  return { stop: () => network.befall(() => undefined) }
 }
 
 function isSending({ method, path }: Asked): boolean {

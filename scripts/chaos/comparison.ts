@@ -5,13 +5,13 @@ import { type Post, post } from '#src/contract/post.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 import type { Media } from '#tests/support/scenarios/post-editor.ts'
 
-/** Posts between two wipes of the server's hourly limits. */
+/** Posts between two resets of the server's hourly limits. */
 export const LIMIT_EVERY = 40
 
-export type Reckoning = { lost: string[]; doubled: string[]; broken: string[] }
+export type Comparison = { lost: string[]; doubled: string[]; broken: string[] }
 
-/** As if nobody had posted within the last hour: the server's limits are not what is tried here. */
-export async function forgetLimits(server: RunningServer): Promise<void> {
+/** Backdates all posts by more than an hour: the server's limits are not what is tested here. */
+export async function resetLimits(server: RunningServer): Promise<void> {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
   const { sql, close } = openDatabase(address, { max: 1 })
@@ -21,25 +21,25 @@ export async function forgetLimits(server: RunningServer): Promise<void> {
 }
 
 /**
- * Holds what was sent against what the server shows: each post once, with media whose every byte is what the server
- * makes of the same file when it is sent on a good road. `visible` are the posts the outbox still shows.
+ * Compares what was sent with what the server shows: each post once, with media identical to what the server makes of
+ * the same file over a stable network. `visible` are the posts that the outbox still shows.
  */
-export async function reckon(
+export async function compare(
   server: RunningServer,
   sent: Map<string, Media>,
   visible: readonly string[],
   token: string,
-): Promise<Reckoning> {
+): Promise<Comparison> {
   const shown = await allPosts(server.origin)
-  const found: Reckoning = { lost: [], doubled: [], broken: [] }
+  const found: Comparison = { lost: [], doubled: [], broken: [] }
   let controls = 0
   for (const [title, media] of sent) {
     controls += 1
-    if (controls % LIMIT_EVERY === 0) await forgetLimits(server)
+    if (controls % LIMIT_EVERY === 0) await resetLimits(server)
     const [first, ...others] = shown.filter((each) => each.title === title)
     if (others.length > 0) found.doubled.push(title)
     if (first === undefined && !visible.includes(title)) found.lost.push(title)
-    if (first !== undefined && !(await isWhole(server.origin, first, media, token))) found.broken.push(title)
+    if (first !== undefined && !(await isIntact(server.origin, first, media, token))) found.broken.push(title)
   }
   return found
 }
@@ -47,15 +47,15 @@ export async function reckon(
 async function allPosts(origin: string): Promise<Post[]> {
   const posts: Post[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const answer = await fetch(`${origin}/api/post/?page_size=100&cursor=${encodeURIComponent(cursor)}`)
-    const page = (await answer.json()) as { results: unknown[]; next_cursor: string | null }
+    const response = await fetch(`${origin}/api/post/?page_size=100&cursor=${encodeURIComponent(cursor)}`)
+    const page = (await response.json()) as { results: unknown[]; next_cursor: string | null }
     posts.push(...page.results.map((each) => post.parse(each)))
     cursor = page.next_cursor
   }
   return posts
 }
 
-async function isWhole(origin: string, shown: Post, media: Media, token: string): Promise<boolean> {
+async function isIntact(origin: string, shown: Post, media: Media, token: string): Promise<boolean> {
   const form = new FormData()
   const file = () => new File([new Uint8Array(media.buffer)], media.name, { type: media.mimeType })
   for (const [name, value] of [
@@ -67,20 +67,21 @@ async function isWhole(origin: string, shown: Post, media: Media, token: string)
   }
   form.set('media', file())
   form.set('thumbnail', file())
-  const answer = await fetch(`${origin}/api/post/`, {
+  const response = await fetch(`${origin}/api/post/`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
     body: form,
   })
-  if (answer.status !== 201) throw new Error(`the control post was refused: ${answer.status} ${await answer.text()}`)
-  const control = post.parse(await answer.json())
+  if (response.status !== 201)
+    throw new Error(`the control post was rejected: ${response.status} ${await response.text()}`)
+  const control = post.parse(await response.json())
   return (await hashOf(origin, control)) === (await hashOf(origin, shown))
 }
 
 async function hashOf(origin: string, { media_url: path }: Post): Promise<string> {
-  const answer = await fetch(new URL(path ?? '', origin))
-  if (!answer.ok) throw new Error(`no media at ${path}`)
+  const response = await fetch(new URL(path ?? '', origin))
+  if (!response.ok) throw new Error(`no media at ${path}`)
   return createHash('sha256')
-    .update(Buffer.from(await answer.arrayBuffer()))
+    .update(Buffer.from(await response.arrayBuffer()))
     .digest('hex')
 }

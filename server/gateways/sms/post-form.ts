@@ -3,8 +3,8 @@ import { request as secureRequest } from 'node:https'
 import { text as textOf } from 'node:stream/consumers'
 
 /**
- * Posts a form and gives the answer's HTTP status and text; redirects are not followed. The time covers everything.
- * Not `fetch`: by its standard it calls an answer of HTTP 407, one of Kavenegar's own, a broken connection.
+ * Posts a form and returns the HTTP status and text; does not follow redirects. The timeout covers the whole request.
+ * Not `fetch`: by its standard HTTP 407, one of Kavenegar's statuses, is a network error.
  */
 export async function postForm(address: string, form: Record<string, string>, timeoutMs: number) {
   const signal = AbortSignal.timeout(timeoutMs)
