@@ -12,7 +12,7 @@ import { refreshOf } from './signing-keys.ts'
 
 type SessionName = Pick<Session, 'userId' | 'sessionId'>
 
-/** Ends a person's own session; false when there is none of that name. */
+/** Ends a user's own session; false when there is none with that id. */
 export function endOwnSession(deps: Deps, { userId, sessionId }: SessionName, userAgent: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const ended = await revokeSession(tx, sessionId, deps.now(), userId)
@@ -21,7 +21,7 @@ export function endOwnSession(deps: Deps, { userId, sessionId }: SessionName, us
   })
 }
 
-/** Signs out every device of a person but this one. */
+/** Signs out every device of a user except this one. */
 export async function signOutOthers(deps: Deps, session: SessionName, caller: SignInCaller): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await endOtherSessions(deps, tx, session)
@@ -31,8 +31,8 @@ export async function signOutOthers(deps: Deps, session: SessionName, caller: Si
 }
 
 /**
- * Signs a device out by what it still has: its access token, or, where that has gone or expired, its refresh token, spent
- * or not. Twice is no error. Throws when neither is one of ours.
+ * Signs a device out by its access token, or, when that is missing or expired, by its refresh token, spent or not.
+ * Idempotent. Throws when neither token is valid.
  */
 export async function signOut(
   deps: Deps,
@@ -48,10 +48,10 @@ export async function signOut(
 async function sessionOfRefresh(deps: Deps, token: string): Promise<SessionName | undefined> {
   const known = refreshOf(deps.secrets, token, deps.now())
   const row = known && (await findSession(deps.db, known.sessionId))
-  return row && { userId: row.person.id, sessionId: row.sessionId }
+  return row && { userId: row.user.id, sessionId: row.sessionId }
 }
 
-/** A person's signed-in devices, this one first. */
+/** A user's signed-in devices, this one first. */
 export async function sessionsOf(deps: Deps, { userId, sessionId }: SessionName): Promise<SignedInSession[]> {
   const rows = await listSessions(deps.db, userId, refreshableAt(deps.now()))
   const shown = rows.map((row) => ({

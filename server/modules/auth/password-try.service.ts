@@ -33,8 +33,8 @@ async function refuseTooManyTries(deps: SignInDeps, tx: Db, tried: Tried, now: D
 }
 
 /**
- * Lets a password of a number be tried, on behalf of a network address. The try counts against its allowance from before
- * it is checked until it proves right, so that a hundred at once are no way around the limit.
+ * Checks a password of a number for a network address. The try counts against its allowance before the check and until
+ * the check succeeds, so that concurrent tries cannot exceed the limit.
  */
 export async function tryPassword(
   deps: SignInDeps,
@@ -47,7 +47,7 @@ export async function tryPassword(
     deviceHash: allowance,
   }
   const tryId = await deps.db.transaction(async (tx) => {
-    // Always the address before the number: two locks in one order cannot block each other.
+    // Always lock the address before the number: a single order cannot deadlock.
     await lockName(tx, tried.addressHash)
     await lockName(tx, tried.phoneHash)
     const now = deps.now()
@@ -59,14 +59,14 @@ export async function tryPassword(
   try {
     isWrong = !(await check())
   } finally {
-    // A try that could not be checked is nobody's failure.
+    // A try that could not be checked is not a failure.
     if (!isWrong) await removeTry(deps.db, tryId)
   }
   if (isWrong && allowance === SHARED_ALLOWANCE) deps.limits.note('wrong_passwords')
   return !isWrong
 }
 
-/** Forgets what was tried at a number. */
+/** Deletes the tries at a number. */
 export function forgetTriesAt(deps: Deps, tx: Db, phone: string): Promise<void> {
   return forgetTries(tx, { phoneHash: phoneHashOf(deps, phone) })
 }

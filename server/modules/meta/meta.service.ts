@@ -6,7 +6,7 @@ import { findInstructorSubject, findPoolSubject, findProgramSubject, type Subjec
 const DESCRIPTION_LENGTH = 200
 const LARGEST_ID = 2_147_483_647
 
-/** What a page says of itself to messengers and search engines. Addresses are whole, texts are plain. */
+/** Page metadata for messengers and search engines. URLs are absolute, texts are plain. */
 export type PageMeta = {
   title: string
   description: string
@@ -35,12 +35,12 @@ async function postSubject(deps: Deps, id: number): Promise<Subject | undefined>
   }
 }
 
-/** Is this the address of a page that belongs to one thing? */
+/** Whether this is the path of a page about a single resource. */
 export function hasSubject(path: string): boolean {
   return familyOf(path) !== undefined
 }
 
-/** What the page at an address says of itself; undefined when what it was about is not there. */
+/** The metadata of a page; undefined when its resource does not exist. */
 export async function metaOf(deps: Deps, path: string): Promise<PageMeta | undefined> {
   const found = familyOf(path)
   const subject = found && found.id <= LARGEST_ID ? await found.family.find(deps, found.id) : undefined
@@ -55,7 +55,7 @@ export async function metaOf(deps: Deps, path: string): Promise<PageMeta | undef
   }
 }
 
-/** Of a post's last part only the trailing number is the id; the words before it may be any. */
+/** In a post's path only the trailing number is the id; the slug before it is ignored. */
 function familyOf(path: string): { family: Family; id: number } | undefined {
   const [, start = '', last = ''] = /^(\/[a-z-]+)\/([^/]+)\/?$/.exec(path) ?? []
   const family = families.find((each) => each.path === start)
