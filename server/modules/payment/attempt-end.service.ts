@@ -9,13 +9,13 @@ type Ending = {
   from: Attempt['state'][]
   end: 'failed' | 'cancelled' | 'unknown'
   gatewayCode: number | null
-  /** Tells the payer that the payment failed; not for one who sees it happen. */
-  tell?: boolean
+  /** Notifies the payer of the failed payment; false when the payer sees the result on screen. */
+  notifyPayer?: boolean
 }
 
 /**
- * Ends an attempt that brings no money. The wallet's part of its order can be spent again in the same transaction, unless
- * another attempt of the order is still open. Does nothing to one that has ended.
+ * Ends an attempt without money. Releases the wallet part of its order in the same transaction, unless another attempt
+ * of the order is still open. Does nothing to an attempt that has ended.
  */
 export async function endAttempt(deps: Pick<Deps, 'db' | 'now'>, attemptId: number, ending: Ending) {
   const owner = await findOwner(deps.db, attemptId)
@@ -30,6 +30,6 @@ export async function endAttempt(deps: Pick<Deps, 'db' | 'now'>, attemptId: numb
     const others = await listAttempts(tx, order.id)
     const isOpen = order.state === 'held' || order.state === 'paying'
     if (isOpen && !others.some(isOpenAttempt)) await releaseParts(tx, [order.id])
-    if (ending.tell) await notify(tx, order, 'payment_failed', now)
+    if (ending.notifyPayer) await notify(tx, order, 'payment_failed', now)
   })
 }

@@ -5,15 +5,15 @@ import { type Attempt, listAttempts } from './attempt.repo.ts'
 import type { Order } from './order.repo.ts'
 import { releaseParts, reservePart, spendableRial } from './wallet.repo.ts'
 
-/** The bank may still take the money of these. */
+/** The bank may still collect the money of these attempts. */
 export function isOpenAttempt({ state }: Pick<Attempt, 'state'>): boolean {
   return state === 'created' || state === 'redirected' || state === 'verifying'
 }
 
 /**
- * Sets aside what the wallet is to pay of an order, all of the payable if the balance reaches, and returns how much that is.
- * While a payment of the order is open at the bank the part stays as it is: the bank asks for the rest of it. The payer
- * and the order are locked.
+ * Reserves the wallet part of an order, the full payable amount if the balance allows, and returns it in rial. While a
+ * payment of the order is open at the bank the part does not change: the bank collects the rest. The payer and the
+ * order are locked.
  */
 export async function chooseWalletPart(
   tx: Db,
@@ -30,7 +30,7 @@ export async function chooseWalletPart(
   return part
 }
 
-/** The wallet's side of an order for its payer; null where there is none, as with money that goes into it. */
+/** The wallet part of an order for its payer; null for top-ups. */
 export async function showWalletPart(db: Db, order: Order): Promise<PaymentOrder['wallet']> {
   if (order.kind === 'wallet') return null
   const isOpen = order.state === 'held' || order.state === 'paying'
