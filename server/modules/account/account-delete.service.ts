@@ -1,12 +1,18 @@
 import type { SignInCaller } from '#server/core/caller.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
-import { noteEvent } from '#server/modules/auth/event.service.ts'
-import { type CodeCaller, type CodeUse, checkCode, forgetCodes, spendCodes } from '#server/modules/auth/otp.service.ts'
-import { forgetTriesAt } from '#server/modules/auth/password-try.service.ts'
+import { recordEvent } from '#server/modules/auth/event.service.ts'
+import {
+  anonymizeCodes,
+  type CodeCaller,
+  type CodeUse,
+  checkCode,
+  consumeCodes,
+} from '#server/modules/auth/otp.service.ts'
+import { deleteTriesAt } from '#server/modules/auth/password-try.service.ts'
 import { phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
-import { forgetMessages } from '#server/modules/contact/contact.service.ts'
+import { deleteMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
 import { forgetUploads } from '#server/modules/upload/upload.service.ts'
@@ -50,13 +56,13 @@ function anonymize(deps: SignInDeps, { userId, use, caller }: Deletion, input: A
     if (known instanceof AppError) return { refusal: known, picture: null }
     await refuseOpenOrders(tx, userId)
     await savePayoutAccount(tx, { userId, phone: use.phone, now: deps.now() }, input)
-    await spendCodes(deps, tx, [known])
+    await consumeCodes(deps, tx, [known])
     const picture = await lockPicture(tx, userId)
     await anonymizeUser(tx, userId, deps.now())
-    await forgetCodes(deps, tx, use.phone)
-    await forgetTriesAt(deps, tx, use.phone)
-    await forgetMessages(tx, use.phone)
-    await noteEvent(deps, tx, { userId, kind: 'account_deleted', userAgent: '' })
+    await anonymizeCodes(deps, tx, use.phone)
+    await deleteTriesAt(deps, tx, use.phone)
+    await deleteMessagesOf(tx, use.phone)
+    await recordEvent(deps, tx, { userId, kind: 'account_deleted', userAgent: '' })
     return { picture }
   })
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import { messagesUnder } from '#server/modules/contact/contact.service.ts'
+import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
 import { type Key, lists, type ReadPage, readBalance, readLedger, readUser } from './account-export.repo.ts'
 
@@ -33,7 +33,7 @@ type Head = { exported_at: Date; profile: object; phone: string | null }
 
 async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone }: Head): AsyncGenerator<string> {
   const readMessages: ReadPage = async (db, _userId, { after, limit }) =>
-    phone === null ? [] : messagesUnder(db, phone, { after: Number(after ?? 0), limit })
+    phone === null ? [] : listMessagesOf(db, phone, { after: Number(after ?? 0), limit })
   yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)

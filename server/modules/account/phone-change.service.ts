@@ -4,9 +4,9 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
-import { noteEvent } from '#server/modules/auth/event.service.ts'
-import { forgetOtherDevices } from '#server/modules/auth/known-device.service.ts'
-import { checkCode, lockNumbers, spendCodes } from '#server/modules/auth/otp.service.ts'
+import { recordEvent } from '#server/modules/auth/event.service.ts'
+import { deleteOtherDevices } from '#server/modules/auth/known-device.service.ts'
+import { checkCode, consumeCodes, lockNumbers } from '#server/modules/auth/otp.service.ts'
 import { phoneOf, phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import { endOtherSessions } from '#server/modules/auth/session.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
@@ -45,11 +45,11 @@ export async function changePhone(
     const fresh = await check(phone, codes.new_code)
     // Returned, not thrown: the transaction must commit to count the wrong tries.
     if (old instanceof AppError || fresh instanceof AppError) return refusalOf({ current_code: old, new_code: fresh })
-    await spendCodes(deps, tx, [old, fresh])
+    await consumeCodes(deps, tx, [old, fresh])
     await updatePhone(tx, userId, current, phone)
     await endOtherSessions(deps, tx, session)
-    await forgetOtherDevices(deps, tx, userId, caller.device)
-    await noteEvent(deps, tx, { userId, kind: 'phone_changed', userAgent: caller.userAgent })
+    await deleteOtherDevices(deps, tx, userId, caller.device)
+    await recordEvent(deps, tx, { userId, kind: 'phone_changed', userAgent: caller.userAgent })
     return undefined
   })
   if (refusal !== undefined) throw refusal

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { passwordFaults } from '#src/contract/credentials.ts'
 import { passwordTexts } from '#src/fa/credential-texts.ts'
-import { noteEvent, recordFailure } from './event.service.ts'
+import { recordEvent, recordFailure } from './event.service.ts'
 import { allowanceOf, rememberDevice } from './known-device.service.ts'
 import {
   browserHolder,
@@ -13,9 +13,9 @@ import {
   type CodeUse,
   checkCode,
   codeDigits,
+  consumeCodes,
   refusalOfAddress,
   sendCode,
-  spendCodes,
 } from './otp.service.ts'
 import { isPassword } from './password-hash.ts'
 import { tryPassword } from './password-try.service.ts'
@@ -24,7 +24,7 @@ import type { AuthUser } from './session.repo.ts'
 import { openSession } from './session.service.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
-import { findOrAddUser, findUser, holdPassword } from './user.repo.ts'
+import { findOrAddUser, findUser, lockPassword } from './user.repo.ts'
 
 /** Tokens, and the secret by which the browser is recognized at its next sign-in. */
 type SignedIn = { tokens: TokenBundle; device: string }
@@ -73,9 +73,9 @@ export async function signInWithCode(
       // Returned, not thrown: the transaction must commit to count the wrong try.
       return known
     }
-    await spendCodes(deps, tx, [known])
+    await consumeCodes(deps, tx, [known])
     const user = await findOrAddUser(tx, phone, deps.now())
-    await noteEvent(deps, tx, { userId: user.id, kind: 'sign_in_code', userAgent })
+    await recordEvent(deps, tx, { userId: user.id, kind: 'sign_in_code', userAgent })
     return openForUser(deps, tx, user, caller, deps.now())
   })
   if (result instanceof AppError) throw result
@@ -112,8 +112,8 @@ export async function signInWithPassword(
 /** Opens a session, unless the password was changed or the account deleted since it was read. */
 function openByPassword(deps: Deps, user: AuthUser, hash: string, caller: SignInCaller): Promise<SignedIn | undefined> {
   return deps.db.transaction(async (tx) => {
-    if (!(await holdPassword(tx, user.id, hash))) return undefined
-    await noteEvent(deps, tx, { userId: user.id, kind: 'sign_in_password', userAgent: caller.userAgent })
+    if (!(await lockPassword(tx, user.id, hash))) return undefined
+    await recordEvent(deps, tx, { userId: user.id, kind: 'sign_in_password', userAgent: caller.userAgent })
     return openForUser(deps, tx, user, caller, null)
   })
 }

@@ -8,8 +8,8 @@ import type { TokenBundle } from '#src/contract/auth.ts'
 import { passwordFaults, plainPassword, plainUsername, usernameFault } from '#src/contract/credentials.ts'
 import { passwordMismatch, passwordTexts, usernameTexts } from '#src/fa/credential-texts.ts'
 import { fold } from '#src/fa/fold.ts'
-import { noteEvent } from './event.service.ts'
-import { allowanceOfAccount, forgetOtherDevices } from './known-device.service.ts'
+import { recordEvent } from './event.service.ts'
+import { allowanceOfAccount, deleteOtherDevices } from './known-device.service.ts'
 import { hashPassword, isCurrentPassword } from './password-hash.ts'
 import { tryPassword } from './password-try.service.ts'
 import { hasCredentials } from './session.repo.ts'
@@ -49,7 +49,7 @@ export async function setFirstCredentials(
     if (!(await writeNamed(tx, userId, row))) throw new AppError('credentials_exist')
     // A password set by code before there was a username is replaced: sessions opened with it end.
     if (known.passwordHash !== null) await endOthers(deps, tx, session, caller)
-    await noteEvent(deps, tx, { userId, kind: 'credentials_set', userAgent: caller.userAgent })
+    await recordEvent(deps, tx, { userId, kind: 'credentials_set', userAgent: caller.userAgent })
     return tokensOf(deps, tx, sessionId)
   })
 }
@@ -122,14 +122,14 @@ async function writePassword(
     if (!(await replacePassword(tx, userId, passwordHash, before))) return false
     await requireLive(tx, sessionId)
     await endOthers(deps, tx, session, caller)
-    await noteEvent(deps, tx, { userId, kind, userAgent: caller.userAgent })
+    await recordEvent(deps, tx, { userId, kind, userAgent: caller.userAgent })
     return true
   })
 }
 
 async function endOthers(deps: Deps, tx: Db, session: Session, { device }: SignInCaller) {
   await endOtherSessions(deps, tx, session)
-  await forgetOtherDevices(deps, tx, session.userId, device)
+  await deleteOtherDevices(deps, tx, session.userId, device)
 }
 
 function newPasswordFaults(field: 'password' | 'new_password', password: string, repeated: string): Faults {

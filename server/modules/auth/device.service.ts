@@ -4,8 +4,8 @@ import { AppError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import { deviceName } from './device-name.ts'
-import { noteEvent } from './event.service.ts'
-import { forgetOtherDevices } from './known-device.service.ts'
+import { recordEvent } from './event.service.ts'
+import { deleteOtherDevices } from './known-device.service.ts'
 import { findSession, listSessions, revokeSession } from './session.repo.ts'
 import { endOtherSessions, refreshableAt } from './session.service.ts'
 import { refreshOf } from './signing-keys.ts'
@@ -16,7 +16,7 @@ type SessionName = Pick<Session, 'userId' | 'sessionId'>
 export function endOwnSession(deps: Deps, { userId, sessionId }: SessionName, userAgent: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const ended = await revokeSession(tx, sessionId, deps.now(), userId)
-    if (ended) await noteEvent(deps, tx, { userId, kind: 'session_ended', userAgent })
+    if (ended) await recordEvent(deps, tx, { userId, kind: 'session_ended', userAgent })
     return ended
   })
 }
@@ -25,8 +25,8 @@ export function endOwnSession(deps: Deps, { userId, sessionId }: SessionName, us
 export async function signOutOthers(deps: Deps, session: SessionName, caller: SignInCaller): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await endOtherSessions(deps, tx, session)
-    await forgetOtherDevices(deps, tx, session.userId, caller.device)
-    await noteEvent(deps, tx, { userId: session.userId, kind: 'others_ended', userAgent: caller.userAgent })
+    await deleteOtherDevices(deps, tx, session.userId, caller.device)
+    await recordEvent(deps, tx, { userId: session.userId, kind: 'others_ended', userAgent: caller.userAgent })
   })
 }
 

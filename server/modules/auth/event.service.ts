@@ -11,7 +11,7 @@ export function truncatedUserAgent(userAgent: string): string {
 }
 
 /** Records a sign-in or a change of an account. */
-export function noteEvent(
+export function recordEvent(
   deps: Pick<Deps, 'now'>,
   db: Db,
   event: Pick<AccountEvent, 'userId' | 'kind'> & { userAgent: string },

@@ -52,7 +52,7 @@ export async function rememberDevice(
 /**
  * Deletes the browsers of an account except the requesting one; every operation that ends other sessions does this too.
  */
-export function forgetOtherDevices(
+export function deleteOtherDevices(
   deps: DeviceDeps,
   tx: Db,
   userId: number,

@@ -60,7 +60,7 @@ export function lastSendTime(
 }
 
 /** When the `nth` newest code of the shared allowance was requested from this address, if after `since`. */
-export function askTime(
+export function requestTime(
   db: Db,
   { addressHash, senderHash }: { addressHash: string; senderHash: string },
   nth: number,

@@ -8,7 +8,6 @@ import { toLatinDigits } from '#src/fa/digits.ts'
 import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
 import {
-  askTime,
   type CodeRow,
   closeCodes,
   countFailure,
@@ -19,6 +18,7 @@ import {
   markUndelivered,
   type Purpose,
   replaceCode,
+  requestTime,
   sendTime,
   triedCodes,
 } from './otp.repo.ts'
@@ -100,7 +100,7 @@ async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller
   if (ofAddress !== undefined) throw ofAddress
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const addressHash = addressHashOf(deps, caller.address)
-  waitFor(await askTime(tx, { addressHash, senderHash }, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now)
+  waitFor(await requestTime(tx, { addressHash, senderHash }, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now)
   const overBudget = tooMany(deps.limits.budgetWait('codes'))
   if (overBudget !== undefined) throw overBudget
 }
@@ -188,7 +188,7 @@ export async function lockNumbers(tx: Db, phones: string[]): Promise<void> {
 }
 
 /**
- * Checks a code that this browser requested. Returns its id, to be spent with `spendCodes`, or the error. The caller
+ * Checks a code that this browser requested. Returns its id, to be spent with `consumeCodes`, or the error. The caller
  * must commit the transaction either way: a wrong try counts. While the budget of wrong codes over all numbers is
  * spent, a code of an unknown device allows a single try.
  */
@@ -221,11 +221,11 @@ async function findCode(deps: SignInDeps, tx: Db, use: CodeUse, code: string, ca
 }
 
 /** Closes codes in the transaction that verified them. */
-export function spendCodes(deps: Deps, tx: Db, codeIds: number[]): Promise<void> {
+export function consumeCodes(deps: Deps, tx: Db, codeIds: number[]): Promise<void> {
   return closeCodes(tx, codeIds, deps.now())
 }
 
 /** Removes a number from the codes. */
-export function forgetCodes(deps: Deps, tx: Db, phone: string): Promise<void> {
+export function anonymizeCodes(deps: Deps, tx: Db, phone: string): Promise<void> {
   return detachCodes(tx, phone, deps.now())
 }

@@ -45,7 +45,7 @@ export async function removeTry(db: Db, tryId: number): Promise<void> {
   await db.delete(passwordTries).where(eq(passwordTries.id, tryId))
 }
 
-export async function forgetTries(db: Db, which: { before: Date } | { phoneHash: string }): Promise<void> {
+export async function deleteTries(db: Db, which: { before: Date } | { phoneHash: string }): Promise<void> {
   const condition =
     'before' in which ? lt(passwordTries.createdAt, which.before) : eq(passwordTries.phoneHash, which.phoneHash)
   await db.delete(passwordTries).where(condition)

@@ -3,7 +3,7 @@ import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
 import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
-import { addTry, forgetTries, removeTry, type Tried, tryTime } from './password-try.repo.ts'
+import { addTry, deleteTries, removeTry, type Tried, tryTime } from './password-try.repo.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, tooMany, waitFor } from './retry-wait.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
@@ -23,12 +23,12 @@ async function refuseTooManyTries(deps: SignInDeps, tx: Db, tried: Tried, now: D
   const quarterAgo = new Date(now.getTime() - QUARTER_MS)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const { tooManyPasswords: words } = authTexts
-  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_DAY, dayAgo), DAY_MS, now, words)
-  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_QUARTER, quarterAgo), QUARTER_MS, now, words)
+  const { tooManyPasswords: waitText } = authTexts
+  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_DAY, dayAgo), DAY_MS, now, waitText)
+  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_QUARTER, quarterAgo), QUARTER_MS, now, waitText)
   if (deviceHash !== SHARED_ALLOWANCE) return
-  waitFor(await tryTime(tx, { addressHash, deviceHash }, FAILURES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now, words)
-  const overBudget = tooMany(deps.limits.budgetWait('wrong_passwords'), words)
+  waitFor(await tryTime(tx, { addressHash, deviceHash }, FAILURES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now, waitText)
+  const overBudget = tooMany(deps.limits.budgetWait('wrong_passwords'), waitText)
   if (overBudget !== undefined) throw overBudget
 }
 
@@ -52,7 +52,7 @@ export async function tryPassword(
     await lockName(tx, tried.phoneHash)
     const now = deps.now()
     await refuseTooManyTries(deps, tx, tried, now)
-    await forgetTries(tx, { before: new Date(now.getTime() - DAY_MS) })
+    await deleteTries(tx, { before: new Date(now.getTime() - DAY_MS) })
     return addTry(tx, tried, now)
   })
   let isWrong = false
@@ -67,6 +67,6 @@ export async function tryPassword(
 }
 
 /** Deletes the tries at a number. */
-export function forgetTriesAt(deps: Deps, tx: Db, phone: string): Promise<void> {
-  return forgetTries(tx, { phoneHash: phoneHashOf(deps, phone) })
+export function deleteTriesAt(deps: Deps, tx: Db, phone: string): Promise<void> {
+  return deleteTries(tx, { phoneHash: phoneHashOf(deps, phone) })
 }

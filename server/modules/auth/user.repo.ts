@@ -47,7 +47,7 @@ export async function writeFirstCredentials(
 }
 
 /** Whether this is still the user's password; if so, locks it until the transaction ends. */
-export async function holdPassword(db: Db, userId: number, passwordHash: string): Promise<boolean> {
+export async function lockPassword(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)

@@ -5,7 +5,7 @@ import { counters, instructors, pools, programs, reviews, sessions, slots } from
 import { users } from '#server/db/schema/people.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import { heldTimes, type Page, turnIn } from './list.repo.ts'
+import { heldTimes, inIdOrder, type Page } from './list.repo.ts'
 
 const NEWEST_REVIEWS = 5
 
@@ -38,7 +38,7 @@ export function listCards(db: Db, of: CardsOf, page: Page) {
 /** The programs of these ids, in the order of the ids. */
 export function cardsOf(db: Db, ids: number[]) {
   const shown = shownPrograms(db, inArray(programs.id, ids), { limit: ids.length, offset: 0 })
-  return cards(db, shown).orderBy(turnIn(ids, shown.id))
+  return cards(db, shown).orderBy(inIdOrder(ids, shown.id))
 }
 
 function shownPrograms(db: Db, which: SQL | undefined, { limit, offset }: Page) {

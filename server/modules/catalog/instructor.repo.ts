@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { instructors, programs } from '#server/db/schema/catalog.ts'
-import { type Shown, turnIn } from './list.repo.ts'
+import { inIdOrder, type Shown } from './list.repo.ts'
 
 export type InstructorRow = Awaited<ReturnType<typeof listInstructors>>[number]
 
@@ -40,5 +40,5 @@ export function listInstructors(db: Db, which: Shown) {
     })
     .from(shown)
     .innerJoinLateral(sums, sql`true`)
-    .orderBy('ids' in which ? turnIn(which.ids, shown.id) : asc(shown.id))
+    .orderBy('ids' in which ? inIdOrder(which.ids, shown.id) : asc(shown.id))
 }

@@ -15,7 +15,7 @@ export const heldTimes = sql<Time[]>`coalesce(json_agg(json_build_object(
 ) order by ${sessions.number}), '[]')`
 
 /** Orders rows by the position of their id in `ids`. */
-export function turnIn(ids: number[], id: AnyPgColumn): SQL {
+export function inIdOrder(ids: number[], id: AnyPgColumn): SQL {
   const each = ids.map((one) => sql`${one}::int`)
   return sql`array_position(array[${sql.join(each, sql`, `)}], ${id})`
 }

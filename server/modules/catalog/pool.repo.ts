@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
-import { heldTimes, type Shown, turnIn } from './list.repo.ts'
+import { heldTimes, inIdOrder, type Shown } from './list.repo.ts'
 
 export type PoolRow = Awaited<ReturnType<typeof listPools>>[number]
 export type PoolSlotRow = Awaited<ReturnType<typeof listPoolSlots>>[number]
@@ -61,7 +61,7 @@ export function listPools(db: Db, which: Shown) {
     .from(shown)
     .innerJoinLateral(programCounts, sql`true`)
     .innerJoinLateral(cheapest, sql`true`)
-    .orderBy('ids' in which ? turnIn(which.ids, shown.id) : asc(shown.id))
+    .orderBy('ids' in which ? inIdOrder(which.ids, shown.id) : asc(shown.id))
 }
 
 /** The weekly openings of a pool, by time of day. */

@@ -107,8 +107,8 @@ export function changePrice(db: Db, change: PriceChange): Promise<AdminPriceView
 
 function priceOf(session: SessionPrice, { termRial, finalRial, discountPercent: percent }: PriceChange): SessionPrice {
   const pricePerTermRial = termRial ?? session.pricePerTermRial
-  const asked = percent ?? withDiscount(session).discountPercent
-  const finalPriceRial = finalRial ?? Math.floor((pricePerTermRial * (100 - asked)) / 100)
+  const percentOff = percent ?? withDiscount(session).discountPercent
+  const finalPriceRial = finalRial ?? Math.floor((pricePerTermRial * (100 - percentOff)) / 100)
   if (finalPriceRial > pricePerTermRial) throw new AdminError('The final price is above the price per term.')
   const price = { pricePerTermRial, finalPriceRial }
   const off = withDiscount(price).discountPercent

@@ -70,11 +70,11 @@ function isBetween(text: string, least: number, most: number): boolean {
 }
 
 /** A page of the messages with a number. */
-export function messagesUnder(db: Db, phone: string, page: { after: number; limit: number }) {
+export function listMessagesOf(db: Db, phone: string, page: { after: number; limit: number }) {
   return messagesOf(db, phone, page)
 }
 
 /** Deletes the messages with a number. */
-export function forgetMessages(db: Db, phone: string): Promise<void> {
+export function deleteMessagesOf(db: Db, phone: string): Promise<void> {
   return deleteMessages(db, phone)
 }

@@ -36,7 +36,7 @@ export type KeyedRequest = {
 type StoreDeps = Pick<Deps, 'db' | 'now'>
 
 /** Stores the response with its effect: must be the last statement of the transaction that does the work. */
-export type Keep = (db: Db, response: unknown) => Promise<void>
+export type StoreResponse = (db: Db, response: unknown) => Promise<void>
 
 /**
  * Carries out a request once per (user, key) and returns the first response to every repetition.
@@ -49,7 +49,7 @@ export type Keep = (db: Db, response: unknown) => Promise<void>
 export async function answerOnce<Result>(
   deps: StoreDeps,
   request: KeyedRequest,
-  work: (storeResult: Keep) => Promise<Result>,
+  work: (storeResult: StoreResponse) => Promise<Result>,
 ): Promise<Result> {
   const claim = {
     userId: request.userId,
@@ -59,7 +59,7 @@ export async function answerOnce<Result>(
   }
   const first = await claimOrReplay<Result>(deps, claim)
   if (first !== undefined) return first.response
-  const storeResult: Keep = async (db, response) => {
+  const storeResult: StoreResponse = async (db, response) => {
     if (!(await storeResponse(db, claim, request.status, response))) throw inProgress()
   }
   try {

@@ -46,7 +46,7 @@ export async function finishJob(db: Db, id: number, holder: string): Promise<boo
 }
 
 /** Releases a failed job with its reason: to be retried, or never (`failedAt`). */
-export async function giveBackJob(
+export async function releaseJob(
   db: Db,
   id: number,
   holder: string,
@@ -59,10 +59,10 @@ export async function giveBackJob(
 }
 
 /** Fails jobs whose last try ended with their server. Returns the ids of their media. */
-export async function endDeadJobs(db: Db, now: Date, most: number): Promise<number[]> {
+export async function failDeadJobs(db: Db, now: Date, most: number): Promise<number[]> {
   const rows = await db
     .update(mediaJobs)
-    .set({ failedAt: now, reason: sql`coalesce(${mediaJobs.reason}, 'the server ended during the work')` })
+    .set({ failedAt: now, reason: sql`coalesce(${mediaJobs.reason}, 'the server stopped during the job')` })
     .where(and(isOpen, isFree(now), gte(mediaJobs.attempts, most)))
     .returning({ mediaId: mediaJobs.mediaId })
   return rows.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]))

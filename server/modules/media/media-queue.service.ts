@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { updateMedia } from './media.repo.ts'
-import { claimJob, endDeadJobs, finishJob, giveBackJob, type Job, renewLease } from './media-job.repo.ts'
+import { claimJob, failDeadJobs, finishJob, type Job, releaseJob, renewLease } from './media-job.repo.ts'
 import { type Claimed, LostLease } from './media-store.service.ts'
 import { makeWidths, repackVideo } from './media-work.service.ts'
 
@@ -29,7 +29,7 @@ export function startMediaQueue(deps: Deps, report: Report): () => Promise<void>
 export async function runMediaJobs(deps: Deps, report: Report, stopped?: AbortSignal): Promise<QueueResult> {
   const result: QueueResult = { done: 0, failed: 0 }
   const holder = randomUUID()
-  for (const mediaId of await endDeadJobs(deps.db, deps.now(), MOST_TRIES)) await settle(deps, mediaId)
+  for (const mediaId of await failDeadJobs(deps.db, deps.now(), MOST_TRIES)) await settle(deps, mediaId)
   while (!stopped?.aborted) {
     const job = await claimJob(deps.db, deps.now(), leaseFor(deps, holder), MOST_TRIES)
     if (job === undefined) break
@@ -78,7 +78,7 @@ async function fail(deps: Deps, job: Job, holder: string, error: unknown) {
   const isLast = job.attempts >= MOST_TRIES
   const waitMs = FIRST_WAIT_MS * 4 ** (job.attempts - 1)
   const outcome = isLast ? { reason, failedAt: now } : { reason, runAfter: new Date(now.getTime() + waitMs) }
-  await giveBackJob(deps.db, job.id, holder, outcome)
+  await releaseJob(deps.db, job.id, holder, outcome)
   if (isLast && job.mediaId !== null) await settle(deps, job.mediaId)
 }
 

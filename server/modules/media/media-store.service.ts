@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/client.ts'
 import type { MediaContent } from '#server/gateways/media/port.ts'
-import { deleteJob, hastenJob, insertJob, type MediaFile } from './media.repo.ts'
+import { deleteJob, insertJob, type MediaFile, makeJobDue } from './media.repo.ts'
 
 /** Longer than any upload takes. */
 const ABANDONED_MS = 2 * 3_600_000
@@ -58,6 +58,6 @@ export async function removeNow(deps: Deps, job: number | undefined, names: stri
     for (const name of names) await deps.media.remove('posts', name)
     await deleteJob(deps.db, job)
   } catch {
-    await hastenJob(deps.db, job, deps.now()).catch(() => undefined)
+    await makeJobDue(deps.db, job, deps.now()).catch(() => undefined)
   }
 }

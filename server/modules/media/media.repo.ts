@@ -66,6 +66,6 @@ export async function deleteJob(db: Db, id: number) {
 }
 
 /** Makes a job due now. */
-export async function hastenJob(db: Db, id: number, now: Date) {
+export async function makeJobDue(db: Db, id: number, now: Date) {
   await db.update(mediaJobs).set({ runAfter: now }).where(eq(mediaJobs.id, id))
 }

@@ -43,7 +43,7 @@ export async function notify(
   now: Date,
 ): Promise<void> {
   const url = walletKinds.has(kind) ? '/wallet' : `/payment-receipt/${order.uid}`
-  await tell(tx, { userId: order.userId, kind, orderId: order.id, url, now })
+  await notifyUser(tx, { userId: order.userId, kind, orderId: order.id, url, now })
 }
 
 /** Notifies an author that a post is published, in the transaction that published it. */
@@ -51,7 +51,14 @@ export async function notifyPostPublished(
   tx: Db,
   { userId, postId, title, now }: { userId: number; postId: number; title: string; now: Date },
 ): Promise<void> {
-  await tell(tx, { userId, kind: 'post_published', text: title, url: `/posts/${postId}`, key: `post:${postId}`, now })
+  await notifyUser(tx, {
+    userId,
+    kind: 'post_published',
+    text: title,
+    url: `/posts/${postId}`,
+    key: `post:${postId}`,
+    now,
+  })
 }
 
 type NotificationInput = {
@@ -73,25 +80,25 @@ type NotificationInput = {
  * Adds a notification to the user's list and queues its push message, unless the user has disabled its kind. Returns
  * whether it is in the list.
  */
-export async function tell(tx: Db, input: NotificationInput): Promise<boolean> {
+export async function notifyUser(tx: Db, input: NotificationInput): Promise<boolean> {
   const { userId, kind, url, text, key, now } = input
   const settings = await choicesOf(tx, userId)
   const choice = choices[kind]
   if (settings === undefined) return false
-  const isWanted = settings.notifications[choice]
+  const isEnabled = settings.notifications[choice]
   // Notifications about the user's own money are always listed; push messages only when enabled.
-  if (!isWanted && !moneyKinds.has(kind)) return false
+  if (!isEnabled && !moneyKinds.has(kind)) return false
   const message = text === undefined ? null : { text, url }
   const row = { userId, kind, orderId: input.orderId ?? null, message, key: key ?? null, createdAt: now }
   const id = await addNotification(tx, row)
   if (id === undefined) return false
-  if (!isWanted) return true
+  if (!isEnabled) return true
   const { unread } = await countNotifications(tx, userId)
-  const words = notificationTexts[kind]
+  const texts = notificationTexts[kind]
   const about = text ?? (input.orderId === undefined ? undefined : await findOrderName(tx, input.orderId))
   await queuePush(tx, {
     ...{ userId, settings, choice, now, urgent: urgentKinds.has(kind), until: input.until },
-    message: { title: words.title, body: about ?? words.text, url, tag: key ?? `${kind}:${id}`, unread },
+    message: { title: texts.title, body: about ?? texts.text, url, tag: key ?? `${kind}:${id}`, unread },
   })
   return true
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import { type Attempt, findOwner, listAttempts, moveAttempt } from './attempt.repo.ts'
 import { lockOrder, lockPayer } from './order.repo.ts'
-import { releaseParts } from './wallet.repo.ts'
+import { releaseReservations } from './wallet.repo.ts'
 import { isOpenAttempt } from './wallet-part.service.ts'
 
 type Ending = {
@@ -29,7 +29,7 @@ export async function endAttempt(deps: Pick<Deps, 'db' | 'now'>, attemptId: numb
     if (order === undefined || !moved) return
     const others = await listAttempts(tx, order.id)
     const isOpen = order.state === 'held' || order.state === 'paying'
-    if (isOpen && !others.some(isOpenAttempt)) await releaseParts(tx, [order.id])
+    if (isOpen && !others.some(isOpenAttempt)) await releaseReservations(tx, [order.id])
     if (ending.notifyPayer) await notify(tx, order, 'payment_failed', now)
   })
 }

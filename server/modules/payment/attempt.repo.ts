@@ -68,7 +68,7 @@ export async function releaseAttempt(db: Db, id: number, gatewayCode: number | n
  * Records when a reversal was requested, or null when no request is outstanding. Compare-and-set on the value the
  * caller read: false when another request came first or the attempt has ended.
  */
-export async function markReverseAsked(
+export async function markReversalRequested(
   db: Db,
   { id, reverseAskedAt }: Pick<Attempt, 'id' | 'reverseAskedAt'>,
   next: Date | null,
@@ -76,12 +76,12 @@ export async function markReverseAsked(
   const rows = await db
     .update(attempts)
     .set({ reverseAskedAt: next })
-    .where(and(eq(attempts.id, id), eq(attempts.state, 'reversing'), askedAt(reverseAskedAt)))
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'reversing'), requestedAt(reverseAskedAt)))
     .returning({ id: attempts.id })
   return rows.length === 1
 }
 
-function askedAt(instant: Date | null) {
+function requestedAt(instant: Date | null) {
   return instant === null ? isNull(attempts.reverseAskedAt) : eq(attempts.reverseAskedAt, instant)
 }
 

@@ -3,7 +3,7 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
-import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import type { AttemptOpened, GatewayName } from '#src/contract/payment.ts'
 import { isBelowBank } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -27,7 +27,11 @@ type StartedAttempt = RecordedAttempt | { response: AttemptOpened }
  * the bank refuses, and `gateway_unavailable` when it gives no usable response: that attempt becomes `unknown`, and
  * another try opens a new one.
  */
-export async function openAttempt(deps: Deps, request: AttemptRequest, storeResponse: Keep): Promise<AttemptOpened> {
+export async function openAttempt(
+  deps: Deps,
+  request: AttemptRequest,
+  storeResponse: StoreResponse,
+): Promise<AttemptOpened> {
   const found = await findOrder(deps.db, request.uid)
   if (found === undefined || found.order.userId !== request.userId) throw new AppError('not_found')
   if (request.gateway !== deps.payment.name) throw new ValidationError({ gateway: [paymentTexts.gatewayOff] })
@@ -46,7 +50,7 @@ async function startAttempt(
   deps: Deps,
   { id, userId }: Order,
   wallet: boolean,
-  storeResponse: Keep,
+  storeResponse: StoreResponse,
 ): Promise<StartedAttempt> {
   const now = deps.now()
   return deps.db.transaction(async (tx): Promise<StartedAttempt> => {
@@ -58,8 +62,8 @@ async function startAttempt(
       throw new AppError('payment_in_progress', { order: order.uid })
     }
     const bankLeast = deps.payment.leastRial
-    const wanted = wallet && order.kind !== 'wallet'
-    const walletRial = await chooseWalletPart(tx, order, attempts, { wanted, bankLeast })
+    const useWallet = wallet && order.kind !== 'wallet'
+    const walletRial = await chooseWalletPart(tx, order, attempts, { useWallet, bankLeast })
     const amountRial = order.payableRial - walletRial
     if (amountRial === 0) return { response: await confirmAtOnce(tx, { ...order, walletRial }, now, storeResponse) }
     if (isBelowBank(amountRial, bankLeast)) {
@@ -73,7 +77,7 @@ async function startAttempt(
   })
 }
 
-async function confirmAtOnce(tx: Db, order: Order, now: Date, storeResponse: Keep): Promise<AttemptOpened> {
+async function confirmAtOnce(tx: Db, order: Order, now: Date, storeResponse: StoreResponse): Promise<AttemptOpened> {
   await confirmOrder(tx, order, now)
   const response: AttemptOpened = { redirect_url: `/payment-receipt/${order.uid}/`, state: 'confirmed' }
   await storeResponse(tx, response)
@@ -119,7 +123,7 @@ async function storeRedirect(
   { id }: Order,
   attemptId: number,
   payment: { authority: string; redirectUrl: string },
-  storeResponse: Keep,
+  storeResponse: StoreResponse,
 ): Promise<AppError | undefined> {
   const now = deps.now()
   const { authority } = payment

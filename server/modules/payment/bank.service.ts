@@ -1,13 +1,13 @@
 import { type Attempt, type AttemptState, moveAttempt, releaseAttempt } from './attempt.repo.ts'
 import { endAttempt } from './attempt-end.service.ts'
 import {
-  answerOf,
   authorityOf,
   type BankDeps,
   claim,
   type GatewayResult,
   type Inquired,
   inquiryOf,
+  resultOf,
 } from './gateway-request.ts'
 import { reverseAttempt } from './refunds/reversal.service.ts'
 import { settlePayment } from './settle.service.ts'
@@ -100,5 +100,5 @@ async function endUnpaid(
  * The result of a verification; a rejected request (wrong merchant id, too many tries) says nothing about the money.
  */
 function verificationOf(deps: BankDeps, payment: { authority: string; amountRial: number }) {
-  return answerOf(deps.payment.verify(payment))
+  return resultOf(deps.payment.verify(payment))
 }

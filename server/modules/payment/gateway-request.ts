@@ -26,11 +26,11 @@ export async function claim(deps: BankDeps, attemptId: number, states: AttemptSt
 }
 
 export async function inquiryOf(deps: BankDeps, authority: string): Promise<Inquired> {
-  return answerOf(deps.payment.inquire(authority))
+  return resultOf(deps.payment.inquire(authority))
 }
 
 /** The result of a bank request, its rejection, or `silent`. Other errors are rethrown. */
-export async function answerOf<Result>(request: Promise<Result>): Promise<Result | RequestRejected | 'silent'> {
+export async function resultOf<Result>(request: Promise<Result>): Promise<Result | RequestRejected | 'silent'> {
   try {
     return await request
   } catch (error) {

@@ -12,7 +12,7 @@ type Holder = { userId: number; sessionId: number; now: Date }
  * The new hold replaces an older one of the same session, which does not count. Throws `too_many_holds`, or
  * `hold_cooldown` when the unpaid holds of the last hour add up to `UNPAID_SECONDS`.
  */
-export async function refuseHoarding(tx: Db, { userId, sessionId, now }: Holder) {
+export async function refuseTooManyHolds(tx: Db, { userId, sessionId, now }: Holder) {
   const since = new Date(now.getTime() - UNPAID_WINDOW_SECONDS * 1000)
   const recent = await listRecentHolds(tx, userId, since)
   const open = recent.filter((hold) => isOpen(hold, now) && !(hold.state === 'held' && hold.sessionId === sessionId))

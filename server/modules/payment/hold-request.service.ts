@@ -45,7 +45,8 @@ function isInCalendar({ day, ...month }: BookedTerm): boolean {
 /** Throws `month_past`: a month can be booked until its last day, a date until its opening begins. */
 export function refusePast(request: HoldRequest, timetable: Timetable, now: Date) {
   const past = request.months.filter((term) => isPast(term, timetable, now))
-  if (past.length > 0) throw new AppError('month_past', { months: past, ...inWords(request, paymentTexts.datePast) })
+  if (past.length > 0)
+    throw new AppError('month_past', { months: past, ...detailOfDates(request, paymentTexts.datePast) })
 }
 
 function isPast(term: BookedTerm, { weekdays, startsAt, endsAt }: Timetable, now: Date): boolean {
@@ -64,6 +65,6 @@ export function quote({ pricePerTermRial, finalPriceRial }: CurrentPrice, reques
 }
 
 /** The detail text of an error about dates; months have one by error code. */
-export function inWords({ kind }: HoldRequest, ofDates: string): { detail?: string } {
+export function detailOfDates({ kind }: HoldRequest, ofDates: string): { detail?: string } {
   return kind === 'pool' ? { detail: ofDates } : {}
 }

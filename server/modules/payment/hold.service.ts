@@ -1,21 +1,21 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
-import { refuseHoarding } from './hold-limit.service.ts'
-import { checkHoldRequest, inWords, peopleOf, quote, refusePast } from './hold-request.service.ts'
+import { refuseTooManyHolds } from './hold-limit.service.ts'
+import { checkHoldRequest, detailOfDates, peopleOf, quote, refusePast } from './hold-request.service.ts'
 import { findSession, insertOrder, lockOwnBookings, lockPayer, moveOrders, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
-import { freeOrders, lockTermSlots, type TermSlot, takePlaces } from './slot.repo.ts'
+import { lockTermSlots, releaseOrderPlaces, type TermSlot, takePlaces } from './slot.repo.ts'
 import { paymentTexts } from './strings.ts'
 import { termOf } from './term-of.ts'
-import { releaseParts } from './wallet.repo.ts'
+import { releaseReservations } from './wallet.repo.ts'
 
 type BookableSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]
@@ -28,7 +28,7 @@ export async function holdPlaces(
   deps: Deps,
   userId: number,
   request: HoldRequest,
-  storeResponse: Keep,
+  storeResponse: StoreResponse,
 ): Promise<PaymentOrder> {
   const now = deps.now()
   checkHoldRequest(request)
@@ -39,7 +39,7 @@ export async function holdPlaces(
     const price = quote(session, request)
     const payer = await lockPayer(tx, userId)
     if (payer === undefined) throw new AppError('token_invalid')
-    await refuseHoarding(tx, { userId, sessionId: session.id, now })
+    await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
     const slots = await placesFor(tx, userId, session.id, request, now)
     const order = await insertOrder(tx, newOrder(userId, request, session, price, now), slots)
     const shown = await showOrder(deps, tx, { order, payer })
@@ -65,7 +65,7 @@ async function placesFor(tx: Db, userId: number, sessionId: number, request: Hol
   const taken = new Set(await takePlaces(tx, ids, peopleOf(request)))
   const full = slots.filter(({ id }) => !taken.has(id))
   if (full.length > 0) {
-    throw new AppError('month_full', { months: full.map(termOf), ...inWords(request, paymentTexts.dateFull) })
+    throw new AppError('month_full', { months: full.map(termOf), ...detailOfDates(request, paymentTexts.dateFull) })
   }
   return ids
 }
@@ -75,13 +75,16 @@ function refuseOwnBookings(own: OwnBooking[], request: HoldRequest) {
   const overlapping = own.filter((booking) => requested.has(termKey(termOf(booking))))
   const booked = overlapping.filter(({ state }) => state === 'confirmed')
   if (booked.length > 0) {
-    throw new AppError('already_booked', { months: booked.map(termOf), ...inWords(request, paymentTexts.dateBooked) })
+    throw new AppError('already_booked', {
+      months: booked.map(termOf),
+      ...detailOfDates(request, paymentTexts.dateBooked),
+    })
   }
   const paying = overlapping.filter(({ state }) => state === 'paying')
   const [first] = paying
   if (first !== undefined) {
-    const words = inWords(request, paymentTexts.dateHeld)
-    throw new AppError('already_held', { order: first.uid, months: paying.map(termOf), ...words })
+    const dateDetail = detailOfDates(request, paymentTexts.dateHeld)
+    throw new AppError('already_held', { order: first.uid, months: paying.map(termOf), ...dateDetail })
   }
 }
 
@@ -103,8 +106,8 @@ function slotsOfTerms(locked: TermSlot[], request: HoldRequest): TermSlot[] {
 async function cancelHolds(tx: Db, orderIds: number[], now: Date) {
   if (orderIds.length === 0) return
   await moveOrders(tx, orderIds, 'cancelled', { closedAt: now })
-  await freeOrders(tx, orderIds)
-  await releaseParts(tx, orderIds)
+  await releaseOrderPlaces(tx, orderIds)
+  await releaseReservations(tx, orderIds)
 }
 
 function newOrder(

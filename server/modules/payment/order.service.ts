@@ -15,8 +15,8 @@ import {
   type PaidOrder,
 } from './order.repo.ts'
 import { showOrder } from './order-view.ts'
-import { freeOrders, lockOrderSlots } from './slot.repo.ts'
-import { releaseParts } from './wallet.repo.ts'
+import { lockOrderSlots, releaseOrderPlaces } from './slot.repo.ts'
+import { releaseReservations } from './wallet.repo.ts'
 
 /** An order for its payer; throws `not_found` for other users. */
 export async function readOrder(deps: Deps, uid: string, userId: number): Promise<PaymentOrder> {
@@ -30,7 +30,7 @@ export async function readOrder(deps: Deps, uid: string, userId: number): Promis
  */
 export async function cancelOrder(deps: Deps, uid: string, userId: number): Promise<PaymentOrder> {
   const { order } = await findOwnOrder(deps, uid, userId)
-  if (order.state === 'paying') await askAboutOpenAttempts(deps, order.id, uid)
+  if (order.state === 'paying') await inquireOpenAttempts(deps, order.id, uid)
   await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id)
     if (locked === undefined || locked.state === 'cancelled') return
@@ -96,11 +96,11 @@ export async function endOpenOrder(deps: Pick<Deps, 'db' | 'now'>, orderId: numb
 async function closeOrder(tx: Db, { id }: Order, end: 'cancelled' | 'expired', now: Date) {
   await lockOrderSlots(tx, id)
   await moveOrders(tx, [id], end, { closedAt: now })
-  await freeOrders(tx, [id])
-  await releaseParts(tx, [id])
+  await releaseOrderPlaces(tx, [id])
+  await releaseReservations(tx, [id])
 }
 
-async function askAboutOpenAttempts(deps: Deps, orderId: number, uid: string) {
+async function inquireOpenAttempts(deps: Deps, orderId: number, uid: string) {
   for (const attempt of await listAttempts(deps.db, orderId)) {
     if (attempt.state !== 'redirected' && attempt.state !== 'verifying') continue
     const result = await inquireAttempt(deps, attempt.id, 'cancelled')

@@ -8,8 +8,8 @@ import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.rep
 import type { BankDeps } from './gateway-request.ts'
 import { enrol, lockOrder, lockPayer, moveOrders, type Order } from './order.repo.ts'
 import { creditPayment, endOfCredit } from './refunds/return-money.service.ts'
-import { giveBackPlaces, hasLiveItems, lockOrderSlots, reviveItems, takePlaces } from './slot.repo.ts'
-import { creditWallet, reservePart, spendPart } from './wallet.repo.ts'
+import { hasLiveItems, lockOrderSlots, reactivateItems, releasePlaces, takePlaces } from './slot.repo.ts'
+import { creditWallet, debitReservation, reservePart } from './wallet.repo.ts'
 
 type PaidVerification = Extract<Verification, { paid: true }>
 
@@ -75,7 +75,7 @@ async function confirm(settlement: Settlement) {
 /** Confirms an order and enrols its user. The order is locked; its places and wallet part are already taken. */
 export async function confirmOrder(tx: Db, order: Order, now: Date) {
   await moveOrders(tx, [order.id], 'confirmed', { confirmedAt: now })
-  if (order.walletRial > 0) await spendPart(tx, order, now)
+  if (order.walletRial > 0) await debitReservation(tx, order, now)
   await enrol(tx, order, now)
   await notify(tx, order, 'booking_confirmed', now)
 }
@@ -96,14 +96,14 @@ async function retakePlaces({ tx, order, attempt, now }: Settlement): Promise<bo
   if (await hasLiveItems(tx, order.userId, slotIds)) return false
   const taken = await takePlaces(tx, slotIds, order.people)
   if (taken.length < slotIds.length) {
-    await giveBackPlaces(tx, taken, order.people)
+    await releasePlaces(tx, taken, order.people)
     return false
   }
   if (attempt.walletRial > 0 && !(await reservePart(tx, order, attempt.walletRial))) {
-    await giveBackPlaces(tx, taken, order.people)
+    await releasePlaces(tx, taken, order.people)
     return false
   }
-  await reviveItems(tx, order.id)
+  await reactivateItems(tx, order.id)
   return true
 }
 

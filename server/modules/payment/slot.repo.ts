@@ -15,8 +15,8 @@ const termNumber = sql<number>`(${slots.year} * 10000 + ${slots.month} * 100 + c
  * for the same slots then cannot deadlock.
  */
 export async function lockTermSlots(db: Db, sessionId: number, terms: BookedTerm[], otherIds: number[]) {
-  const wanted = terms.map(({ year, month, day = 0 }) => year * 10_000 + month * 100 + day)
-  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(termNumber, wanted))
+  const termNumbers = terms.map(({ year, month, day = 0 }) => year * 10_000 + month * 100 + day)
+  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(termNumber, termNumbers))
   return db
     .select({ id: slots.id, year: slots.year, month: slots.month, day: slots.day, closed: slots.closed })
     .from(slots)
@@ -47,7 +47,7 @@ export async function takePlaces(db: Db, slotIds: number[], places: number): Pro
   return rows.map(({ id }) => id)
 }
 
-export async function giveBackPlaces(db: Db, slotIds: number[], places: number) {
+export async function releasePlaces(db: Db, slotIds: number[], places: number) {
   await db
     .update(slots)
     .set({ taken: sql`${slots.taken} - ${places}` })
@@ -55,7 +55,7 @@ export async function giveBackPlaces(db: Db, slotIds: number[], places: number) 
 }
 
 /** Releases every place that orders still hold, in one statement. The caller has locked the slots. */
-export async function freeOrders(db: Db, orderIds: number[]) {
+export async function releaseOrderPlaces(db: Db, orderIds: number[]) {
   await db.execute(sql`
     with freed as (
       update ${orderItems} set live = false
@@ -76,6 +76,6 @@ export async function hasLiveItems(db: Db, userId: number, slotIds: number[]): P
 }
 
 /** Marks an order's items as holding their places again. */
-export async function reviveItems(db: Db, orderId: number) {
+export async function reactivateItems(db: Db, orderId: number) {
   await db.update(orderItems).set({ live: true }).where(eq(orderItems.orderId, orderId))
 }

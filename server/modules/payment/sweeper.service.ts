@@ -3,7 +3,7 @@ import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { deleteOldResponses } from '#server/modules/idempotency/idempotency.service.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt, verifyAttempt } from './bank.service.ts'
-import { answerOf, type BankDeps, type GatewayResult } from './gateway-request.ts'
+import { type BankDeps, type GatewayResult, resultOf } from './gateway-request.ts'
 import { expireOrder } from './order.service.ts'
 import { reverseAttempt } from './refunds/reversal.service.ts'
 import {
@@ -103,7 +103,7 @@ class Sweep {
     const { db, payment } = this.deps
     await this.each([payment], async () => {
       if (!(await hasRedirected(db, payment.name))) return
-      const listed = await answerOf(payment.unverified())
+      const listed = await resultOf(payment.unverified())
       if (!Array.isArray(listed)) return
       const paid = await listRedirected(db, payment.name, listed)
       await this.each(paid, async (id) => this.results.set(id, await verifyAttempt(this.deps, id)))

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
-import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { HOLD_SECONDS, type PaymentOrder } from '#src/contract/payment.ts'
 import { LEAST_TOP_UP_RIAL, MOST_TOP_UP_RIAL } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -16,7 +16,7 @@ export async function openTopUp(
   deps: Deps,
   userId: number,
   amountRial: number,
-  storeResponse: Keep,
+  storeResponse: StoreResponse,
 ): Promise<PaymentOrder> {
   checkAmount(amountRial)
   const now = deps.now()

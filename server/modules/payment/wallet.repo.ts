@@ -55,7 +55,7 @@ export async function reservePart(db: Db, order: { id: number; userId: number },
 }
 
 /** Releases the reservations of orders that end or are paid otherwise, in one statement. The orders are locked. */
-export async function releaseParts(db: Db, orderIds: number[]) {
+export async function releaseReservations(db: Db, orderIds: number[]) {
   await db.execute(sql`
     with parts as (
       select id, user_id, wallet_rial from ${orders} where ${inArray(orders.id, orderIds)} and wallet_rial > 0
@@ -66,7 +66,7 @@ export async function releaseParts(db: Db, orderIds: number[]) {
 }
 
 /** Debits an order's reservation from the wallet, and records it in the ledger. */
-export async function spendPart(db: Db, order: { id: number; userId: number; walletRial: number }, now: Date) {
+export async function debitReservation(db: Db, order: { id: number; userId: number; walletRial: number }, now: Date) {
   const { id: orderId, userId, walletRial } = order
   const [wallet] = await db
     .update(wallets)

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { ValidationError } from '#server/core/errors.ts'
-import { answerOnce, type Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import { answerOnce, type StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import {
   dropMedia,
   type Media,
@@ -31,17 +31,17 @@ type Files = Partial<Record<MediaField, Media>>
 type StoredFiles = { files: Files; uploads: ClaimedUpload[] }
 
 /** The fields of a post as stored, and its link when it has no file. */
-type Words = { title: string; description: string; category: PostCategory; link: URL | undefined }
+type PostContent = { title: string; description: string; category: PostCategory; link: URL | undefined }
 
 /**
  * Publishes a form: validated, cleaned and stored in one transaction, once for each idempotency key. Throws
  * `ValidationError` naming each field, and `too_many_requests` past sixty an hour; then nothing is stored.
  */
 export async function createPost(deps: Deps, form: PostForm, { userId, key }: Author): Promise<PostCreated> {
-  const words = checkedWords(form)
-  if (key === undefined) return publish(deps, form, words, userId, async () => undefined)
+  const content = checkedFields(form)
+  if (key === undefined) return publish(deps, form, content, userId, async () => undefined)
   const request = { userId, key, method: 'POST', path: '/api/post/', body: digestOf(form), status: 201 }
-  return answerOnce(deps, request, (storeResponse) => publish(deps, form, words, userId, storeResponse))
+  return answerOnce(deps, request, (storeResponse) => publish(deps, form, content, userId, storeResponse))
 }
 
 /** Whether a file came for this field, with the form or as a tus upload before it. */
@@ -53,7 +53,7 @@ function uploadOf(fields: PostForm['fields'], field: MediaField): string | undef
   return fields[`${field}_upload`]?.trim() || undefined
 }
 
-function checkedWords(form: PostForm): Words {
+function checkedFields(form: PostForm): PostContent {
   const { fields } = form
   const { title = '', description = '', category = DEFAULT_CATEGORY, media_url: address } = fields
   const link = address !== undefined && URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
@@ -87,9 +87,9 @@ function digestOf({ fields, files }: PostForm) {
 async function publish(
   deps: Deps,
   form: PostForm,
-  words: Words,
+  content: PostContent,
   userId: number,
-  storeResponse: Keep,
+  storeResponse: StoreResponse,
 ): Promise<PostCreated> {
   // Checked before storing files; counted below under a lock, which decides concurrent requests.
   await refuseOverLimit(deps, userId, 'create')
@@ -97,7 +97,7 @@ async function publish(
   try {
     const created = await deps.db.transaction(async (tx) => {
       await countAct(deps, tx, userId, 'create')
-      const id = await insertPost(tx, { ...rowOf(words, stored.files), authorId: userId, createdAt: deps.now() })
+      const id = await insertPost(tx, { ...rowOf(content, stored.files), authorId: userId, createdAt: deps.now() })
       const row = await findPost(tx, id)
       if (row === undefined) throw new Error('a post just inserted was not found')
       await notifyPostPublished(tx, { userId, postId: id, title: row.title, now: deps.now() })
@@ -117,10 +117,10 @@ async function publish(
   }
 }
 
-function rowOf({ link, ...words }: Words, { media, thumbnail }: Files) {
+function rowOf({ link, ...content }: PostContent, { media, thumbnail }: Files) {
   const behind = link && mediaLink(link)
   return {
-    ...words,
+    ...content,
     mediaUrl: link?.href ?? null,
     mediaId: media?.id ?? null,
     thumbnailId: thumbnail?.id ?? null,

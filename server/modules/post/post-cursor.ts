@@ -1,6 +1,6 @@
 import { ValidationError } from '#server/core/errors.ts'
 import type { PostOrdering } from '#src/contract/post.ts'
-import type { Place, PostRow } from './post.repo.ts'
+import type { ListPosition, PostRow } from './post.repo.ts'
 import { postServerTexts } from './strings.ts'
 
 const marks: Record<PostOrdering, string> = { '-created_at': 'c', '-views': 'v' }
@@ -17,7 +17,7 @@ export function cursorAfter(ordering: PostOrdering, row: PostRow): string {
  * The position of a cursor; undefined for the beginning. Throws `ValidationError` for a cursor invalid in this
  * ordering.
  */
-export function cacheKeyOf(ordering: PostOrdering, cursor: string): Place | undefined {
+export function positionOf(ordering: PostOrdering, cursor: string): ListPosition | undefined {
   if (cursor === '') return undefined
   const parts = /^([cv])(\d{1,16})-(\d{1,10})$/.exec(cursor)
   const value = Number(parts?.[2])

@@ -25,6 +25,6 @@ export async function refuseOverLimit(deps: Pick<Deps, 'now' | 'db'>, userId: nu
 }
 
 /** Deletes actions that no limit counts any more. */
-export async function forgetOldActs(deps: Deps): Promise<void> {
+export async function deleteOldActs(deps: Deps): Promise<void> {
   await deleteActs(deps.db, new Date(deps.now().getTime() - HOUR_MS))
 }

@@ -1,10 +1,10 @@
 import type { Deps } from '#server/core/deps.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { dropMedia } from '#server/modules/media/media.service.ts'
-import { forgetOldActs } from './post-limit.service.ts'
-import { findStrayMedia, removeDeleted } from './post-own.repo.ts'
+import { deleteOldActs } from './post-limit.service.ts'
+import { findOrphanedMedia, removeDeleted } from './post-own.repo.ts'
 import { RESTORE_MS } from './post-own.service.ts'
-import { addUpViews, forgetOldViewers } from './post-view.service.ts'
+import { addUpViews, deleteOldViewers } from './post-view.service.ts'
 
 const VIEWS_EVERY_MS = 2000
 const CLEAN_EVERY_MS = 30_000
@@ -34,8 +34,8 @@ export async function cleanPosts(deps: Deps): Promise<void> {
     await dropMedia(deps, media)
     full = ids.length === BATCH
   }
-  await forgetOldViewers(deps)
-  await forgetOldActs(deps)
+  await deleteOldViewers(deps)
+  await deleteOldActs(deps)
 }
 
 /** Deletes media whose post was never inserted because the server stopped in between. */
@@ -43,7 +43,7 @@ export async function deleteOrphanedMedia(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
   const [from, to] = [new Date(now - ORPHAN_WITHIN_MS), new Date(now - ORPHAN_AFTER_MS)]
   for (let full = true; full; ) {
-    const orphans = await findStrayMedia(deps.db, from, to, BATCH)
+    const orphans = await findOrphanedMedia(deps.db, from, to, BATCH)
     await dropMedia(deps, orphans)
     full = orphans.length === BATCH
   }

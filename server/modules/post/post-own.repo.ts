@@ -68,7 +68,7 @@ export async function removeDeleted(db: Db, before: Date, most: number) {
 /**
  * Media created in a period that no post references: the server stopped between storing files and inserting the post.
  */
-export async function findStrayMedia(db: Db, from: Date, to: Date, most: number): Promise<number[]> {
+export async function findOrphanedMedia(db: Db, from: Date, to: Date, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: media.id })
     .from(media)

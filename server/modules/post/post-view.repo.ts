@@ -7,7 +7,7 @@ import { isShown, waitingViews } from './post.repo.ts'
  * Records a view once per viewer and day. Does not touch the post's row, so that concurrent viewers do not queue for
  * it.
  */
-export async function noteView(db: Db, view: { day: number; postId: number; viewer: string }): Promise<void> {
+export async function recordView(db: Db, view: { day: number; postId: number; viewer: string }): Promise<void> {
   await db.execute(sql`
     with seen as (
       insert into ${postViewers} (day, post_id, viewer)
@@ -54,7 +54,7 @@ export function addWaitingViews(db: Db, most: number): Promise<number | undefine
 }
 
 /** Deletes the viewers before a day. */
-export async function forgetViewers(db: Db, before: number, most: number): Promise<number> {
+export async function deleteViewers(db: Db, before: number, most: number): Promise<number> {
   const old = sql`select ctid from ${postViewers} where ${lt(postViewers.day, before)} limit ${most}`
   const deleted = await db.execute(sql`delete from ${postViewers} where ctid in (${old})`)
   return deleted.count

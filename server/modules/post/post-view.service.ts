@@ -3,7 +3,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { keyedHash } from '#server/core/keyed-hash.ts'
 import { jalaliDay } from '#src/fa/jalali.ts'
-import { addWaitingViews, forgetViewers, noteView, viewsOf } from './post-view.repo.ts'
+import { addWaitingViews, deleteViewers, recordView, viewsOf } from './post-view.repo.ts'
 
 const BATCH = 5000
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ export type Viewer = Caller & { userId: number | undefined }
 /** Counts a view once per viewer and Tehran day. Returns the post's views. */
 export async function viewPost(deps: Deps, id: number, viewer: Viewer): Promise<number> {
   const day = dayNumber(deps.now())
-  await noteView(deps.db, { day, postId: id, viewer: keyOf(deps, day, viewer) })
+  await recordView(deps.db, { day, postId: id, viewer: keyOf(deps, day, viewer) })
   const views = await viewsOf(deps.db, id)
   if (views === undefined) throw new AppError('not_found')
   return views
@@ -38,7 +38,7 @@ export async function addUpViews(deps: Deps): Promise<void> {
 }
 
 /** Deletes the viewers from before yesterday. */
-export async function forgetOldViewers(deps: Deps): Promise<void> {
+export async function deleteOldViewers(deps: Deps): Promise<void> {
   const yesterday = dayNumber(new Date(deps.now().getTime() - DAY_MS))
-  while ((await forgetViewers(deps.db, yesterday, BATCH)) === BATCH);
+  while ((await deleteViewers(deps.db, yesterday, BATCH)) === BATCH);
 }

@@ -43,10 +43,10 @@ const joinedColumns = {
 }
 
 export type PostRow = Awaited<ReturnType<typeof listPosts>>[number]
-export type Wanted = { category?: PostCategory | undefined; author?: number | undefined }
+export type PostFilter = { category?: PostCategory | undefined; author?: number | undefined }
 
 /** A position in a list: the value it is ordered by (a view count or milliseconds) and the id. */
-export type Place = { value: number; id: number }
+export type ListPosition = { value: number; id: number }
 
 /** Visible posts: neither deleted nor hidden. */
 export const isShown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt))
@@ -54,25 +54,25 @@ export const isShown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt))
 const orders = {
   '-created_at': {
     by: [desc(posts.createdAt), desc(posts.id)],
-    after: ({ value, id }: Place) =>
+    after: ({ value, id }: ListPosition) =>
       sql`(${posts.createdAt}, ${posts.id}) < (${new Date(value).toISOString()}::timestamptz, ${id}::int)`,
   },
   '-views': {
     by: [desc(posts.views), desc(posts.id)],
-    after: ({ value, id }: Place) => sql`(${posts.views}, ${posts.id}) < (${value}::int, ${id}::int)`,
+    after: ({ value, id }: ListPosition) => sql`(${posts.views}, ${posts.id}) < (${value}::int, ${id}::int)`,
   },
-} satisfies Record<PostOrdering, { by: SQL[]; after: (place: Place) => SQL }>
+} satisfies Record<PostOrdering, { by: SQL[]; after: (position: ListPosition) => SQL }>
 
 /** Visible posts. The page is cut from the index first, so that a deep page joins no row outside it. */
 export function listPosts(
   db: Db,
-  filter: Wanted & { except?: number },
+  filter: PostFilter & { except?: number },
   {
     ordering,
     limit,
     offset = 0,
     after,
-  }: { ordering: PostOrdering; limit: number; offset?: number; after?: Place | undefined },
+  }: { ordering: PostOrdering; limit: number; offset?: number; after?: ListPosition | undefined },
 ) {
   const order = orders[ordering]
   const page = db
@@ -133,7 +133,7 @@ export function waitingViews(id: number): SQL {
 }
 
 /** The number of posts and of their views, from the maintained counters. */
-export async function countPosts(db: Db, filter: Wanted): Promise<{ count: number; views: number }> {
+export async function countPosts(db: Db, filter: PostFilter): Promise<{ count: number; views: number }> {
   const [row] = await db
     .select({
       count: sql<number>`coalesce(sum(${postCounters.posts}), 0)`.mapWith(Number),

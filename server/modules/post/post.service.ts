@@ -1,15 +1,15 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Post, PostOrdering, PostStats } from '#src/contract/post.ts'
-import { countPosts, findPost, listPosts, type Wanted } from './post.repo.ts'
+import { countPosts, findPost, listPosts, type PostFilter } from './post.repo.ts'
 import { toPost } from './post.shapes.ts'
-import { cacheKeyOf, cursorAfter } from './post-cursor.ts'
+import { cursorAfter, positionOf } from './post-cursor.ts'
 
 /** The most posts of the unpaginated list. */
 const MOST_BARE = 200
 const MOST_RELATED = 12
 
-type ListQuery = Wanted & { ordering: PostOrdering }
+type ListQuery = PostFilter & { ordering: PostOrdering }
 
 /** A slice of a list and its next cursor; `next` is null at the end. */
 export type PostSlice = { count: number; results: Post[]; next: string | null }
@@ -29,7 +29,7 @@ export async function postsOnPage(deps: Deps, query: ListQuery, page: number, si
 
 /** The posts after a cursor; an empty cursor starts at the beginning. */
 export async function postsAfter(deps: Deps, query: ListQuery, cursor: string, size: number): Promise<PostSlice> {
-  return sliceOf(deps, query, size, { after: cacheKeyOf(query.ordering, cursor) })
+  return sliceOf(deps, query, size, { after: positionOf(query.ordering, cursor) })
 }
 
 async function sliceOf(
@@ -67,6 +67,6 @@ export async function relatedTo(deps: Deps, id: number): Promise<Post[]> {
 }
 
 /** The number of posts, of a category or in total, and of their views. */
-export function postStatsOf(deps: Deps, filter: Wanted): Promise<PostStats> {
+export function postStatsOf(deps: Deps, filter: PostFilter): Promise<PostStats> {
   return countPosts(deps.db, filter)
 }

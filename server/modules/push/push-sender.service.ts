@@ -32,8 +32,8 @@ async function sendOne(deps: SenderDeps, push: DuePush, report: Report) {
   const now = deps.now()
   const settings = await choicesOf(deps.db, push.userId)
   // The user may have disabled the kind or signed out while the message was queued.
-  const isWanted = settings?.notifications[push.choice] === true && push.revokedAt === null
-  if (!isWanted || push.expiresAt <= now) return dropQueued(deps.db, push.id)
+  const isEnabled = settings?.notifications[push.choice] === true && push.revokedAt === null
+  if (!isEnabled || push.expiresAt <= now) return dropQueued(deps.db, push.id)
   const ttlSeconds = Math.floor((push.expiresAt.getTime() - now.getTime()) / SECOND_MS)
   const result = await deps.push.send(push, JSON.stringify(push.message), {
     ttlSeconds,

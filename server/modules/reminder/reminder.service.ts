@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { tell } from '#server/modules/notification/notify.service.ts'
+import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import { endOfJalaliMonth, type JalaliDay, jalaliDay, nextMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { listLastTerms, listTermsOn, type Term } from './reminder.repo.ts'
@@ -90,7 +90,7 @@ async function sendEndingReminders(deps: ReminderDeps, today: JalaliDay, report:
 type Reminder = { kind: 'session_tomorrow' | 'term_ending'; key: string; text: string; url: string; until: Date }
 
 async function notifyOwner(deps: ReminderDeps, { userId, orderId }: Term, reminder: Reminder) {
-  await deps.db.transaction((tx) => tell(tx, { userId, orderId, now: deps.now(), ...reminder }))
+  await deps.db.transaction((tx) => notifyUser(tx, { userId, orderId, now: deps.now(), ...reminder }))
 }
 
 /** Processes a list by id, whatever is added meanwhile; a failed item does not stop the others. */

@@ -81,7 +81,7 @@ export async function findOwn(db: Db, programId: number, userId: number) {
 }
 
 /** Whether a user has an uncancelled paid month, begun by `month`, of any of its sessions. */
-export async function hasTakenPart(db: Db, programId: number, userId: number, month: JalaliMonth): Promise<boolean> {
+export async function hasParticipated(db: Db, programId: number, userId: number, month: JalaliMonth): Promise<boolean> {
   const [row] = await db
     .select({ id: enrolments.id })
     .from(enrolments)

@@ -19,7 +19,7 @@ import {
   deleteReview,
   findOwn,
   findSubject,
-  hasTakenPart,
+  hasParticipated,
   insertReview,
   listReviews,
   lockSubject,
@@ -61,7 +61,7 @@ export async function myReviewOf(deps: Deps, { kind, number }: SubjectKey, userI
   const subject = requireSubject(await findSubject(deps.db, kind, number))
   const [own, mayWrite] = await Promise.all([
     findOwn(deps.db, subject.id, userId),
-    hasTakenPart(deps.db, subject.id, userId, jalaliDay(deps.now())),
+    hasParticipated(deps.db, subject.id, userId, jalaliDay(deps.now())),
   ])
   return { review: own === undefined ? null : toReview(own), may_write: mayWrite }
 }
@@ -79,7 +79,7 @@ export async function writeReview(
   const content = { rating: input.rating, text: textOf(input.text) }
   return deps.db.transaction(async (tx) => {
     const subject = requireSubject(await lockSubject(tx, kind, number))
-    if (!(await hasTakenPart(tx, subject.id, userId, jalaliDay(deps.now())))) throw new AppError('not_participant')
+    if (!(await hasParticipated(tx, subject.id, userId, jalaliDay(deps.now())))) throw new AppError('not_participant')
     const before = await findOwn(tx, subject.id, userId)
     if (before === undefined) {
       await insertReview(tx, subject.id, userId, { ...content, createdAt: deps.now() })

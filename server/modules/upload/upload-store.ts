@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '#server/core/deps.ts'
-import { countPart, deleteParts, holdUpload, promisePart, setSize } from './upload.repo.ts'
+import { assignUpload, countPart, deleteParts, promisePart, setSize } from './upload.repo.ts'
 import { liveSince, recordUpload, removeUpload } from './upload.service.ts'
 import { readUploadId } from './upload-id.ts'
 
@@ -31,7 +31,7 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await holdUpload(this.deps.db, id, this.server, liveSince(this.deps))
+    const row = await assignUpload(this.deps.db, id, this.server, liveSince(this.deps))
     if (row === undefined) throw ERRORS.FILE_NOT_FOUND
     const { size, received: offset, metadata } = row
     return new Upload({ id, offset, ...(size !== null && { size }), ...(metadata !== null && { metadata }) })

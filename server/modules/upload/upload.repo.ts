@@ -22,7 +22,7 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
 }
 
 /** Assigns the upload to this server: parts that another server has not yet counted are void. */
-export async function holdUpload(db: Db, id: string, server: string, since: Date): Promise<UploadRow | undefined> {
+export async function assignUpload(db: Db, id: string, server: string, since: Date): Promise<UploadRow | undefined> {
   const [row] = await db.update(uploads).set({ server }).where(isLive(id, since)).returning()
   return row
 }
@@ -98,7 +98,7 @@ export async function claimWhole(
   return row
 }
 
-export async function freeClaim(db: Db, id: string): Promise<void> {
+export async function releaseClaim(db: Db, id: string): Promise<void> {
   await db.update(uploads).set({ claimedUntil: null }).where(eq(uploads.id, id))
 }
 

@@ -15,13 +15,13 @@ import {
   endOverdue,
   endUpload,
   findUpload,
-  freeClaim,
   insertUpload,
   listEnded,
   listOwn,
   listParts,
   lockUploads,
   type NewUpload,
+  releaseClaim,
 } from './upload.repo.ts'
 import { newUploadId, readUploadId, type UploadKind } from './upload-id.ts'
 
@@ -98,7 +98,7 @@ export async function claimUpload(deps: Deps, id: string, ownerId: number, kind:
   const path = await tempUploadPath(deps.config.dataDir)
   const giveBack = async () => {
     await rm(path, { force: true })
-    await freeClaim(deps.db, id)
+    await releaseClaim(deps.db, id)
   }
   try {
     if (!(await assembleFile(deps, id, path))) throw refusal(uploadTexts.gone)

@@ -33,9 +33,9 @@ function programSource(kind: 'team' | 'course'): Source {
 export async function listFileRows(db: Db, kind: FileKind): Promise<StoredRow[]> {
   const { table, id, where } = sources[kind]
   const all: Record<string, PgColumn> = getTableColumns(table)
-  const wanted = Object.fromEntries(columnsOf[kind].map(({ key }) => [key, all[key]]))
+  const selected = Object.fromEntries(columnsOf[kind].map(({ key }) => [key, all[key]]))
   const rows = await db
-    .select({ id, ...wanted })
+    .select({ id, ...selected })
     .from(table)
     .where(where)
     .orderBy(asc(id))

@@ -6,7 +6,7 @@ import { termOf } from '#server/modules/payment/term-of.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 import type { TermCancelled } from '#src/contract/enrolment.ts'
 import { cancellableUntil } from '#src/fa/cancellation.ts'
-import { cancelEnrolment, findEnrolment, freeItem } from './enrolment-cancel.repo.ts'
+import { cancelEnrolment, findEnrolment, releaseItem } from './enrolment-cancel.repo.ts'
 
 /**
  * Cancels a month that has not begun, or a visit in good time: refunds its price to the wallet, releases its place and
@@ -27,7 +27,7 @@ export async function cancelTerm(deps: Deps, enrolmentId: number, userId: number
     if (found.cancelledAt !== null) return result
     if (now >= cancellableUntil(termOf(found), order.subject.starts_at)) throw new AppError('cancel_too_late')
     await cancelEnrolment(tx, enrolmentId, now)
-    await freeItem(tx, found)
+    await releaseItem(tx, found)
     if (refunded > 0) {
       const credit = { userId, orderId: order.id, enrolmentId, amountRial: refunded, createdAt: now }
       await creditWallet(tx, { ...credit, kind: 'refund' })

@@ -34,7 +34,10 @@ export async function cancelEnrolment(db: Db, id: number, now: Date): Promise<bo
 }
 
 /** Releases the places of one item of a confirmed order. */
-export async function freeItem(db: Db, { itemId, slotId, places }: { itemId: number; slotId: number; places: number }) {
+export async function releaseItem(
+  db: Db,
+  { itemId, slotId, places }: { itemId: number; slotId: number; places: number },
+) {
   await db.update(orderItems).set({ live: false }).where(eq(orderItems.id, itemId))
   await db
     .update(slots)

@@ -8,7 +8,7 @@ import { paymentTexts } from '#server/modules/payment/strings.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { refundOf } from './cancel-term.service.ts'
-import { cancelEnrolment, freeItem } from './enrolment-cancel.repo.ts'
+import { cancelEnrolment, releaseItem } from './enrolment-cancel.repo.ts'
 import {
   closeDates,
   isPool,
@@ -63,7 +63,7 @@ export async function refundOrder(
     await lockOrderSlots(tx, orderId)
     for (const term of terms) {
       await cancelEnrolment(tx, term.id, now)
-      await freeItem(tx, term)
+      await releaseItem(tx, term)
       if (each === 0) continue
       const credit = { userId, orderId, enrolmentId: term.id, amountRial: each, createdAt: now }
       await creditWallet(tx, { ...credit, kind: 'refund', reason })

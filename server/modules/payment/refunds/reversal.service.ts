@@ -4,17 +4,17 @@ import {
   type Attempt,
   findOwner,
   lockAttempt,
-  markReverseAsked,
+  markReversalRequested,
   moveAttempt,
   releaseAttempt,
 } from '#server/modules/payment/attempt.repo.ts'
 import {
-  answerOf,
   authorityOf,
   type BankDeps,
   claim,
   type GatewayResult,
   inquiryOf,
+  resultOf,
 } from '#server/modules/payment/gateway-request.ts'
 import { lockOrder, lockPayer, type Order } from '#server/modules/payment/order.repo.ts'
 import { creditPayment, endOfCredit } from './return-money.service.ts'
@@ -38,15 +38,15 @@ export async function reverseAttempt(deps: BankDeps, attemptId: number): Promise
 
 async function requestReversal(deps: BankDeps, attempt: Attempt): Promise<GatewayResult> {
   const requested = { ...attempt, reverseAskedAt: deps.now() }
-  if (!(await markReverseAsked(deps.db, attempt, requested.reverseAskedAt))) return 'busy'
-  const result = await answerOf(deps.payment.reverse(authorityOf(attempt)))
+  if (!(await markReversalRequested(deps.db, attempt, requested.reverseAskedAt))) return 'busy'
+  const result = await resultOf(deps.payment.reverse(authorityOf(attempt)))
   if (result === undefined) return endReversed(deps, requested)
   if (result === 'silent') return waitForBank(deps, requested, null)
   const location = await locateMoney(deps, requested)
   if (location === 'card') return endReversed(deps, requested)
   // This request moved nothing; an earlier one whose response was lost still may.
   if (location === 'here' && attempt.reverseAskedAt === null) return creditInstead(deps, requested, result.refusedWith)
-  await markReverseAsked(deps.db, requested, attempt.reverseAskedAt)
+  await markReversalRequested(deps.db, requested, attempt.reverseAskedAt)
   return waitForBank(deps, attempt, result.refusedWith)
 }
 
