@@ -15,7 +15,7 @@ import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import { deleteMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { refuseOpenOrders, releaseOrders } from '#server/modules/payment/order.service.ts'
 import { removePictureFile } from '#server/modules/profile/picture.service.ts'
-import { forgetUploads } from '#server/modules/upload/upload.service.ts'
+import { deleteUploadsOf } from '#server/modules/upload/upload.service.ts'
 import { refuseUnpayable, savePayoutAccount } from '#server/modules/wallet/payout.service.ts'
 import type { AccountDelete } from '#src/contract/account.ts'
 import { anonymizeUser, lockPicture } from './account.repo.ts'
@@ -45,7 +45,7 @@ export async function deleteAccount(
   const { refusal, picture } = await anonymize(deps, { userId, use, caller }, { ...input, otp: code })
   if (refusal !== undefined) throw refusal
   await removePictureFile(deps, picture).catch(report)
-  await forgetUploads(deps, userId).catch(report)
+  await deleteUploadsOf(deps, userId).catch(report)
 }
 
 type Deletion = { userId: number; use: CodeUse; caller: CodeCaller }

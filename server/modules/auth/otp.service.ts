@@ -203,7 +203,7 @@ export async function checkCode(
   const tooOften = await refusalOfTries(deps, tx, use.phone, caller, deps.now())
   if (tooOften !== undefined) return tooOften
   const found = await findCode(deps, tx, use, code, caller)
-  if (typeof found !== 'number' && caller.allowance === SHARED_ALLOWANCE) deps.limits.noteWrongCode(caller.address)
+  if (typeof found !== 'number' && caller.allowance === SHARED_ALLOWANCE) deps.limits.countWrongCode(caller.address)
   return found
 }
 

@@ -42,7 +42,7 @@ export function signInLimits({ signInDb, secrets, config, now }: Deps) {
     countCheck: (address: string) => addOrRefuse(checks, `checks:${address}`),
     /** Counts a new password that is about to be hashed. Throws `too_many_requests`. */
     countChoice: (userId: number) => addOrRefuse(choices, `choices:${userId}`),
-    noteWrongCode: (address: string) => guesses.add(`guesses:${address}`),
+    countWrongCode: (address: string) => guesses.add(`guesses:${address}`),
     /** Seconds until codes from this address are checked again; 0 when they are. */
     guessWait: (address: string) => secondsUntil(guesses, `guesses:${address}`),
     note: (what: Budget) => overall.add(what),

@@ -41,7 +41,7 @@ export async function listPrograms(
   { page, pageSize, filters }: { page: number; pageSize: number; filters: ProgramFilters },
 ): Promise<{ count: number; results: ProgramCard[] }> {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = isAsked(filters)
+  const { count, rows } = hasFilters(filters)
     ? await matchingCards(deps, kind, filters, cut)
     : await allCards(deps, kind, cut)
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
@@ -49,7 +49,7 @@ export async function listPrograms(
 }
 
 /** Whether a list is filtered or sorted at all. */
-export function isAsked(filters: object): boolean {
+export function hasFilters(filters: object): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 

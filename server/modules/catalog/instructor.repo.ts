@@ -1,12 +1,12 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { instructors, programs } from '#server/db/schema/catalog.ts'
-import { inIdOrder, type Shown } from './list.repo.ts'
+import { inIdOrder, type PageOrIds } from './list.repo.ts'
 
 export type InstructorRow = Awaited<ReturnType<typeof listInstructors>>[number]
 
 /** Coaches, each with the sums over their teams and courses. */
-export function listInstructors(db: Db, which: Shown) {
+export function listInstructors(db: Db, which: PageOrIds) {
   const all = db.select().from(instructors)
   const shown =
     'ids' in which

@@ -4,7 +4,7 @@ import { meanRating } from '#server/core/rating.ts'
 import type { CoachFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { InstructorCard, InstructorDetail } from '#src/contract/catalog/instructor.ts'
 import { countOf } from './catalog.repo.ts'
-import { isAsked, nearMonths, programsOf } from './catalog.service.ts'
+import { hasFilters, nearMonths, programsOf } from './catalog.service.ts'
 import { matchCoaches } from './coach-match.repo.ts'
 import { type InstructorRow, listInstructors } from './instructor.repo.ts'
 import type { Page } from './list.repo.ts'
@@ -15,7 +15,7 @@ export async function showInstructors(
   { page, pageSize, filters }: { page: number; pageSize: number; filters: CoachFilters },
 ): Promise<{ count: number; results: InstructorCard[] }> {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = isAsked(filters) ? await matching(deps, filters, cut) : await all(deps, cut)
+  const { count, rows } = hasFilters(filters) ? await matching(deps, filters, cut) : await all(deps, cut)
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { count, results: rows.map(toCard) }
 }

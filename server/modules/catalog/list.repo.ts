@@ -5,7 +5,7 @@ import { sessions } from '#server/db/schema/catalog.ts'
 /** Limit and offset of a list. */
 export type Page = { limit: number; offset: number }
 /** A page of a list by id, or the rows of these ids in the order of the ids. */
-export type Shown = Page | { ids: number[] }
+export type PageOrIds = Page | { ids: number[] }
 
 type Time = { weekdays: number[]; starts_at: string; ends_at: string; sex: 'women' | 'men' | 'mixed' }
 

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
-import { heldTimes, inIdOrder, type Shown } from './list.repo.ts'
+import { heldTimes, inIdOrder, type PageOrIds } from './list.repo.ts'
 
 export type PoolRow = Awaited<ReturnType<typeof listPools>>[number]
 export type PoolSlotRow = Awaited<ReturnType<typeof listPoolSlots>>[number]
 export type DateRow = Awaited<ReturnType<typeof listDates>>[number]
 
 /** Pools, each with its cheapest opening, the times of all openings, and the number of its teams and courses. */
-export function listPools(db: Db, which: Shown) {
+export function listPools(db: Db, which: PageOrIds) {
   const all = db.select().from(pools)
   const shown =
     'ids' in which

@@ -5,7 +5,7 @@ import type { PoolCard, PoolDetail, PoolSlot } from '#src/contract/catalog/pool.
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
-import { isAsked, programsOf } from './catalog.service.ts'
+import { hasFilters, programsOf } from './catalog.service.ts'
 import type { Page } from './list.repo.ts'
 import { type DateRow, listDates, listPoolSlots, listPools, type PoolRow, type PoolSlotRow } from './pool.repo.ts'
 import { toDate } from './pool-dates.ts'
@@ -21,7 +21,7 @@ export async function showPools(
   { page, pageSize, filters }: { page: number; pageSize: number; filters: PoolFilters },
 ): Promise<{ count: number; results: PoolCard[] }> {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = isAsked(filters) ? await matching(deps, filters, cut) : await all(deps, cut)
+  const { count, rows } = hasFilters(filters) ? await matching(deps, filters, cut) : await all(deps, cut)
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { count, results: rows.map(toCard) }
 }

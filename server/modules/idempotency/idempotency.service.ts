@@ -46,7 +46,7 @@ export type StoreResponse = (db: Db, response: unknown) => Promise<void>
  * `idempotency_conflict` when the key came with another request, `idempotency_in_progress` while the first request
  * runs.
  */
-export async function answerOnce<Result>(
+export async function respondOnce<Result>(
   deps: StoreDeps,
   request: KeyedRequest,
   work: (storeResult: StoreResponse) => Promise<Result>,

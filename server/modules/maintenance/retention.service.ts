@@ -18,7 +18,7 @@ const YEAR_DAYS = 365
 
 /** Deletes expired rows, now and every hour. The returned function stops it. */
 export function startRetention(deps: RetentionDeps, report: (error: unknown) => void): () => Promise<void> {
-  return runPeriodically(EVERY_MS, (stopped) => forgetOld(deps, stopped).then(() => undefined), report)
+  return runPeriodically(EVERY_MS, (stopped) => deleteExpiredRows(deps, stopped).then(() => undefined), report)
 }
 
 /**
@@ -26,7 +26,7 @@ export function startRetention(deps: RetentionDeps, report: (error: unknown) => 
  * notifications, messages to the operator and closed reports after a year. Orders, payments and the ledger are never
  * deleted. One server runs it at a time; returns the number of rows deleted.
  */
-export async function forgetOld(deps: RetentionDeps, stopped?: AbortSignal): Promise<number> {
+export async function deleteExpiredRows(deps: RetentionDeps, stopped?: AbortSignal): Promise<number> {
   const ago = (days: number) => new Date(deps.now().getTime() - days * DAY_MS)
   const limits = {
     codes: ago(CODES_DAYS),

@@ -49,7 +49,7 @@ export const mostBytes: Record<MediaField, number> = { media: MEDIA_MAX_BYTES, t
 const videoTypes: Record<VideoKind, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' }
 
 /**
- * Saves a stream to a temporary file and returns its path; `takeMedia` and `takeThumbnail` consume it. Removes the file
+ * Saves a stream to a temporary file and returns its path; `storeMedia` and `storeThumbnail` consume it. Removes the file
  * of a refused or aborted upload. Throws `too_large` (413), a `ValidationError` when aborted, `unavailable` on a full
  * disk.
  */
@@ -72,12 +72,12 @@ export function tooLarge(field: MediaField): AppError {
  * Turns an uploaded file into a post's media: detects the type from its content, strips metadata, stores and records
  * it. Always removes the temporary file. Throws `ValidationError({media})`, or `too_many_requests`.
  */
-export function takeMedia(deps: Deps, file: SentFile): Promise<Media> {
+export function storeMedia(deps: Deps, file: SentFile): Promise<Media> {
   return processUpload(deps, file, 'media')
 }
 
-/** As `takeMedia`, for the thumbnail of a post. Throws `ValidationError({thumbnail})`. */
-export function takeThumbnail(deps: Deps, file: SentFile): Promise<Media> {
+/** As `storeMedia`, for the thumbnail of a post. Throws `ValidationError({thumbnail})`. */
+export function storeThumbnail(deps: Deps, file: SentFile): Promise<Media> {
   return processUpload(deps, file, 'thumbnail')
 }
 
@@ -87,7 +87,7 @@ export async function findMedia(deps: Deps, ids: number[]): Promise<Media[]> {
 }
 
 /** Deletes media with their files; ignores ids that are already gone. */
-export async function dropMedia(deps: Deps, ids: number[]): Promise<void> {
+export async function removeMedia(deps: Deps, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const { names, job } = await deps.db.transaction(async (tx) => {
     const names = await deleteMedia(tx, ids)

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
-import { answerOnce, type KeyedRequest } from '#server/modules/idempotency/idempotency.service.ts'
+import { type KeyedRequest, respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import { attemptOpened, attemptRequest, holdRequest, paymentOrder, receipt } from '#src/contract/payment.ts'
 import { topUpRequest } from '#src/contract/wallet.ts'
 import { openAttempt } from './attempt.service.ts'
@@ -33,7 +33,7 @@ export async function paymentRoutes(app: App) {
     async (request, reply) => {
       const { userId } = request.session
       reply.code(201)
-      return answerOnce(deps, created(request), (storeResponse) =>
+      return respondOnce(deps, created(request), (storeResponse) =>
         holdPlaces(deps, userId, request.body, storeResponse),
       )
     },
@@ -64,7 +64,7 @@ export async function paymentRoutes(app: App) {
       const { gateway, wallet = false } = request.body
       const attempt = { uid: request.params.uid, userId: request.session.userId, gateway, wallet }
       reply.code(201)
-      return answerOnce(deps, created(request), (storeResponse) => openAttempt(deps, attempt, storeResponse))
+      return respondOnce(deps, created(request), (storeResponse) => openAttempt(deps, attempt, storeResponse))
     },
   )
 
@@ -91,7 +91,7 @@ export async function paymentRoutes(app: App) {
     async (request, reply) => {
       const { userId } = request.session
       reply.code(201)
-      return answerOnce(deps, created(request), (storeResponse) =>
+      return respondOnce(deps, created(request), (storeResponse) =>
         openTopUp(deps, userId, request.body.amount, storeResponse),
       )
     },

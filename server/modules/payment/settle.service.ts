@@ -9,7 +9,7 @@ import type { BankDeps } from './gateway-request.ts'
 import { enrol, lockOrder, lockPayer, moveOrders, type Order } from './order.repo.ts'
 import { creditPayment, endOfCredit } from './refunds/return-money.service.ts'
 import { hasLiveItems, lockOrderSlots, reactivateItems, releasePlaces, takePlaces } from './slot.repo.ts'
-import { creditWallet, debitReservation, reservePart } from './wallet.repo.ts'
+import { creditWallet, debitReservation, reserveBalance } from './wallet.repo.ts'
 
 type PaidVerification = Extract<Verification, { paid: true }>
 
@@ -99,7 +99,7 @@ async function retakePlaces({ tx, order, attempt, now }: Settlement): Promise<bo
     await releasePlaces(tx, taken, order.people)
     return false
   }
-  if (attempt.walletRial > 0 && !(await reservePart(tx, order, attempt.walletRial))) {
+  if (attempt.walletRial > 0 && !(await reserveBalance(tx, order, attempt.walletRial))) {
     await releasePlaces(tx, taken, order.people)
     return false
   }

@@ -3,7 +3,7 @@ import type { PaymentOrder } from '#src/contract/payment.ts'
 import { walletShare } from '#src/contract/wallet.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
 import type { Order } from './order.repo.ts'
-import { releaseReservations, reservePart, spendableRial } from './wallet.repo.ts'
+import { releaseReservations, reserveBalance, spendableRial } from './wallet.repo.ts'
 
 /** The bank may still collect the money of these attempts. */
 export function isOpenAttempt({ state }: Pick<Attempt, 'state'>): boolean {
@@ -26,7 +26,8 @@ export async function chooseWalletPart(
   const available = useWallet ? await spendableRial(tx, order.userId) : 0
   const part = walletShare({ payable: order.payableRial, available, bankLeast })
   if (part === 0) return 0
-  if (!(await reservePart(tx, order, part))) throw new Error(`the wallet of order ${order.uid} changed under its lock`)
+  if (!(await reserveBalance(tx, order, part)))
+    throw new Error(`the wallet of order ${order.uid} changed under its lock`)
   return part
 }
 

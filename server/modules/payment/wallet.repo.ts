@@ -43,7 +43,7 @@ export async function spendableRial(db: Db, userId: number): Promise<number> {
 }
 
 /** Reserves a part of the balance for a locked order; false when the balance is too low. */
-export async function reservePart(db: Db, order: { id: number; userId: number }, rial: number): Promise<boolean> {
+export async function reserveBalance(db: Db, order: { id: number; userId: number }, rial: number): Promise<boolean> {
   const reserved = await db
     .update(wallets)
     .set({ reservedRial: sql`${wallets.reservedRial} + ${rial}` })

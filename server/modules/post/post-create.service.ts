@@ -1,15 +1,15 @@
 import type { Deps } from '#server/core/deps.ts'
 import { ValidationError } from '#server/core/errors.ts'
-import { answerOnce, type StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
+import { respondOnce, type StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import {
-  dropMedia,
   type Media,
   type MediaField,
-  takeMedia,
-  takeThumbnail,
+  removeMedia,
+  storeMedia,
+  storeThumbnail,
 } from '#server/modules/media/media.service.ts'
 import { notifyPostPublished } from '#server/modules/notification/notify.service.ts'
-import { type ClaimedUpload, claimUpload, forgetUsed } from '#server/modules/upload/upload.service.ts'
+import { type ClaimedUpload, claimUpload, deleteUsedUploads } from '#server/modules/upload/upload.service.ts'
 import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
 import { type PostCategory, type PostCreated, postCategory } from '#src/contract/post.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
@@ -41,7 +41,7 @@ export async function createPost(deps: Deps, form: PostForm, { userId, key }: Au
   const content = checkedFields(form)
   if (key === undefined) return publish(deps, form, content, userId, async () => undefined)
   const request = { userId, key, method: 'POST', path: '/api/post/', body: digestOf(form), status: 201 }
-  return answerOnce(deps, request, (storeResponse) => publish(deps, form, content, userId, storeResponse))
+  return respondOnce(deps, request, (storeResponse) => publish(deps, form, content, userId, storeResponse))
 }
 
 /** Whether a file came for this field, with the form or as a tus upload before it. */
@@ -106,7 +106,7 @@ async function publish(
       await storeResponse(tx, created)
       return created
     })
-    await forgetUsed(
+    await deleteUsedUploads(
       deps,
       stored.uploads.map(({ id }) => id),
     )
@@ -136,8 +136,8 @@ async function storeFormFiles(deps: Deps, form: PostForm, ownerId: number): Prom
   const stored: StoredFiles = { files: {}, uploads: [] }
   const faults: Record<string, string[]> = {}
   for (const [field, storeFile] of [
-    ['thumbnail', takeThumbnail],
-    ['media', takeMedia],
+    ['thumbnail', storeThumbnail],
+    ['media', storeMedia],
   ] as const) {
     // Does not assemble a large tus upload for a post that is already refused.
     const isPointless = form.files[field] === undefined && Object.keys(faults).length > 0
@@ -174,5 +174,5 @@ async function fileFor(
 async function rollBack(deps: Deps, { files, uploads }: StoredFiles): Promise<void> {
   for (const { giveBack } of uploads) await giveBack().catch(() => undefined)
   const ids = Object.values(files).map(({ id }) => id)
-  await dropMedia(deps, ids)
+  await removeMedia(deps, ids)
 }

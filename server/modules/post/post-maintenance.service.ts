@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
-import { dropMedia } from '#server/modules/media/media.service.ts'
+import { removeMedia } from '#server/modules/media/media.service.ts'
 import { deleteOldActs } from './post-limit.service.ts'
 import { findOrphanedMedia, removeDeleted } from './post-own.repo.ts'
 import { RESTORE_MS } from './post-own.service.ts'
@@ -31,7 +31,7 @@ export async function cleanPosts(deps: Deps): Promise<void> {
   const before = new Date(deps.now().getTime() - RESTORE_MS)
   for (let full = true; full; ) {
     const { ids, media } = await removeDeleted(deps.db, before, BATCH)
-    await dropMedia(deps, media)
+    await removeMedia(deps, media)
     full = ids.length === BATCH
   }
   await deleteOldViewers(deps)
@@ -44,7 +44,7 @@ export async function deleteOrphanedMedia(deps: Deps): Promise<void> {
   const [from, to] = [new Date(now - ORPHAN_WITHIN_MS), new Date(now - ORPHAN_AFTER_MS)]
   for (let full = true; full; ) {
     const orphans = await findOrphanedMedia(deps.db, from, to, BATCH)
-    await dropMedia(deps, orphans)
+    await removeMedia(deps, orphans)
     full = orphans.length === BATCH
   }
 }

@@ -22,7 +22,7 @@ export function startReminders(deps: ReminderDeps, report: Report): () => Promis
   const reminders = makeReminders(deps, report)
   let running = Promise.resolve()
   const check = () => {
-    running = running.then(() => reminders.look()).catch(report)
+    running = running.then(() => reminders.check()).catch(report)
   }
   const timer = setInterval(check, MINUTE_MS)
   check()
@@ -40,7 +40,7 @@ export function makeReminders(deps: ReminderDeps, report: Report) {
   let lessonsSentOn = ''
   let endingsSentOn = ''
   return {
-    async look(): Promise<void> {
+    async check(): Promise<void> {
       const now = deps.now()
       const today = jalaliDay(now)
       const hour = (now.getTime() - startOfJalaliDay(today).getTime()) / HOUR_MS

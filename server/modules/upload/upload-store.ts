@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '#server/core/deps.ts'
-import { assignUpload, countPart, deleteParts, promisePart, setSize } from './upload.repo.ts'
+import { announcePart, assignUpload, countPart, deleteParts, setSize } from './upload.repo.ts'
 import { liveSince, recordUpload, removeUpload } from './upload.service.ts'
 import { readUploadId } from './upload-id.ts'
 
@@ -57,7 +57,7 @@ export class UploadStore extends DataStore {
   private async storePart(uploadId: string, startsAt: number, bytes: Buffer) {
     const { db, media } = this.deps
     const name = `${randomBytes(16).toString('base64url')}.part`
-    const id = await promisePart(db, { uploadId, startsAt, name })
+    const id = await announcePart(db, { uploadId, startsAt, name })
     if (id === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS
     await media.put('parts', name, bytes)
     const part = { id, uploadId, server: this.server, startsAt, bytes: bytes.length }

@@ -37,7 +37,7 @@ export async function setSize(db: Db, id: string, size: number): Promise<void> {
 }
 
 /** Records the name of a part before it is stored; undefined when the upload no longer exists. */
-export async function promisePart(
+export async function announcePart(
   db: Db,
   part: { uploadId: string; startsAt: number; name: string },
 ): Promise<number | undefined> {

@@ -133,12 +133,12 @@ export function uploadsOf(deps: Pick<Deps, 'db' | 'now'>, ownerId: number) {
 }
 
 /** Ends a user's uploads and deletes their parts. */
-export async function forgetUploads(deps: Deps, ownerId: number): Promise<void> {
+export async function deleteUploadsOf(deps: Deps, ownerId: number): Promise<void> {
   for (const id of await endOldest(deps.db, ownerId, 0, deps.now())) await removeParts(deps, id)
 }
 
 /** Deletes the parts of used uploads; failures are left to the sweep. */
-export async function forgetUsed(deps: Deps, ids: string[]): Promise<void> {
+export async function deleteUsedUploads(deps: Deps, ids: string[]): Promise<void> {
   for (const id of ids) await removeParts(deps, id).catch(() => undefined)
 }
 
