@@ -18,7 +18,7 @@ vi.mock(import('#server/modules/payment/order.repo.ts'), async (original) => ({
 }))
 vi.mock(import('#server/modules/payment/wallet.repo.ts'), async (original) => ({
   ...(await original()),
-  reservePart: async (db: Db, order: { id: number; userId: number }, rial: number) => {
+  reserveBalance: async (db: Db, order: { id: number; userId: number }, rial: number) => {
     await db
       .update(wallets)
       .set({ reservedRial: sql`${wallets.reservedRial} + ${rial}` })

@@ -16,28 +16,28 @@ import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
 import type { accountCodeBody } from '#src/contract/account.ts'
 import { accountTexts } from './strings.ts'
 
-type CodeWish = z.infer<typeof accountCodeBody>
+type CodeInput = z.infer<typeof accountCodeBody>
 
 /**
- * Sends a code for a guarded change of an account. A number that somebody else has gets one like any other: only whoever
- * then proves to hold it learns that it is taken.
+ * Sends a code for a guarded change of an account. A number that belongs to another account gets one like any other:
+ * only a user who proves to hold the number learns that it is taken.
  */
 export async function sendAccountCode(
   deps: SignInDeps,
   session: Session,
-  wish: CodeWish,
+  input: CodeInput,
   caller: SignInCaller,
 ): Promise<void> {
   const { userId } = session
   const own = await phoneOfUser(deps.db, userId)
-  const phone = wish.phone_number === undefined ? own : phoneOf(wish.phone_number)
-  if (wish.phone_number !== undefined) refuseNumber(wish.purpose, phone === own)
-  await sendCode(deps, { purpose: wish.purpose, phone, userId }, accountCaller(deps, session, caller, phone === own))
+  const phone = input.phone_number === undefined ? own : phoneOf(input.phone_number)
+  if (input.phone_number !== undefined) refuseNumber(input.purpose, phone === own)
+  await sendCode(deps, { purpose: input.purpose, phone, userId }, accountCaller(deps, session, caller, phone === own))
 }
 
 /**
- * A code of an account is its session's. To the account's own number it has its own allowance; to another number it counts
- * like any stranger's.
+ * A code sent within an account belongs to its session. Codes to the account's own number use the account's allowance;
+ * codes to another number count as from an unknown device.
  */
 export function accountCaller(
   deps: Deps,
@@ -50,12 +50,12 @@ export function accountCaller(
   return { address, holder: sessionHolder(session.sessionId), allowance, ...behind }
 }
 
-function refuseNumber(purpose: CodeWish['purpose'], isOwn: boolean) {
+function refuseNumber(purpose: CodeInput['purpose'], isOwn: boolean) {
   if (purpose === 'phone-change' && isOwn) throw new ValidationError({ phone_number: [accountTexts.sameNumber] })
   if (purpose === 'delete-account' && !isOwn) throw new ValidationError({ phone_number: [accountTexts.ownNumberOnly] })
 }
 
-/** The codes of a form by field, as digits. Throws `ValidationError` naming each that is not five digits. */
+/** The codes of a form by field, as Latin digits. Throws `ValidationError` naming each that is not five digits. */
 export function codesOf<Field extends string>(typed: Record<Field, string>): Record<Field, string> {
   const fields = Object.keys(typed) as Field[]
   const wrong = fields.filter((field) => codeDigits(typed[field]) === undefined)

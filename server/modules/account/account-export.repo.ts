@@ -10,15 +10,15 @@ import { postReports, posts } from '#server/db/schema/post.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
-/** At most `limit` rows of a person's, after the one whose key is `after`; from the first one where it is undefined. */
+/** At most `limit` rows of a user, after the row whose key is `after`; from the first row when it is undefined. */
 export type Page = { after: Key | undefined; limit: number }
 export type Key = number | string
 type Row = { key: Key } & Record<string, unknown>
-/** Reads a page of one list, oldest first. `key` is for the next page and no part of what is exported. */
+/** Reads a page of one list, oldest first. `key` is the cursor of the next page and is not exported. */
 export type ReadPage = (db: Db, userId: number, page: Page) => PromiseLike<Row[]>
 
-/** A person's own rows after the last one of the page before. */
-function following(owner: PgColumn, userId: number, key: PgColumn, after: Key | undefined) {
+/** A user's own rows after the last row of the previous page. */
+function ownRowsAfter(owner: PgColumn, userId: number, key: PgColumn, after: Key | undefined) {
   return and(eq(owner, userId), after === undefined ? undefined : gt(key, after))
 }
 
@@ -46,7 +46,7 @@ const readSessions: ReadPage = (db, userId, { after, limit }) =>
     .where(
       and(
         eq(authSessions.userId, userId),
-        // Their ids are random: the time comes first.
+        // Session ids are random, so the order is by time first.
         after === undefined
           ? undefined
           : sql`(${authSessions.createdAt}, ${authSessions.id}) >
@@ -60,7 +60,7 @@ const readDevices: ReadPage = (db, userId, { after, limit }) =>
   db
     .select({ key: knownDevices.secretHash, last_used_at: knownDevices.lastUsedAt })
     .from(knownDevices)
-    .where(following(knownDevices.userId, userId, knownDevices.secretHash, after))
+    .where(ownRowsAfter(knownDevices.userId, userId, knownDevices.secretHash, after))
     .orderBy(knownDevices.secretHash)
     .limit(limit)
 
@@ -79,7 +79,7 @@ const readOrders: ReadPage = (db, userId, { after, limit }) =>
       closed_at: orders.closedAt,
     })
     .from(orders)
-    .where(following(orders.userId, userId, orders.id, after))
+    .where(ownRowsAfter(orders.userId, userId, orders.id, after))
     .orderBy(orders.id)
     .limit(limit)
 
@@ -98,7 +98,7 @@ const readPayments: ReadPage = (db, userId, { after, limit }) =>
     })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(following(orders.userId, userId, attempts.id, after))
+    .where(ownRowsAfter(orders.userId, userId, attempts.id, after))
     .orderBy(attempts.id)
     .limit(limit)
 
@@ -114,7 +114,7 @@ const readEnrolments: ReadPage = (db, userId, { after, limit }) =>
       cancelled_at: enrolments.cancelledAt,
     })
     .from(enrolments)
-    .where(following(enrolments.userId, userId, enrolments.id, after))
+    .where(ownRowsAfter(enrolments.userId, userId, enrolments.id, after))
     .orderBy(enrolments.id)
     .limit(limit)
 
@@ -131,7 +131,7 @@ export const readLedger: ReadPage = (db, userId, { after, limit }) =>
     })
     .from(ledger)
     .leftJoin(orders, eq(orders.id, ledger.orderId))
-    .where(following(ledger.userId, userId, ledger.id, after))
+    .where(ownRowsAfter(ledger.userId, userId, ledger.id, after))
     .orderBy(ledger.id)
     .limit(limit)
 
@@ -148,7 +148,7 @@ const readReviews: ReadPage = (db, userId, { after, limit }) =>
     })
     .from(reviews)
     .innerJoin(programs, eq(programs.id, reviews.programId))
-    .where(following(reviews.userId, userId, reviews.id, after))
+    .where(ownRowsAfter(reviews.userId, userId, reviews.id, after))
     .orderBy(reviews.id)
     .limit(limit)
 
@@ -166,11 +166,11 @@ const readPosts: ReadPage = (db, userId, { after, limit }) =>
     })
     .from(posts)
     .leftJoin(media, eq(media.id, posts.mediaId))
-    .where(following(posts.authorId, userId, posts.id, after))
+    .where(ownRowsAfter(posts.authorId, userId, posts.id, after))
     .orderBy(posts.id)
     .limit(limit)
 
-// The address itself lets whoever has it write to that browser: its service is enough to know.
+// The full endpoint would let its holder push to that browser: the export names its service only.
 const readBrowsers: ReadPage = (db, userId, { after, limit }) =>
   db
     .select({
@@ -179,7 +179,7 @@ const readBrowsers: ReadPage = (db, userId, { after, limit }) =>
       created_at: pushSubscriptions.createdAt,
     })
     .from(pushSubscriptions)
-    .where(following(pushSubscriptions.userId, userId, pushSubscriptions.id, after))
+    .where(ownRowsAfter(pushSubscriptions.userId, userId, pushSubscriptions.id, after))
     .orderBy(pushSubscriptions.id)
     .limit(limit)
 
@@ -193,7 +193,7 @@ const readReports: ReadPage = (db, userId, { after, limit }) =>
       created_at: postReports.createdAt,
     })
     .from(postReports)
-    .where(following(postReports.userId, userId, postReports.id, after))
+    .where(ownRowsAfter(postReports.userId, userId, postReports.id, after))
     .orderBy(postReports.id)
     .limit(limit)
 
@@ -208,7 +208,7 @@ const readNotifications: ReadPage = (db, userId, { after, limit }) =>
     })
     .from(notifications)
     .leftJoin(orders, eq(orders.id, notifications.orderId))
-    .where(following(notifications.userId, userId, notifications.id, after))
+    .where(ownRowsAfter(notifications.userId, userId, notifications.id, after))
     .orderBy(notifications.id)
     .limit(limit)
 
@@ -222,11 +222,11 @@ const readEvents: ReadPage = (db, userId, { after, limit }) =>
       created_at: accountEvents.createdAt,
     })
     .from(accountEvents)
-    .where(following(accountEvents.userId, userId, accountEvents.id, after))
+    .where(ownRowsAfter(accountEvents.userId, userId, accountEvents.id, after))
     .orderBy(accountEvents.id)
     .limit(limit)
 
-/** The lists under a person's name, by what they are called in the file; no secret that signs in is among them. */
+/** The lists of a user by their names in the file; none contains a secret that signs in. */
 export const lists: Record<string, ReadPage> = {
   sessions: readSessions,
   devices: readDevices,

@@ -1,39 +1,39 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import { shownName } from '#server/modules/auth/session.service.ts'
-import { messagesUnder } from '#server/modules/contact/contact.service.ts'
+import { listMessagesOf } from '#server/modules/contact/contact.service.ts'
 import { uploadsOf } from '#server/modules/upload/upload.service.ts'
 import { type Key, lists, type ReadPage, readBalance, readLedger, readUser } from './account-export.repo.ts'
 
-/** Rows that are in memory at a time, however many there are. */
+/** Rows in memory at a time, whatever the size of the account. */
 const PAGE_ROWS = 500
 
 /**
- * All that is held about a person as the text of a file, piece by piece. Amounts in rial, instants in ISO 8601. Rejects
- * before the first piece when there is no such person.
+ * All data stored about a user as JSON text, in chunks. Amounts in rial, instants in ISO 8601. Rejects before the first
+ * chunk when there is no such user.
  */
 export async function exportAccount(deps: Deps, userId: number): Promise<AsyncGenerator<string>> {
-  const person = await readUser(deps.db, userId)
-  if (person === undefined) throw new AppError('token_invalid')
+  const user = await readUser(deps.db, userId)
+  if (user === undefined) throw new AppError('token_invalid')
   const profile = {
-    user: person.id,
-    username: shownName(person),
-    name: person.name,
-    phone_number: person.phone,
-    birth_date: person.birthDate,
-    profile_picture: person.profilePicture,
-    notification_choices: person.notifications,
-    quiet_hours: person.quietHours,
-    created_at: person.createdAt,
+    user: user.id,
+    username: shownName(user),
+    name: user.name,
+    phone_number: user.phone,
+    birth_date: user.birthDate,
+    profile_picture: user.profilePicture,
+    notification_choices: user.notifications,
+    quiet_hours: user.quietHours,
+    created_at: user.createdAt,
   }
-  return textOf(deps, userId, { exported_at: deps.now(), profile, phone: person.phone })
+  return textOf(deps, userId, { exported_at: deps.now(), profile, phone: user.phone })
 }
 
 type Head = { exported_at: Date; profile: object; phone: string | null }
 
 async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone }: Head): AsyncGenerator<string> {
   const readMessages: ReadPage = async (db, _userId, { after, limit }) =>
-    phone === null ? [] : messagesUnder(db, phone, { after: Number(after ?? 0), limit })
+    phone === null ? [] : listMessagesOf(db, phone, { after: Number(after ?? 0), limit })
   yield `{\n"exported_at": ${textOfValue(exported_at)},\n"profile": ${textOfValue(profile)},\n`
   yield `"wallet": {"balance_rial": ${await readBalance(deps.db, userId)}, "ledger": `
   yield* textOfList(deps, userId, readLedger)
@@ -45,7 +45,7 @@ async function* textOf(deps: Deps, userId: number, { exported_at, profile, phone
   yield `,\n"uploads": ${textOfValue(await uploadsOf(deps, userId))}\n}\n`
 }
 
-/** People read the file too. */
+/** Indented: users read the file too. */
 function textOfValue(value: unknown): string {
   return JSON.stringify(value, null, 2)
 }

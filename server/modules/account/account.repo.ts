@@ -4,7 +4,7 @@ import { notifications } from '#server/db/schema/notification.ts'
 import { accountEvents, authSessions, knownDevices, newStorageKey, users } from '#server/db/schema/people.ts'
 import { idempotencyKeys } from '#server/db/schema/upkeep.ts'
 
-/** Moves a person to another number, if they still have the one before. Rejects with a duplicate when it is taken. */
+/** Changes a user's number if it is still `from`. Rejects with a duplicate when `to` is taken. */
 export async function writePhone(db: Db, userId: number, from: string, to: string): Promise<boolean> {
   const rows = await db
     .update(users)
@@ -14,19 +14,19 @@ export async function writePhone(db: Db, userId: number, from: string, to: strin
   return rows.length === 1
 }
 
-/** Where a person's picture is; the row stays locked until the transaction ends. */
+/** The URL of a user's picture; the row stays locked until the transaction ends. */
 export async function lockPicture(db: Db, userId: number): Promise<string | null> {
   const [row] = await db.select({ picture: users.profilePicture }).from(users).where(eq(users.id, userId)).for('update')
   return row?.picture ?? null
 }
 
-/** Leaves a row that orders and the books can go on naming, and nothing that says who it was. */
+/** Leaves a row that orders and the ledger can reference, without personal data. */
 export async function anonymizeUser(db: Db, userId: number, now: Date): Promise<void> {
   await db.delete(authSessions).where(eq(authSessions.userId, userId))
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
   await db.delete(accountEvents).where(eq(accountEvents.userId, userId))
   await db.delete(notifications).where(eq(notifications.userId, userId))
-  // First answers kept for repeated requests show their payer.
+  // Stored first responses to repeated requests contain their payer.
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId))
   await db
     .update(users)
@@ -40,7 +40,7 @@ export async function anonymizeUser(db: Db, userId: number, now: Date): Promise<
       birthDate: null,
       notifications: null,
       quietHours: null,
-      // What waits sealed on their devices can never be opened again.
+      // Data sealed on the user's devices can never be opened again.
       storageOwner: sql`gen_random_uuid()`,
       storageKey: newStorageKey,
       deletedAt: now,

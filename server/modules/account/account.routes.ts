@@ -12,7 +12,7 @@ import { accountTexts } from './strings.ts'
 
 const tags = ['account']
 
-/** What concerns an account as a whole: its number, its data, its end. */
+/** Routes of an account as a whole: its number, its data, its deletion. */
 export async function accountRoutes(app: App) {
   const deps = { ...app.deps, limits: app.signInLimits }
 
@@ -54,13 +54,14 @@ export async function accountRoutes(app: App) {
       schema: {
         tags,
         summary:
-          'Delete the account, with a fresh code; orders stay for the books, under nobody’s name. While the wallet holds money, iban and holder say where it is paid',
+          'Delete the account, with a fresh code; orders stay for the books, anonymized. While the wallet holds money, iban and holder say where it is paid',
         body: accountDeleteBody,
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
-      const report = (error: unknown) => request.log.error({ err: error }, 'a picture could not be removed')
+      const report = (error: unknown) =>
+        request.log.error({ err: error }, 'a file of a deleted account was not removed')
       await deleteAccount(deps, { session: request.session, caller: signInCallerOf(request) }, request.body, report)
       return reply.code(204).send(null)
     },
@@ -72,7 +73,7 @@ export async function accountRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
-        summary: 'All that is held about me, as a file',
+        summary: 'All data stored about me, as a file',
         response: { 200: z.unknown() },
       },
     },

@@ -4,9 +4,9 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
-import { noteEvent } from '#server/modules/auth/event.service.ts'
-import { forgetOtherDevices } from '#server/modules/auth/known-device.service.ts'
-import { checkCode, lockNumbers, spendCodes } from '#server/modules/auth/otp.service.ts'
+import { recordEvent } from '#server/modules/auth/event.service.ts'
+import { deleteOtherDevices } from '#server/modules/auth/known-device.service.ts'
+import { checkCode, consumeCodes, lockNumbers } from '#server/modules/auth/otp.service.ts'
 import { phoneOf, phoneOfUser } from '#server/modules/auth/phone.service.ts'
 import { endOtherSessions } from '#server/modules/auth/session.service.ts'
 import type { SignInDeps } from '#server/modules/auth/sign-in-limits.service.ts'
@@ -17,22 +17,22 @@ import { writePhone } from './account.repo.ts'
 import { accountCaller, codesOf } from './account-code.service.ts'
 import { accountTexts } from './strings.ts'
 
-/** Who moves: the session, and where it asks from. */
-type Mover = { session: Session; caller: SignInCaller }
+/** The session that changes its number, and the origin of the request. */
+type Requester = { session: Session; caller: SignInCaller }
 
 /**
- * Moves an account to another number, with a code sent to each of the two; the person's other devices are signed out. A
- * wrong code counts as a try at its own number and leaves the other one good.
+ * Moves an account to another number, with a code sent to each of the two; the user's other devices are signed out. A
+ * wrong code counts as a try at its own number and leaves the other code valid.
  */
 export async function changePhone(
   deps: SignInDeps,
-  mover: Mover,
-  wish: z.infer<typeof phoneChangeBody>,
+  requester: Requester,
+  input: z.infer<typeof phoneChangeBody>,
 ): Promise<Profile> {
-  const { session, caller } = mover
+  const { session, caller } = requester
   const { userId } = session
-  const phone = phoneOf(wish.phone_number)
-  const codes = codesOf({ current_code: wish.current_code, new_code: wish.new_code })
+  const phone = phoneOf(input.phone_number)
+  const codes = codesOf({ current_code: input.current_code, new_code: input.new_code })
   const refusal = await deps.db.transaction(async (tx) => {
     const current = await phoneOfUser(tx, userId)
     if (phone === current) throw new ValidationError({ phone_number: [accountTexts.sameNumber] })
@@ -43,21 +43,21 @@ export async function changePhone(
     }
     const old = await check(current, codes.current_code)
     const fresh = await check(phone, codes.new_code)
-    // Returned, not thrown: the wrong tries must stay counted.
+    // Returned, not thrown: the transaction must commit to count the wrong tries.
     if (old instanceof AppError || fresh instanceof AppError) return refusalOf({ current_code: old, new_code: fresh })
-    await spendCodes(deps, tx, [old, fresh])
-    await move(tx, userId, current, phone)
+    await consumeCodes(deps, tx, [old, fresh])
+    await updatePhone(tx, userId, current, phone)
     await endOtherSessions(deps, tx, session)
-    await forgetOtherDevices(deps, tx, userId, caller.device)
-    await noteEvent(deps, tx, { userId, kind: 'phone_changed', userAgent: caller.userAgent })
+    await deleteOtherDevices(deps, tx, userId, caller.device)
+    await recordEvent(deps, tx, { userId, kind: 'phone_changed', userAgent: caller.userAgent })
     return undefined
   })
   if (refusal !== undefined) throw refusal
   return profileOf(deps, userId)
 }
 
-/** The unique index alone says whether somebody has the number. Whoever gets here has shown to hold it. */
-async function move(tx: Db, userId: number, from: string, to: string) {
+/** The unique index decides whether a number is taken. The user has already proved to hold it. */
+async function updatePhone(tx: Db, userId: number, from: string, to: string) {
   try {
     if (!(await writePhone(tx, userId, from, to))) throw new AppError('otp_expired')
   } catch (error) {

@@ -24,7 +24,7 @@ const nothing = z.object({})
 const tags = ['sign-in']
 
 export async function authRoutes(app: App) {
-  // A pool of its own: a flood of sign-ins takes no connection away from anything else.
+  // Separate connection pool: a flood of sign-ins takes no connection away from other requests.
   const deps = { ...app.deps, db: app.deps.signInDb, limits: app.signInLimits }
 
   app.post(
@@ -32,7 +32,7 @@ export async function authRoutes(app: App) {
     {
       schema: {
         tags,
-        summary: 'Has this number no password yet? Unknown numbers answer true.',
+        summary: 'Has this number no password yet? True for unknown numbers.',
         body: phoneBody,
         response: { 200: firstLoginResponse },
       },
@@ -98,7 +98,7 @@ export async function authRoutes(app: App) {
   app.post(
     '/api/token/verify/',
     {
-      schema: { tags, summary: 'Is this access token good?', body: verifyBody, response: { 200: nothing } },
+      schema: { tags, summary: 'Is this access token valid?', body: verifyBody, response: { 200: nothing } },
     },
     async (request) => {
       const session = await sessionOfToken(app.deps, request.body.token)

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import type { TokenBundle } from '#src/contract/auth.ts'
 import { passwordFaults } from '#src/contract/credentials.ts'
 import { passwordTexts } from '#src/fa/credential-texts.ts'
-import { noteEvent, recordFailure } from './event.service.ts'
+import { recordEvent, recordFailure } from './event.service.ts'
 import { allowanceOf, rememberDevice } from './known-device.service.ts'
 import {
   browserHolder,
@@ -13,31 +13,31 @@ import {
   type CodeUse,
   checkCode,
   codeDigits,
+  consumeCodes,
   refusalOfAddress,
   sendCode,
-  spendCodes,
 } from './otp.service.ts'
 import { isPassword } from './password-hash.ts'
 import { tryPassword } from './password-try.service.ts'
-import { findOrAddUser, findUser, holdPassword } from './person.repo.ts'
 import { phoneOf } from './phone.service.ts'
-import type { Person } from './session.repo.ts'
+import type { AuthUser } from './session.repo.ts'
 import { openSession } from './session.service.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
+import { findOrAddUser, findUser, lockPassword } from './user.repo.ts'
 
-/** Tokens, and the secret that the browser stores to be known from now on. */
+/** Tokens, and the secret by which the browser is recognized at its next sign-in. */
 type SignedIn = { tokens: TokenBundle; device: string }
 
-/** Tells only "has no password yet": numbers we have never seen get the same answer as unfinished ones. */
+/** Reveals only "has no password yet": unknown numbers get the same response as unfinished accounts. */
 export async function isFirstLogin(deps: SignInDeps, phoneText: string, address: string): Promise<boolean> {
   const phone = phoneOf(phoneText)
   deps.limits.countCheck(address)
-  const person = await findUser(deps.db, phone)
-  return (person?.passwordHash ?? null) === null
+  const user = await findUser(deps.db, phone)
+  return (user?.passwordHash ?? null) === null
 }
 
-/** Sends a one-time code for signing in to a number as a person typed it. Gives the secret that the browser stores for it. */
+/** Sends a sign-in code to a number as the user typed it. Returns the secret that the browser stores for it. */
 export async function sendCodeTo(deps: SignInDeps, phoneText: string, caller: SignInCaller): Promise<string> {
   const phone = phoneOf(phoneText)
   const browser = caller.browser ?? cookieSecret()
@@ -51,74 +51,74 @@ async function codeCaller(deps: SignInDeps, phone: string, caller: SignInCaller)
   return { address, allowance, holder: browser === undefined ? undefined : browserHolder(browser) }
 }
 
-/** Signs in with a one-time code; the first time this makes the account. */
+/** Signs in with a one-time code; the first sign-in creates the account. */
 export async function signInWithCode(
   deps: SignInDeps,
-  wish: { phone_number: string; otp: string },
+  input: { phone_number: string; otp: string },
   caller: SignInCaller,
 ): Promise<SignedIn> {
-  const phone = phoneOf(wish.phone_number)
+  const phone = phoneOf(input.phone_number)
   const { userAgent } = caller
-  const code = codeDigits(wish.otp)
+  const code = codeDigits(input.otp)
   if (code === undefined) throw new ValidationError({ otp: [authTexts.otpShape] })
   const use: CodeUse = { purpose: 'sign-in', phone }
   const from = await codeCaller(deps, phone, caller)
-  // Before anything is locked or written: the rest of a flood costs next to nothing.
+  // Before any lock or write: the rest of a flood costs next to nothing.
   const tooOften = await refusalOfAddress(deps, use, from)
   if (tooOften !== undefined) throw tooOften
-  const answer = await deps.db.transaction(async (tx) => {
+  const result = await deps.db.transaction(async (tx) => {
     const known = await checkCode(deps, tx, use, code, from)
     if (known instanceof AppError) {
       await recordFailure(deps, tx, phone, userAgent)
-      // Returned, not thrown: the wrong try must stay counted.
+      // Returned, not thrown: the transaction must commit to count the wrong try.
       return known
     }
-    await spendCodes(deps, tx, [known])
-    const person = await findOrAddUser(tx, phone, deps.now())
-    await noteEvent(deps, tx, { userId: person.id, kind: 'sign_in_code', userAgent })
-    return open(deps, tx, person, caller, deps.now())
+    await consumeCodes(deps, tx, [known])
+    const user = await findOrAddUser(tx, phone, deps.now())
+    await recordEvent(deps, tx, { userId: user.id, kind: 'sign_in_code', userAgent })
+    return openForUser(deps, tx, user, caller, deps.now())
   })
-  if (answer instanceof AppError) throw answer
-  return answer
+  if (result instanceof AppError) throw result
+  return result
 }
 
-async function open(deps: Deps, tx: Db, person: Person, caller: SignInCaller, codeSignInAt: Date | null) {
-  const device = await rememberDevice(deps, tx, person.id, caller.device)
-  return { tokens: await openSession(deps, tx, person, caller.userAgent, codeSignInAt), device }
+async function openForUser(deps: Deps, tx: Db, user: AuthUser, caller: SignInCaller, codeSignInAt: Date | null) {
+  const device = await rememberDevice(deps, tx, user.id, caller.device)
+  return { tokens: await openSession(deps, tx, user, caller.userAgent, codeSignInAt), device }
 }
 
-/** Signs in with a password. Unknown numbers, and those without a password, get the same answer after the same time. */
+/** Signs in with a password. Unknown numbers and those without a password get the same response after the same time. */
 export async function signInWithPassword(
   deps: SignInDeps,
-  wish: { phone_number: string; password: string },
+  input: { phone_number: string; password: string },
   caller: SignInCaller,
 ): Promise<SignedIn> {
-  const phone = phoneOf(wish.phone_number)
+  const phone = phoneOf(input.phone_number)
   const { address, device, userAgent } = caller
-  refuseNoPassword(wish.password)
-  const person = await findUser(deps.db, phone)
+  refuseNoPassword(input.password)
+  const user = await findUser(deps.db, phone)
   const allowance = await allowanceOf(deps, deps.db, phone, device)
   const isRight = await tryPassword(deps, { phone, address, allowance }, () =>
-    isPassword(person?.passwordHash ?? null, wish.password),
+    isPassword(user?.passwordHash ?? null, input.password),
   )
-  const hash = person?.passwordHash ?? null
-  if (person === undefined || hash === null) throw new AppError('password_wrong')
-  const signedIn = isRight && (await openByPassword(deps, person, hash, caller))
+  const hash = user?.passwordHash ?? null
+  if (user === undefined || hash === null) throw new AppError('password_wrong')
+  const signedIn = isRight && (await openByPassword(deps, user, hash, caller))
   if (signedIn) return signedIn
   await recordFailure(deps, deps.db, phone, userAgent)
   throw new AppError('password_wrong')
 }
 
-/** Opens a session, unless the password was changed or the account deleted since it was looked at. */
-function openByPassword(deps: Deps, person: Person, hash: string, caller: SignInCaller): Promise<SignedIn | undefined> {
+/** Opens a session, unless the password was changed or the account deleted since it was read. */
+function openByPassword(deps: Deps, user: AuthUser, hash: string, caller: SignInCaller): Promise<SignedIn | undefined> {
   return deps.db.transaction(async (tx) => {
-    if (!(await holdPassword(tx, person.id, hash))) return undefined
-    await noteEvent(deps, tx, { userId: person.id, kind: 'sign_in_password', userAgent: caller.userAgent })
-    return open(deps, tx, person, caller, null)
+    if (!(await lockPassword(tx, user.id, hash))) return undefined
+    await recordEvent(deps, tx, { userId: user.id, kind: 'sign_in_password', userAgent: caller.userAgent })
+    return openForUser(deps, tx, user, caller, null)
   })
 }
 
-/** What cannot be a password of anybody's is refused by its field and counts for nothing. */
+/** Refuses text that cannot be a password by its field, without counting a try. */
 function refuseNoPassword(password: string) {
   if (password === '') throw new ValidationError({ password: [authTexts.passwordRequired] })
   if (passwordFaults(password).includes('too_long')) throw new ValidationError({ password: [passwordTexts.too_long] })

@@ -9,7 +9,7 @@ import { authTexts } from './strings.ts'
 const detail = z.object({ detail: z.string() })
 const tags = ['sign-in']
 
-/** First credentials, and new passwords. */
+/** Routes for first credentials and new passwords. */
 export async function credentialRoutes(app: App) {
   const deps = { ...app.deps, limits: app.signInLimits }
 
@@ -19,7 +19,7 @@ export async function credentialRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
-        summary: 'Choose a username and a password, once; the tokens that come back carry the new name',
+        summary: 'Choose a username and a password, once; the returned tokens carry the new name',
         body: credentialsBody,
         response: { 200: tokenBundle },
       },

@@ -8,15 +8,15 @@ import type { TokenBundle } from '#src/contract/auth.ts'
 import { passwordFaults, plainPassword, plainUsername, usernameFault } from '#src/contract/credentials.ts'
 import { passwordMismatch, passwordTexts, usernameTexts } from '#src/fa/credential-texts.ts'
 import { fold } from '#src/fa/fold.ts'
-import { noteEvent } from './event.service.ts'
-import { allowanceOfAccount, forgetOtherDevices } from './known-device.service.ts'
+import { recordEvent } from './event.service.ts'
+import { allowanceOfAccount, deleteOtherDevices } from './known-device.service.ts'
 import { hashPassword, isCurrentPassword } from './password-hash.ts'
 import { tryPassword } from './password-try.service.ts'
-import { findCredentials, isTaken, replacePassword, writeFirstCredentials } from './person.repo.ts'
 import { hasCredentials } from './session.repo.ts'
 import { codeSignInOf, endOtherSessions, requireLive, tokensOf } from './session.service.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
+import { findCredentials, isTaken, replacePassword, writeFirstCredentials } from './user.repo.ts'
 
 /** How long after a sign-in by one-time code its session may set a new password without the old one. */
 const FRESH_CODE_MS = 10 * 60_000
@@ -24,37 +24,37 @@ const FRESH_CODE_MS = 10 * 60_000
 type Faults = Record<string, string[]>
 type NewPassword = { new_password: string; confirm_password: string }
 
-/** A username and a password for a person who lacks one of them. The tokens that come back carry the new name. */
+/** A username and a password for a user who lacks one of them. The returned tokens carry the new name. */
 export async function setFirstCredentials(
   deps: SignInDeps,
   session: Session,
-  wish: { username: string; password: string; confirm_password: string },
+  input: { username: string; password: string; confirm_password: string },
   caller: SignInCaller,
 ): Promise<TokenBundle> {
   const { userId, sessionId } = session
   const known = await credentialsOf(deps, userId)
   if (hasCredentials(known)) throw new AppError('credentials_exist')
-  const fault = usernameFault(wish.username)
+  const fault = usernameFault(input.username)
   refuse({
     ...(fault && { username: [usernameTexts[fault]] }),
-    ...newPasswordFaults('password', wish.password, wish.confirm_password),
+    ...newPasswordFaults('password', input.password, input.confirm_password),
   })
-  const username = plainUsername(wish.username)
+  const username = plainUsername(input.username)
   const usernameFolded = fold(username)
-  // Looked at before the password is hashed, which costs a hundred times as much.
+  // Checked before hashing, which costs a hundred times as much.
   if (await isTaken(deps.db, usernameFolded)) refuse({ username: [usernameTexts.taken] })
   deps.limits.countChoice(userId)
-  const row = { username, usernameFolded, passwordHash: await hashPassword(wish.password) }
+  const row = { username, usernameFolded, passwordHash: await hashPassword(input.password) }
   return deps.db.transaction(async (tx) => {
     if (!(await writeNamed(tx, userId, row))) throw new AppError('credentials_exist')
     // A password set by code before there was a username is replaced: sessions opened with it end.
     if (known.passwordHash !== null) await endOthers(deps, tx, session, caller)
-    await noteEvent(deps, tx, { userId, kind: 'credentials_set', userAgent: caller.userAgent })
+    await recordEvent(deps, tx, { userId, kind: 'credentials_set', userAgent: caller.userAgent })
     return tokensOf(deps, tx, sessionId)
   })
 }
 
-/** The unique index decides whether a name is taken: an earlier look cannot see a request that runs at the same time. */
+/** The unique index decides whether a name is taken: an earlier read cannot see a concurrent request. */
 async function writeNamed(tx: Db, userId: number, row: Parameters<typeof writeFirstCredentials>[2]): Promise<boolean> {
   try {
     return await writeFirstCredentials(tx, userId, row)
@@ -64,37 +64,37 @@ async function writeNamed(tx: Db, userId: number, row: Parameters<typeof writeFi
   }
 }
 
-/** A new password without the old one, for a session that began with a one-time code a moment ago. */
-export async function resetPassword(deps: SignInDeps, session: Session, wish: NewPassword, caller: SignInCaller) {
+/** A new password without the old one, for a session that began with a one-time code within `FRESH_CODE_MS`. */
+export async function resetPassword(deps: SignInDeps, session: Session, input: NewPassword, caller: SignInCaller) {
   const signedInAt = await codeSignInOf(deps, session.sessionId)
   const isFresh = signedInAt !== null && deps.now().getTime() - signedInAt.getTime() <= FRESH_CODE_MS
   if (!isFresh) throw new AppError('fresh_code_needed')
-  refuse(newPasswordFaults('new_password', wish.new_password, wish.confirm_password))
-  await writePassword(deps, session, { password: wish.new_password }, caller)
+  refuse(newPasswordFaults('new_password', input.new_password, input.confirm_password))
+  await writePassword(deps, session, { password: input.new_password }, caller)
 }
 
 /** A new password by the current one. */
 export async function changePassword(
   deps: SignInDeps,
   session: Session,
-  wish: NewPassword & { current_password: string },
+  input: NewPassword & { current_password: string },
   caller: SignInCaller,
 ) {
   const { passwordHash: before, phone } = await credentialsOf(deps, session.userId)
   if (before === null) throw new AppError('no_password')
-  // Nobody's password is that long: it is not even tried.
-  const isWrongAtOnce = wish.current_password === '' || passwordFaults(wish.current_password).includes('too_long')
+  // No password is empty or that long: refused without a try.
+  const isWrongAtOnce = input.current_password === '' || passwordFaults(input.current_password).includes('too_long')
   refuse({
     ...(isWrongAtOnce && { current_password: [authTexts.currentPasswordWrong] }),
-    ...newPasswordFaults('new_password', wish.new_password, wish.confirm_password),
+    ...newPasswordFaults('new_password', input.new_password, input.confirm_password),
   })
-  // The allowance is the account's own: strangers who guess at its number do not use it up.
+  // The allowance is the account's own: strangers who guess at its number cannot use it up.
   const allowance = allowanceOfAccount(deps, session.userId)
   const isRight = await tryPassword(deps, { phone: phone ?? '', address: caller.address, allowance }, () =>
-    isCurrentPassword(before, wish.current_password),
+    isCurrentPassword(before, input.current_password),
   )
   if (!isRight) refuse({ current_password: [authTexts.currentPasswordWrong] })
-  const isWritten = await writePassword(deps, session, { before, password: wish.new_password }, caller)
+  const isWritten = await writePassword(deps, session, { before, password: input.new_password }, caller)
   if (!isWritten) refuse({ current_password: [authTexts.currentPasswordWrong] })
 }
 
@@ -105,8 +105,8 @@ async function credentialsOf(deps: Deps, userId: number) {
 }
 
 /**
- * Writes the new password and signs the person's other devices out, both or neither. False when the password is no longer
- * `before`; throws when this device itself was signed out meanwhile.
+ * Writes the new password and signs the user's other devices out, both or neither. False when the password is no longer
+ * `before`; throws when this session ended meanwhile.
  */
 async function writePassword(
   deps: SignInDeps,
@@ -122,14 +122,14 @@ async function writePassword(
     if (!(await replacePassword(tx, userId, passwordHash, before))) return false
     await requireLive(tx, sessionId)
     await endOthers(deps, tx, session, caller)
-    await noteEvent(deps, tx, { userId, kind, userAgent: caller.userAgent })
+    await recordEvent(deps, tx, { userId, kind, userAgent: caller.userAgent })
     return true
   })
 }
 
 async function endOthers(deps: Deps, tx: Db, session: Session, { device }: SignInCaller) {
   await endOtherSessions(deps, tx, session)
-  await forgetOtherDevices(deps, tx, session.userId, device)
+  await deleteOtherDevices(deps, tx, session.userId, device)
 }
 
 function newPasswordFaults(field: 'password' | 'new_password', password: string, repeated: string): Faults {

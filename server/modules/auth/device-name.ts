@@ -1,6 +1,6 @@
 import { deviceTexts } from './strings.ts'
 
-// The first that fits counts: most browsers also call themselves Chrome or Safari.
+// The first match counts: most browsers also call themselves Chrome or Safari.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, deviceTexts.edge],
   [/\b(?:OPR|Opera|OPT|OPiOS)\b/, deviceTexts.opera],
@@ -24,10 +24,10 @@ const systems: [RegExp, string][] = [
 ]
 
 function nameIn(names: [RegExp, string][], userAgent: string): string | undefined {
-  return names.find(([sign]) => sign.test(userAgent))?.[1]
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/** A device as people would name it, «کروم روی اندروید», as far as its user agent tells. */
+/** A device name for users, «کروم روی اندروید», as far as its user agent identifies it. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

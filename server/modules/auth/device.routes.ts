@@ -9,7 +9,7 @@ import { authTexts } from './strings.ts'
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const tags = ['sign-in']
 
-/** The devices a person is signed in on. */
+/** Routes for the signed-in devices of a user. */
 export async function deviceRoutes(app: App) {
   app.get(
     '/api/sessions/',
@@ -34,8 +34,8 @@ export async function deviceRoutes(app: App) {
     async (request, reply) => {
       const { userId } = request.session
       const sessionId = request.params.id
-      const isName = uuid.test(sessionId)
-      const ended = isName && (await endOwnSession(app.deps, { userId, sessionId }, callerOf(request).userAgent))
+      const isUuid = uuid.test(sessionId)
+      const ended = isUuid && (await endOwnSession(app.deps, { userId, sessionId }, callerOf(request).userAgent))
       if (!ended) throw new AppError('not_found')
       return reply.code(204).send(null)
     },

@@ -4,35 +4,35 @@ import { AppError } from '#server/core/errors.ts'
 import type { Session } from '#server/core/fastify-types.ts'
 import type { SignedInSession } from '#src/contract/account.ts'
 import { deviceName } from './device-name.ts'
-import { noteEvent } from './event.service.ts'
-import { forgetOtherDevices } from './known-device.service.ts'
+import { recordEvent } from './event.service.ts'
+import { deleteOtherDevices } from './known-device.service.ts'
 import { findSession, listSessions, revokeSession } from './session.repo.ts'
 import { endOtherSessions, refreshableAt } from './session.service.ts'
 import { refreshOf } from './signing-keys.ts'
 
 type SessionName = Pick<Session, 'userId' | 'sessionId'>
 
-/** Ends a person's own session; false when there is none of that name. */
+/** Ends a user's own session; false when there is none with that id. */
 export function endOwnSession(deps: Deps, { userId, sessionId }: SessionName, userAgent: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const ended = await revokeSession(tx, sessionId, deps.now(), userId)
-    if (ended) await noteEvent(deps, tx, { userId, kind: 'session_ended', userAgent })
+    if (ended) await recordEvent(deps, tx, { userId, kind: 'session_ended', userAgent })
     return ended
   })
 }
 
-/** Signs out every device of a person but this one. */
+/** Signs out every device of a user except this one. */
 export async function signOutOthers(deps: Deps, session: SessionName, caller: SignInCaller): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await endOtherSessions(deps, tx, session)
-    await forgetOtherDevices(deps, tx, session.userId, caller.device)
-    await noteEvent(deps, tx, { userId: session.userId, kind: 'others_ended', userAgent: caller.userAgent })
+    await deleteOtherDevices(deps, tx, session.userId, caller.device)
+    await recordEvent(deps, tx, { userId: session.userId, kind: 'others_ended', userAgent: caller.userAgent })
   })
 }
 
 /**
- * Signs a device out by what it still has: its access token, or, where that has gone or expired, its refresh token, spent
- * or not. Twice is no error. Throws when neither is one of ours.
+ * Signs a device out by its access token, or, when that is missing or expired, by its refresh token, spent or not.
+ * Idempotent. Throws when neither token is valid.
  */
 export async function signOut(
   deps: Deps,
@@ -48,10 +48,10 @@ export async function signOut(
 async function sessionOfRefresh(deps: Deps, token: string): Promise<SessionName | undefined> {
   const known = refreshOf(deps.secrets, token, deps.now())
   const row = known && (await findSession(deps.db, known.sessionId))
-  return row && { userId: row.person.id, sessionId: row.sessionId }
+  return row && { userId: row.user.id, sessionId: row.sessionId }
 }
 
-/** A person's signed-in devices, this one first. */
+/** A user's signed-in devices, this one first. */
 export async function sessionsOf(deps: Deps, { userId, sessionId }: SessionName): Promise<SignedInSession[]> {
   const rows = await listSessions(deps.db, userId, refreshableAt(deps.now()))
   const shown = rows.map((row) => ({

@@ -8,7 +8,9 @@ export async function insertEvent(db: Db, event: AccountEvent): Promise<void> {
   await db.insert(accountEvents).values(event)
 }
 
-/** Counts a refused sign-in for the owner of a number, by the same statement for numbers without one: a row for each hour. */
+/**
+ * Counts a refused sign-in for the owner of a number, one row per hour; the same statement runs for unknown numbers.
+ */
 export async function countFailure(db: Db, phone: string, userAgent: string, { now, hour }: { now: Date; hour: Date }) {
   await db.execute(sql`
     insert into ${accountEvents} (user_id, kind, user_agent, refused_hour, created_at)

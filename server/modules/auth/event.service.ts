@@ -3,15 +3,15 @@ import type { Db } from '#server/db/client.ts'
 import { type AccountEvent, countFailure, insertEvent } from './event.repo.ts'
 import { HOUR_MS } from './retry-wait.ts'
 
-/** A device may call itself what it likes; this much of it is kept. */
+/** User agents are arbitrary text: longer ones are truncated. */
 const USER_AGENT_LENGTH = 300
 
 export function truncatedUserAgent(userAgent: string): string {
   return userAgent.slice(0, USER_AGENT_LENGTH)
 }
 
-/** Notes a sign-in or a change of an account. */
-export function noteEvent(
+/** Records a sign-in or a change of an account. */
+export function recordEvent(
   deps: Pick<Deps, 'now'>,
   db: Db,
   event: Pick<AccountEvent, 'userId' | 'kind'> & { userAgent: string },
@@ -19,7 +19,7 @@ export function noteEvent(
   return insertEvent(db, { ...event, userAgent: truncatedUserAgent(event.userAgent), createdAt: deps.now() })
 }
 
-/** Notes that a sign-in to a number was refused, if it has an owner. Those of an hour are one event with their count. */
+/** Records a refused sign-in to a number, if it has an owner. Those of an hour are one event with their count. */
 export function recordFailure(deps: Pick<Deps, 'now'>, db: Db, phone: string, userAgent: string): Promise<void> {
   const now = deps.now()
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)

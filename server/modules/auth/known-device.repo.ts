@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { knownDevices, users } from '#server/db/schema/people.ts'
 
-/** Did this browser sign in to the account of a number before? */
+/** Whether this browser has signed in to the account of a number before. */
 export async function isDeviceOf(db: Db, secretHash: string, phone: string): Promise<boolean> {
   const rows = await db
     .select({ userId: knownDevices.userId })
@@ -12,7 +12,7 @@ export async function isDeviceOf(db: Db, secretHash: string, phone: string): Pro
   return rows.length > 0
 }
 
-/** Is this the secret of any browser that signed in? */
+/** Whether this is the secret of any browser that signed in. */
 export async function isDevice(db: Db, secretHash: string): Promise<boolean> {
   const rows = await db
     .select({ userId: knownDevices.userId })
@@ -22,7 +22,7 @@ export async function isDevice(db: Db, secretHash: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Stores a browser of an account, and forgets all but its `most` last used. */
+/** Stores a browser of an account and deletes all but its `most` last used. */
 export async function saveDevice(
   db: Db,
   device: typeof knownDevices.$inferInsert & { lastUsedAt: Date },
@@ -40,7 +40,7 @@ export async function saveDevice(
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), inArray(knownDevices.secretHash, older)))
 }
 
-/** Forgets the browsers of an account, all but one where that is given. */
+/** Deletes the browsers of an account, except the given one. */
 export async function deleteDevices(db: Db, userId: number, exceptHash = ''): Promise<void> {
   await db.delete(knownDevices).where(and(eq(knownDevices.userId, userId), ne(knownDevices.secretHash, exceptHash)))
 }

@@ -4,10 +4,10 @@ import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteDevices, isDevice, isDeviceOf, saveDevice } from './known-device.repo.ts'
 
-/** Each has an allowance of its own: their number bounds what all of an account may do together. */
+/** Each device has its own allowance: their number bounds what all of an account may do together. */
 const MOST_DEVICES = 10
 
-/** The allowance that all devices which never signed in to a number share. */
+/** The allowance shared by all devices that never signed in to a number. */
 export const SHARED_ALLOWANCE = ''
 
 type DeviceDeps = Pick<Deps, 'secrets' | 'now'>
@@ -16,7 +16,7 @@ function hashOf({ secrets }: DeviceDeps, device: string): string {
   return keyedHash(secrets.otpKey, `device:${device}`)
 }
 
-/** The allowance that a browser with this secret has at a number: its own if it signed in there before. */
+/** The allowance of a browser with this secret at a number: its own if it signed in there before. */
 export async function allowanceOf(
   deps: DeviceDeps,
   db: Db,
@@ -34,23 +34,25 @@ export function allowanceOfAccount({ secrets }: DeviceDeps, userId: number): str
 }
 
 /**
- * Remembers the browser that signed in; gives the secret it has to store. A secret of ours is kept, so that a browser may be
- * known to several accounts; any other text is replaced.
+ * Stores the browser that signed in; returns the secret it has to store. A secret this server issued is reused, so that
+ * a browser can be known to several accounts; any other text is replaced.
  */
 export async function rememberDevice(
   deps: DeviceDeps,
   tx: Db,
   userId: number,
-  shown: string | undefined,
+  presented: string | undefined,
 ): Promise<string> {
-  const isOurs = shown !== undefined && (await isDevice(tx, hashOf(deps, shown)))
-  const device = isOurs ? shown : cookieSecret()
+  const isOurs = presented !== undefined && (await isDevice(tx, hashOf(deps, presented)))
+  const device = isOurs ? presented : cookieSecret()
   await saveDevice(tx, { secretHash: hashOf(deps, device), userId, lastUsedAt: deps.now() }, MOST_DEVICES)
   return device
 }
 
-/** Forgets the browsers of an account but the one that asks: whatever signs the other sessions out does this too. */
-export function forgetOtherDevices(
+/**
+ * Deletes the browsers of an account except the requesting one; every operation that ends other sessions does this too.
+ */
+export function deleteOtherDevices(
   deps: DeviceDeps,
   tx: Db,
   userId: number,

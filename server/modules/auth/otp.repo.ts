@@ -7,13 +7,13 @@ export type CodeRow = Pick<typeof otpCodes.$inferSelect, 'id' | 'codeHash' | 'ex
   failures: number
 }
 
-/** Whose codes are meant: a browser's, or those that an address requested without showing a cookie. */
+/** The owner of codes: a browser, or an address that requested them without showing a cookie. */
 export type Holder = { holderHash: string } | { addressHash: string }
 
-/** Stands for the number of a deleted account. */
+/** Replaces the number of a deleted account. */
 const NO_PHONE = ''
 
-// A code that never reached its phone is stored with no time of validity at all.
+// An undelivered code is stored with an empty validity interval.
 const delivered = gt(otpCodes.expiresAt, otpCodes.createdAt)
 
 function heldBy(holder: Holder) {
@@ -21,12 +21,12 @@ function heldBy(holder: Holder) {
   return and(otpCodes.openToAddress, eq(otpCodes.addressHash, holder.addressHash))
 }
 
-/** A browser's tries and those of its address are counted apart: neither uses up the other's. */
+/** A browser's tries and those of its address are counted separately: neither uses up the other's. */
 function failuresOf(holder: Holder) {
   return 'holderHash' in holder ? otpCodes.failures : otpCodes.addressFailures
 }
 
-/** When the `nth` newest of these codes was asked for (1 is the newest). */
+/** The creation time of the `nth` newest of these codes (1 is the newest). */
 async function timeOf(db: Db, which: SQL | undefined, nth: number): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: otpCodes.createdAt })
@@ -38,7 +38,7 @@ async function timeOf(db: Db, which: SQL | undefined, nth: number): Promise<Date
   return row?.at
 }
 
-/** When the `nth` newest code of an allowance reached this number (1 is the newest), if that was after `since`. */
+/** When the `nth` newest code of an allowance reached this number (1 is the newest), if after `since`. */
 export function sendTime(
   db: Db,
   { phone, senderHash }: { phone: string; senderHash: string },
@@ -49,7 +49,7 @@ export function sendTime(
   return timeOf(db, and(isOwn, gt(otpCodes.createdAt, since), delivered), nth)
 }
 
-/** When the newest code of an allowance, or of one of these browsers, reached this number, if that was after `since`. */
+/** When the newest code of an allowance, or of one of these browsers, reached this number, if after `since`. */
 export function lastSendTime(
   db: Db,
   { phone, senderHash, holderHashes }: { phone: string; senderHash: string; holderHashes: string[] },
@@ -59,8 +59,8 @@ export function lastSendTime(
   return timeOf(db, and(eq(otpCodes.phone, phone), isOwn, gt(otpCodes.createdAt, since), delivered), 1)
 }
 
-/** When the `nth` newest code of the shared allowance was asked for from this address, if that was after `since`. */
-export function askTime(
+/** When the `nth` newest code of the shared allowance was requested from this address, if after `since`. */
+export function requestTime(
   db: Db,
   { addressHash, senderHash }: { addressHash: string; senderHash: string },
   nth: number,
@@ -70,15 +70,15 @@ export function askTime(
   return timeOf(db, and(isOwn, gt(otpCodes.createdAt, since)), nth)
 }
 
-/** Stores a code in place of its browser's older ones, and forgets old ones, those of no number any more included. */
+/** Replaces the browser's older codes and deletes codes from before `deleteBefore`, detached ones included. */
 export async function replaceCode(
   db: Db,
   code: typeof otpCodes.$inferInsert & { createdAt: Date; holderHash: string },
-  forgetBefore: Date,
+  deleteBefore: Date,
 ): Promise<number> {
   await db
     .delete(otpCodes)
-    .where(and(inArray(otpCodes.phone, [code.phone, NO_PHONE]), lt(otpCodes.createdAt, forgetBefore)))
+    .where(and(inArray(otpCodes.phone, [code.phone, NO_PHONE]), lt(otpCodes.createdAt, deleteBefore)))
   await db
     .update(otpCodes)
     .set({ closedAt: code.createdAt })
@@ -91,11 +91,11 @@ export async function replaceCode(
       ),
     )
   const [row] = await db.insert(otpCodes).values(code).returning({ id: otpCodes.id })
-  if (row === undefined) throw new Error('no code row came back')
+  if (row === undefined) throw new Error('insert returned no code row')
   return row.id
 }
 
-/** The code did not reach its phone: it was never valid, and does not count as sent. */
+/** An undelivered code was never valid and does not count as sent. */
 export async function markUndelivered(db: Db, codeId: number, now: Date): Promise<void> {
   await db.update(otpCodes).set({ expiresAt: otpCodes.createdAt, closedAt: now }).where(eq(otpCodes.id, codeId))
 }
@@ -121,7 +121,7 @@ export async function latestCode(
   return row
 }
 
-/** The holder's codes for a number that were tried in vain, sent after `since`, the newest first. */
+/** The holder's codes for a number with failed tries, sent after `since`, newest first. */
 export async function triedCodes(
   db: Db,
   phone: string,
@@ -147,7 +147,7 @@ export async function closeCodes(db: Db, codeIds: number[], now: Date): Promise<
   await db.update(otpCodes).set({ closedAt: now }).where(inArray(otpCodes.id, codeIds))
 }
 
-/** Ends every code of a number and takes the number off them; that an address asked still counts. */
+/** Ends every code of a number and clears the number; the codes still count for their address. */
 export async function detachCodes(db: Db, phone: string, now: Date): Promise<void> {
   await db
     .update(otpCodes)

@@ -8,7 +8,6 @@ import { toLatinDigits } from '#src/fa/digits.ts'
 import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
 import {
-  askTime,
   type CodeRow,
   closeCodes,
   countFailure,
@@ -19,6 +18,7 @@ import {
   markUndelivered,
   type Purpose,
   replaceCode,
+  requestTime,
   sendTime,
   triedCodes,
 } from './otp.repo.ts'
@@ -35,8 +35,8 @@ const CODES_PER_ADDRESS_HOUR = 60
 const fiveDigits = new RegExp(`^[0-9]{${OTP_DIGITS}}$`)
 
 /**
- * What a code is for. One that is asked for within an account is worth something to that account alone: nobody can spend
- * the code that somebody else had sent to the same number.
+ * What a code is for. A code requested within an account is valid for that account only: another account cannot spend a
+ * code sent to the same number.
  */
 export type CodeUse =
   | { purpose: Extract<Purpose, 'sign-in'>; phone: string }
@@ -47,14 +47,14 @@ function hashOf(deps: Deps, use: CodeUse, code: string): string {
   return keyedHash(deps.secrets.otpKey, `${use.purpose}:${owner}${use.phone}:${code}`)
 }
 
-/** Who asks for a code, or types one. */
+/** The client that requests or types a code. */
 export type CodeCaller = {
   address: string
-  /** Names the browser by its cookie or its session; undefined where it showed neither. */
+  /** Identifies the browser by its cookie or its session; undefined when it sent neither. */
   holder: string | undefined
-  /** The browser behind a session: it waits between two codes, whatever they are for. */
+  /** The browser behind a session: it waits between two codes, whatever their purpose. */
   browser?: string | undefined
-  /** Whose messages and tries these are: a known device or account, or `SHARED_ALLOWANCE`. */
+  /** What messages and tries count against: a known device or account, or `SHARED_ALLOWANCE`. */
   allowance: string
 }
 
@@ -69,7 +69,7 @@ function holderHashOf({ secrets }: Deps, holder: string): string {
   return keyedHash(secrets.otpKey, `holder:${holder}`)
 }
 
-/** A browser without a cookie is known by its address. */
+/** A browser without a cookie is identified by its address. */
 function holderOf(deps: Deps, { holder, address }: CodeCaller): Holder {
   return holder === undefined
     ? { addressHash: addressHashOf(deps, address) }
@@ -86,12 +86,13 @@ async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller
   const last = await lastSendTime(tx, { phone, senderHash, holderHashes }, dayAgo)
   const seconds = secondsLeft(last, OTP_RESEND_SECONDS * SECOND_MS, now)
   if (seconds > 0) {
-    // The wait is the allowance's and the browser's, whatever the last code was for; whether this browser can use that code is another matter.
+    // The wait applies to the allowance and the browser for every purpose; `live_code` says whether this purpose has a
+    // valid code.
     const live_code = refusalOfCode(await latestCode(tx, use, holder), now) === undefined
     throw new AppError('otp_wait', { retryAfter: seconds, live_code })
   }
   waitFor(await sendTime(tx, { phone, senderHash }, SENDS_PER_DAY, dayAgo), DAY_MS, now, authTexts.tooManyCodes)
-  // No code is sent that would be refused if it were typed right.
+  // Sends no code that would be refused even when typed correctly.
   const refused = await refusalOfTries(deps, tx, phone, caller, now)
   if (refused !== undefined) throw refused
   if (senderHash !== SHARED_ALLOWANCE) return
@@ -99,21 +100,22 @@ async function refuseTooManySends(deps: SignInDeps, tx: Db, use: CodeUse, caller
   if (ofAddress !== undefined) throw ofAddress
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const addressHash = addressHashOf(deps, caller.address)
-  waitFor(await askTime(tx, { addressHash, senderHash }, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now)
+  waitFor(await requestTime(tx, { addressHash, senderHash }, CODES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now)
   const overBudget = tooMany(deps.limits.budgetWait('codes'))
   if (overBudget !== undefined) throw overBudget
 }
 
 /**
- * Sends a new one-time code to a canonical number. It is worth something to the browser that requested it alone, whose older
- * code it replaces. `issued` names a browser that showed nothing yet: until it does, its address may use the code as well.
+ * Sends a new one-time code to a canonical number. It is valid for the requesting browser only and replaces that
+ * browser's older code. `issued` is the secret just issued to a browser without a cookie: its address may use the code
+ * as well.
  */
 export async function sendCode(deps: SignInDeps, use: CodeUse, caller: CodeCaller, issued = ''): Promise<void> {
   const { phone, purpose } = use
   const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0')
   const addressHash = addressHashOf(deps, caller.address)
   const codeId = await deps.db.transaction(async (tx) => {
-    // Always the address before the number: two locks in one order cannot block each other.
+    // Always lock the address before the number: a single order cannot deadlock.
     await lockName(tx, addressHash)
     await lockName(tx, phone)
     const now = deps.now()
@@ -139,7 +141,7 @@ export async function sendCode(deps: SignInDeps, use: CodeUse, caller: CodeCalle
   }
 }
 
-/** The five digits of a code as a person typed them; undefined for anything else. */
+/** The five digits of a code as typed; undefined for anything else. */
 export function codeDigits(text: string): string | undefined {
   const code = toLatinDigits(text)
   return fiveDigits.test(code) ? code : undefined
@@ -153,8 +155,8 @@ function refusalOfCode(row: CodeRow | undefined, now: Date, tries = TRIES_PER_CO
 }
 
 /**
- * Refuses, with the time that is left, an address that failed at too many codes. Known devices behind it go on, and so does a
- * browser with a code on its way: it does not answer for its neighbours.
+ * Refuses an address with too many wrong codes, with the remaining seconds. Known devices behind it are not affected,
+ * nor is a browser with a valid code, which must not suffer for its neighbours.
  */
 export async function refusalOfAddress(
   deps: SignInDeps,
@@ -168,11 +170,11 @@ export async function refusalOfAddress(
   return refusalOfCode(row, deps.now()) === undefined ? undefined : refusal
 }
 
-/** Refuses, with the time that is left, a browser that failed too often at one number. */
+/** Refuses a browser with too many failures at one number, with the remaining seconds. */
 async function refusalOfTries(deps: Deps, tx: Db, phone: string, caller: CodeCaller, now: Date) {
   const tried = await triedCodes(tx, phone, holderOf(deps, caller), new Date(now.getTime() - DAY_MS))
   let failures = 0
-  // The newest first: the one that makes them too many has to leave the day.
+  // Newest first: the limit applies until the code that reaches it is a day old.
   const last = tried.find((code) => {
     failures += code.failures
     return failures >= FAILURES_PER_DAY
@@ -180,15 +182,15 @@ async function refusalOfTries(deps: Deps, tx: Db, phone: string, caller: CodeCal
   return tooMany(secondsLeft(last?.at, DAY_MS, now), authTexts.tooManyTries)
 }
 
-/** Makes others who try codes of these numbers wait until the transaction ends; in one order, so that none wait in a ring. */
+/** Locks the codes of these numbers until the transaction ends; sorted, so that transactions cannot deadlock. */
 export async function lockNumbers(tx: Db, phones: string[]): Promise<void> {
   for (const phone of phones.toSorted()) await lockName(tx, phone)
 }
 
 /**
- * Is this the code that this browser requested? Gives its id, to be spent with `spendCodes`, or the refusal. The caller's
- * transaction must be committed either way: a wrong try counts. While too many codes are guessed over all numbers, one of
- * an unknown device takes a single try.
+ * Checks a code that this browser requested. Returns its id, to be spent with `consumeCodes`, or the error. The caller
+ * must commit the transaction either way: a wrong try counts. While the budget of wrong codes over all numbers is
+ * spent, a code of an unknown device allows a single try.
  */
 export async function checkCode(
   deps: SignInDeps,
@@ -201,7 +203,7 @@ export async function checkCode(
   const tooOften = await refusalOfTries(deps, tx, use.phone, caller, deps.now())
   if (tooOften !== undefined) return tooOften
   const found = await findCode(deps, tx, use, code, caller)
-  if (typeof found !== 'number' && caller.allowance === SHARED_ALLOWANCE) deps.limits.noteWrongCode(caller.address)
+  if (typeof found !== 'number' && caller.allowance === SHARED_ALLOWANCE) deps.limits.countWrongCode(caller.address)
   return found
 }
 
@@ -218,12 +220,12 @@ async function findCode(deps: SignInDeps, tx: Db, use: CodeUse, code: string, ca
   return new AppError('otp_wrong')
 }
 
-/** Uses codes up, in the transaction that found them right. */
-export function spendCodes(deps: Deps, tx: Db, codeIds: number[]): Promise<void> {
+/** Closes codes in the transaction that verified them. */
+export function consumeCodes(deps: Deps, tx: Db, codeIds: number[]): Promise<void> {
   return closeCodes(tx, codeIds, deps.now())
 }
 
-/** Leaves nothing of a number among the codes. */
-export function forgetCodes(deps: Deps, tx: Db, phone: string): Promise<void> {
+/** Removes a number from the codes. */
+export function anonymizeCodes(deps: Deps, tx: Db, phone: string): Promise<void> {
   return detachCodes(tx, phone, deps.now())
 }

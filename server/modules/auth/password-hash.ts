@@ -5,27 +5,27 @@ import { plainPassword } from '#src/contract/credentials.ts'
 /** Argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of the whole process: each hash takes 19 MiB and a thread for tens of milliseconds. */
-const inTurn = concurrencyLimit(4, { waiting: 100, waitMs: 5000 })
+/** Per process: each hash takes 19 MiB and a thread for tens of milliseconds. */
+const limitHashes = concurrencyLimit(4, { waiting: 100, waitMs: 5000 })
 /**
- * Signed-in people who choose or change a password have a queue of their own: however many there are, a sign-in finds at
- * most this many hashes of theirs before it.
+ * Signed-in users who choose or change a password have a separate queue, so that a sign-in waits behind at most this
+ * many of their hashes.
  */
-const choosing = concurrencyLimit(2, { waiting: 100, waitMs: 5000 })
+const limitChanges = concurrencyLimit(2, { waiting: 100, waitMs: 5000 })
 
-/** The stored form of a new password: a PHC string that carries its own salt and cost. */
+/** The stored form of a new password: a PHC string with its salt and cost. */
 export function hashPassword(password: string): Promise<string> {
-  return choosing(() => inTurn(() => hash(plainPassword(password), cost)))
+  return limitChanges(() => limitHashes(() => hash(plainPassword(password), cost)))
 }
 
-/** At a sign-in: is it this password? Where there is none the answer is no, after the same time. */
+/** Verifies a password at sign-in. False when none is stored, after the same time. */
 export function isPassword(stored: string | null, password: string): Promise<boolean> {
-  return inTurn(() => matches(stored, password))
+  return limitHashes(() => matches(stored, password))
 }
 
-/** The same for a signed-in person's current password, in the queue of those who choose one. */
+/** Verifies a signed-in user's current password, in the queue of password changes. */
 export function isCurrentPassword(stored: string, password: string): Promise<boolean> {
-  return choosing(() => inTurn(() => matches(stored, password)))
+  return limitChanges(() => limitHashes(() => matches(stored, password)))
 }
 
 async function matches(stored: string | null, password: string): Promise<boolean> {

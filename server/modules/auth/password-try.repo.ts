@@ -2,10 +2,13 @@ import { and, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { passwordTries } from '#server/db/schema/people.ts'
 
-/** A number, the address that tries it, and the allowance that the try counts against, as keyed hashes. */
+/** A number, the address that tries it, and the allowance of the try, as keyed hashes. */
 export type Tried = { phoneHash: string; addressHash: string; deviceHash: string }
 
-/** When the `nth` newest try (1 is the newest) of an allowance at the number, or from the address, was made, if after `since`. */
+/**
+ * When the `nth` newest try (1 is the newest) of an allowance at the number, or from the address, was made, if after
+ * `since`.
+ */
 export async function tryTime(
   db: Db,
   { phoneHash, addressHash, deviceHash }: Pick<Tried, 'deviceHash'> & Partial<Tried>,
@@ -34,7 +37,7 @@ export async function addTry(db: Db, tried: Tried, now: Date): Promise<number> {
     .insert(passwordTries)
     .values({ ...tried, createdAt: now })
     .returning({ id: passwordTries.id })
-  if (row === undefined) throw new Error('no row of the try came back')
+  if (row === undefined) throw new Error('insert returned no row of the try')
   return row.id
 }
 
@@ -42,8 +45,8 @@ export async function removeTry(db: Db, tryId: number): Promise<void> {
   await db.delete(passwordTries).where(eq(passwordTries.id, tryId))
 }
 
-export async function forgetTries(db: Db, which: { before: Date } | { phoneHash: string }): Promise<void> {
-  const isMeant =
+export async function deleteTries(db: Db, which: { before: Date } | { phoneHash: string }): Promise<void> {
+  const condition =
     'before' in which ? lt(passwordTries.createdAt, which.before) : eq(passwordTries.phoneHash, which.phoneHash)
-  await db.delete(passwordTries).where(isMeant)
+  await db.delete(passwordTries).where(condition)
 }

@@ -3,7 +3,7 @@ import { keyedHash } from '#server/core/keyed-hash.ts'
 import type { Db } from '#server/db/client.ts'
 import { SHARED_ALLOWANCE } from './known-device.service.ts'
 import { lockName } from './lock.repo.ts'
-import { addTry, forgetTries, removeTry, type Tried, tryTime } from './password-try.repo.ts'
+import { addTry, deleteTries, removeTry, type Tried, tryTime } from './password-try.repo.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, tooMany, waitFor } from './retry-wait.ts'
 import type { SignInDeps } from './sign-in-limits.service.ts'
 import { authTexts } from './strings.ts'
@@ -23,18 +23,18 @@ async function refuseTooManyTries(deps: SignInDeps, tx: Db, tried: Tried, now: D
   const quarterAgo = new Date(now.getTime() - QUARTER_MS)
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  const { tooManyPasswords: words } = authTexts
-  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_DAY, dayAgo), DAY_MS, now, words)
-  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_QUARTER, quarterAgo), QUARTER_MS, now, words)
+  const { tooManyPasswords: waitText } = authTexts
+  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_DAY, dayAgo), DAY_MS, now, waitText)
+  waitFor(await tryTime(tx, { phoneHash, deviceHash }, FAILURES_PER_QUARTER, quarterAgo), QUARTER_MS, now, waitText)
   if (deviceHash !== SHARED_ALLOWANCE) return
-  waitFor(await tryTime(tx, { addressHash, deviceHash }, FAILURES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now, words)
-  const overBudget = tooMany(deps.limits.budgetWait('wrong_passwords'), words)
+  waitFor(await tryTime(tx, { addressHash, deviceHash }, FAILURES_PER_ADDRESS_HOUR, hourAgo), HOUR_MS, now, waitText)
+  const overBudget = tooMany(deps.limits.budgetWait('wrong_passwords'), waitText)
   if (overBudget !== undefined) throw overBudget
 }
 
 /**
- * Lets a password of a number be tried, on behalf of a network address. The try counts against its allowance from before
- * it is checked until it proves right, so that a hundred at once are no way around the limit.
+ * Checks a password of a number for a network address. The try counts against its allowance before the check and until
+ * the check succeeds, so that concurrent tries cannot exceed the limit.
  */
 export async function tryPassword(
   deps: SignInDeps,
@@ -47,26 +47,26 @@ export async function tryPassword(
     deviceHash: allowance,
   }
   const tryId = await deps.db.transaction(async (tx) => {
-    // Always the address before the number: two locks in one order cannot block each other.
+    // Always lock the address before the number: a single order cannot deadlock.
     await lockName(tx, tried.addressHash)
     await lockName(tx, tried.phoneHash)
     const now = deps.now()
     await refuseTooManyTries(deps, tx, tried, now)
-    await forgetTries(tx, { before: new Date(now.getTime() - DAY_MS) })
+    await deleteTries(tx, { before: new Date(now.getTime() - DAY_MS) })
     return addTry(tx, tried, now)
   })
   let isWrong = false
   try {
     isWrong = !(await check())
   } finally {
-    // A try that could not be checked is nobody's failure.
+    // A try that could not be checked is not a failure.
     if (!isWrong) await removeTry(deps.db, tryId)
   }
   if (isWrong && allowance === SHARED_ALLOWANCE) deps.limits.note('wrong_passwords')
   return !isWrong
 }
 
-/** Forgets what was tried at a number. */
-export function forgetTriesAt(deps: Deps, tx: Db, phone: string): Promise<void> {
-  return forgetTries(tx, { phoneHash: phoneHashOf(deps, phone) })
+/** Deletes the tries at a number. */
+export function deleteTriesAt(deps: Deps, tx: Db, phone: string): Promise<void> {
+  return deleteTries(tx, { phoneHash: phoneHashOf(deps, phone) })
 }

@@ -9,7 +9,7 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** Guards that find out whose request it is. */
+/** Guards that identify the session of a request. */
 export const session = plugin(async (app) => {
   const guarded = new WeakMap<FastifyRequest, Session>()
 

@@ -3,16 +3,16 @@ import type { Db } from '#server/db/client.ts'
 import { authSessions, users } from '#server/db/schema/people.ts'
 import type { StorageKey } from '#src/contract/auth.ts'
 
-export type Person = { id: number; username: string | null; hasCredentials: boolean }
+export type AuthUser = { id: number; username: string | null; hasCredentials: boolean }
 
-/** A username and a password: until both are there it is a first login. */
+/** Until a user has both a username and a password, a sign-in counts as the first. */
 export function hasCredentials(row: { username: string | null; passwordHash: string | null }): boolean {
   return row.username !== null && row.passwordHash !== null
 }
 
 export type SessionRow = {
   sessionId: string
-  person: Person
+  user: AuthUser
   generation: number
   nonceHash: string | null
   rotatedAt: Date
@@ -31,7 +31,7 @@ export async function insertSession(
     .insert(authSessions)
     .values({ ...session, rotatedAt: now, createdAt: now, lastSeenAt: now })
     .returning({ id: authSessions.id })
-  if (row === undefined) throw new Error('no session row came back')
+  if (row === undefined) throw new Error('insert returned no session row')
   return row.id
 }
 
@@ -44,15 +44,15 @@ export async function findSession(db: Db, sessionId: string): Promise<SessionRow
   if (row === undefined) return undefined
   const { id, userId, ...rest } = row.session
   const { generation, nonceHash, rotatedAt, createdAt, lastSeenAt, revokedAt, codeSignInAt } = rest
-  const person = { id: userId, username: row.username, hasCredentials: hasCredentials(row) }
-  return { sessionId: id, person, generation, nonceHash, rotatedAt, createdAt, lastSeenAt, revokedAt, codeSignInAt }
+  const user = { id: userId, username: row.username, hasCredentials: hasCredentials(row) }
+  return { sessionId: id, user, generation, nonceHash, rotatedAt, createdAt, lastSeenAt, revokedAt, codeSignInAt }
 }
 
-/** What this person's data is sealed with on their devices. */
+/** The key that seals a user's data on their devices. */
 export async function findStorageKey(db: Db, userId: number): Promise<StorageKey> {
   const columns = { owner: users.storageOwner, key: users.storageKey }
   const [row] = await db.select(columns).from(users).where(eq(users.id, userId))
-  if (row === undefined) throw new Error('no user row came back')
+  if (row === undefined) throw new Error('select returned no user row')
   return row
 }
 
@@ -67,7 +67,7 @@ function isRefreshable({ rotatedAfter, createdAfter }: Refreshable) {
   )
 }
 
-/** Moves a session on from `generation`, if it still stands there. Of parallel callers one wins. */
+/** Advances a session from `generation`, if it is still current. One of parallel requests succeeds. */
 export async function rotateSession(
   db: Db,
   spent: { sessionId: string; generation: number; nonceHash: string | null; now: Date } & Refreshable,
@@ -87,7 +87,7 @@ export async function rotateSession(
   return moved.length === 1
 }
 
-/** Ends a session; false when it had ended already. `userId` limits it to that person's own. */
+/** Ends a session; false when it had ended already. `userId` restricts it to sessions of that user. */
 export async function revokeSession(db: Db, sessionId: string, now: Date, userId?: number): Promise<boolean> {
   const ended = await db
     .update(authSessions)
@@ -103,15 +103,15 @@ export async function revokeSession(db: Db, sessionId: string, now: Date, userId
   return ended.length === 1
 }
 
-/** Ends a person's sessions, all but one. */
-export async function revokeOthers(db: Db, userId: number, keptId: string, now: Date): Promise<void> {
+/** Ends a user's sessions, all but one. */
+export async function revokeOthers(db: Db, userId: number, exceptId: string, now: Date): Promise<void> {
   await db
     .update(authSessions)
     .set({ revokedAt: now })
-    .where(and(eq(authSessions.userId, userId), ne(authSessions.id, keptId), isNull(authSessions.revokedAt)))
+    .where(and(eq(authSessions.userId, userId), ne(authSessions.id, exceptId), isNull(authSessions.revokedAt)))
 }
 
-/** A person's sessions that can still be refreshed, the one last seen first. */
+/** A user's sessions that can still be refreshed, last seen first. */
 export async function listSessions(db: Db, userId: number, since: Refreshable) {
   return db
     .select({
@@ -125,7 +125,7 @@ export async function listSessions(db: Db, userId: number, since: Refreshable) {
     .orderBy(desc(authSessions.lastSeenAt), desc(authSessions.createdAt))
 }
 
-/** Notes that the device was here, unless that was noted after `seenBefore`. */
+/** Updates when the session was last seen, at most once since `seenBefore`. */
 export async function touchSession(db: Db, sessionId: string, seenBefore: Date, now: Date): Promise<void> {
   await db
     .update(authSessions)

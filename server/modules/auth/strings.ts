@@ -13,7 +13,7 @@ export const authTexts = {
   othersSignedOut: 'همهٔ دستگاه‌های دیگر از حساب شما خارج شدند',
 }
 
-/** Browsers and systems as Iranians call them. */
+/** Iranian names of browsers and systems. */
 export const deviceTexts = {
   edge: 'اج',
   opera: 'اپرا',

@@ -4,21 +4,21 @@ import { keyedHash } from '#server/core/keyed-hash.ts'
 import { type AccessClaims, accessClaims } from '#src/contract/auth.ts'
 import { DAY_MS } from './retry-wait.ts'
 
-/** How long an access token is good. */
+/** Lifetime of an access token. */
 export const ACCESS_SECONDS = 15 * 60
-/** A session that is not used this long is over. */
+/** A session ends after this long without use. */
 export const SESSION_MS = 60 * DAY_MS
-/** However much it is used, a session ends this long after its sign-in. */
+/** A session ends this long after its sign-in, however much it is used. */
 export const LONGEST_SESSION_MS = 90 * DAY_MS
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Compares in a time that tells nothing about where the difference is. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** A JWT good for 15 minutes from `now`. */
+/** A JWT valid for 15 minutes from `now`. */
 export function signAccess(key: string, claims: Omit<AccessClaims, 'exp'>, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ sid: claims.sid, username: claims.username })
@@ -29,7 +29,7 @@ export function signAccess(key: string, claims: Omit<AccessClaims, 'exp'>, now: 
     .sign(Buffer.from(key))
 }
 
-/** The claims of a token that we signed and that has not expired; undefined for any other text. */
+/** The claims of a token signed with `key` that has not expired; undefined for any other text. */
 export async function readAccess(key: string, token: string, now: Date): Promise<AccessClaims | undefined> {
   try {
     const { payload } = await jwtVerify(token, Buffer.from(key), { algorithms: ['HS256'], currentDate: now })
@@ -39,13 +39,13 @@ export async function readAccess(key: string, token: string, now: Date): Promise
   }
 }
 
-/** `{session}.{generation}.{signature}`: the same generation always gives the same token, so a lost answer can be repeated. */
+/** `{session}.{generation}.{signature}`: deterministic, so that a lost response can be repeated. */
 export function makeRefresh(key: string, sessionId: string, generation: number): string {
   const name = `${sessionId}.${generation}`
   return `${name}.${keyedHash(key, name)}`
 }
 
-/** Whose refresh token this is; undefined unless we made it. */
+/** The session of a refresh token; undefined unless `key` signed it. */
 export function readRefresh(key: string, token: string): { sessionId: string; generation: number } | undefined {
   const [sessionId = '', number = '', signature = '', ...rest] = token.split('.')
   const genuine = sameText(signature, keyedHash(key, `${sessionId}.${number}`))
@@ -54,8 +54,8 @@ export function readRefresh(key: string, token: string): { sessionId: string; ge
 }
 
 /**
- * What is stored of a nonce. Bound to the token it spent; without a key, since it is random and must outlive a rotation
- * of keys.
+ * The stored hash of a nonce, bound to the token it spent; without a key, since it is random and must survive a key
+ * rotation.
  */
 export function hashOfNonce(spent: { sessionId: string; generation: number }, nonce: string): string {
   return createHash('sha256').update(`${spent.sessionId}.${spent.generation}.${nonce}`).digest('base64url')

@@ -1,6 +1,6 @@
 import type { PoolFilters, ProgramFilters } from '#src/contract/catalog/catalog-filter.ts'
 
-/** Is a list narrowed or ordered by places left? These change with every booking, of which nobody is told. */
+/** Whether a list is filtered or sorted by places left: these change with every booking, which invalidates no cache. */
 export function filtersByAvailability({
   places,
   sort,

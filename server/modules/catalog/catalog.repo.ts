@@ -5,7 +5,7 @@ import { counters, instructors, pools, programs, reviews, sessions, slots } from
 import { users } from '#server/db/schema/people.ts'
 import type { BookableKind, ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
-import { heldTimes, type Page, turnIn } from './list.repo.ts'
+import { heldTimes, inIdOrder, type Page } from './list.repo.ts'
 
 const NEWEST_REVIEWS = 5
 
@@ -15,16 +15,16 @@ export type CardRow = Awaited<ReturnType<typeof listCards>>[number]
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
 export type ReviewRow = Awaited<ReturnType<typeof newestReviews>>[number]
 
-/** How long a list is, from the counter that is kept under its name. */
+/** The length of a list, from the counter under its name. */
 export async function countOf(db: Db, list: ProgramKind | 'pool' | 'instructor'): Promise<number> {
   const [row] = await db.select({ value: counters.value }).from(counters).where(eq(counters.name, list))
   return row?.value ?? 0
 }
 
-/** Whose programs are meant: everybody's, those of a pool, or those of a coach. */
+/** The owner of the programs: none (all), a pool, or a coach. */
 export type CardsOf = { kind: ProgramKind; poolId?: number; instructorId?: number }
 
-/** One page of a list. The page is cut from the index first, so that a deep one joins no row that is not shown. */
+/** One page of a list. The page is cut from the index first, so that a deep page joins no row outside it. */
 export function listCards(db: Db, of: CardsOf, page: Page) {
   const whose = and(
     eq(programs.kind, of.kind),
@@ -35,10 +35,10 @@ export function listCards(db: Db, of: CardsOf, page: Page) {
   return cards(db, shown).orderBy(asc(shown.number))
 }
 
-/** The programs of these ids, in the order in which the ids stand. */
+/** The programs of these ids, in the order of the ids. */
 export function cardsOf(db: Db, ids: number[]) {
   const shown = shownPrograms(db, inArray(programs.id, ids), { limit: ids.length, offset: 0 })
-  return cards(db, shown).orderBy(turnIn(ids, shown.id))
+  return cards(db, shown).orderBy(inIdOrder(ids, shown.id))
 }
 
 function shownPrograms(db: Db, which: SQL | undefined, { limit, offset }: Page) {
@@ -46,7 +46,7 @@ function shownPrograms(db: Db, which: SQL | undefined, { limit, offset }: Page) 
 }
 
 function cards(db: Db, shown: ReturnType<typeof shownPrograms>) {
-  // One look into an index for each program that is shown.
+  // One index lookup for each listed program.
   const held = db
     .select({ times: heldTimes.as('times') })
     .from(sessions)
@@ -90,12 +90,14 @@ export function listSessions(db: Db, programId: number): Promise<SessionRow[]> {
 
 export async function findSessionOf(
   db: Db,
-  wish: { kind: BookableKind; session: number; programId: number },
+  query: { kind: BookableKind; session: number; programId: number },
 ): Promise<SessionRow | undefined> {
   const [row] = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.kind, wish.kind), eq(sessions.number, wish.session), eq(sessions.programId, wish.programId)))
+    .where(
+      and(eq(sessions.kind, query.kind), eq(sessions.number, query.session), eq(sessions.programId, query.programId)),
+    )
   return row
 }
 

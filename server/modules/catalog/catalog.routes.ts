@@ -18,15 +18,15 @@ const programParams = z.object({ id: z.string() })
 const sessionParams = z.object({ id: z.string(), session: z.string() })
 const tags = ['catalogue']
 
-/** Cards show nothing that changes by the second; places left are in the details, which are never kept. */
-const KEPT = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as ProgramFilters))
+/** Cards contain nothing that changes by the second; places left are in the details, which are never cached. */
+const CACHED = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as ProgramFilters))
 
 export async function catalogRoutes(app: App) {
   for (const { kind, path, session, one, many } of kinds) {
     listRoute(app, kind, `/api${path}/`, many)
     detailRoute(app, kind, `/api${path}/:id/`, `One of ${many.toLowerCase()} with its sessions and places`)
     sessionRoute(app, kind, `/api${path}/:id/${session}/:session/`, `One session of ${one}`)
-    // The same resources without a prefix, where a browser that navigates gets the page of that address instead.
+    // The same resources without a prefix: a navigation request gets the HTML page of that address instead.
     app.register(async (shared: App) => {
       shared.addHook('onRequest', shared.pageIfNavigating)
       detailRoute(shared, kind, `${path}/:id/`, `One of ${many.toLowerCase()}; a navigation gets the page`)
@@ -44,10 +44,10 @@ function listRoute(app: App, kind: ProgramKind, path: string, many: string) {
   app.get(
     path,
     {
-      config: { publicRead: true, keep: KEPT },
+      config: { publicRead: true, keep: CACHED },
       schema: {
         tags,
-        summary: `${many}, by id unless another order is asked for`,
+        summary: `${many}, by id unless another order is requested`,
         querystring: programsQuery,
         response: { 200: programPage },
       },

@@ -19,41 +19,41 @@ import { toCard, toDetail, toSessionDetail } from './catalog.shapes.ts'
 import type { Page } from './list.repo.ts'
 import { matchPrograms } from './match.repo.ts'
 
-/** Teams, and courses, that are shown beside a pool or a coach. */
-const PROGRAMS_BESIDE = 12
+/** The most teams, and the most courses, listed with a pool or a coach. */
+const MOST_RELATED = 12
 
-/** The months people may look at: the one that runs in Tehran now, to the end of the next Jalali year. */
+/** The months shown in details: from the current one in Tehran to the end of the next Jalali year. */
 function openMonths(now: Date) {
   const { year, month } = jalaliDay(now)
   return { from: { year, month }, to: { year: year + 1, month: 12 } }
 }
 
-/** The months of which places are looked for in a list: the one that runs in Tehran now, and the next. */
+/** The months whose places a list considers: the current one in Tehran and the next. */
 export function nearMonths(now: Date): JalaliMonth[] {
   const { year, month } = jalaliDay(now)
   return [{ year, month }, nextMonth({ year, month })]
 }
 
-/** One page of a list, and how long the whole list is. Past the end there is nothing to be found. */
+/** One page of a list and the length of the whole list. Throws `not_found` past the end. */
 export async function listPrograms(
   deps: Deps,
   kind: ProgramKind,
   { page, pageSize, filters }: { page: number; pageSize: number; filters: ProgramFilters },
 ): Promise<{ count: number; results: ProgramCard[] }> {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = isAsked(filters)
+  const { count, rows } = hasFilters(filters)
     ? await matchingCards(deps, kind, filters, cut)
-    : await everyCard(deps, kind, cut)
+    : await allCards(deps, kind, cut)
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { count, results: rows.map(toCard) }
 }
 
-/** Whether a list is narrowed or put in another order at all. */
-export function isAsked(filters: object): boolean {
+/** Whether a list is filtered or sorted at all. */
+export function hasFilters(filters: object): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
 
-async function everyCard({ db }: Deps, kind: ProgramKind, cut: Page) {
+async function allCards({ db }: Deps, kind: ProgramKind, cut: Page) {
   const [count, rows] = await Promise.all([countOf(db, kind), listCards(db, { kind }, cut)])
   return { count, rows }
 }
@@ -64,13 +64,13 @@ async function matchingCards(deps: Deps, kind: ProgramKind, { sort, ...filters }
   return { count, rows: ids.length === 0 ? [] : await cardsOf(deps.db, ids) }
 }
 
-/** The first teams and courses that swim in a pool, or with a coach. */
+/** The first teams and courses of a pool or of a coach. */
 export async function programsOf(
   deps: Deps,
   owner: { poolId: number } | { instructorId: number },
 ): Promise<{ teams: ProgramCard[]; courses: ProgramCard[] }> {
   const first = async (kind: ProgramKind) => {
-    const rows = await listCards(deps.db, { kind, ...owner }, { limit: PROGRAMS_BESIDE, offset: 0 })
+    const rows = await listCards(deps.db, { kind, ...owner }, { limit: MOST_RELATED, offset: 0 })
     return rows.map(toCard)
   }
   const [teams, courses] = await Promise.all([first('team'), first('course')])
@@ -91,15 +91,15 @@ export async function showProgram(deps: Deps, kind: ProgramKind, number: number)
   return toDetail(row, { sessions, months, reviews })
 }
 
-/** One session of a team or course; a session of another one is not found. */
+/** One session of a team or course; throws `not_found` for a session of another one. */
 export async function showSession(
   deps: Deps,
   kind: ProgramKind,
-  wish: { number: number; session: number },
+  ids: { number: number; session: number },
 ): Promise<SessionDetail> {
-  const row = await findProgram(deps.db, kind, wish.number)
+  const row = await findProgram(deps.db, kind, ids.number)
   if (row === undefined) throw new AppError('not_found')
-  const session = await findSessionOf(deps.db, { kind, session: wish.session, programId: row.program.id })
+  const session = await findSessionOf(deps.db, { kind, session: ids.session, programId: row.program.id })
   if (session === undefined) throw new AppError('not_found')
   const { from, to } = openMonths(deps.now())
   return toSessionDetail(kind, row, session, await listMonths(deps.db, [session.id], from, to))

@@ -10,7 +10,7 @@ const orders = {
   experienced: sql`since_year, id`,
 } satisfies Record<NonNullable<CoachFilters['sort']>, SQL>
 
-/** The coaches who lead a team or course of the asked kind, by their id unless another order is asked for. */
+/** The coaches who lead a team or course that matches the filters, by id unless another order is requested. */
 export function matchCoaches(
   db: Db,
   { filters: { sort, ...filters }, months }: { filters: CoachFilters; months: JalaliMonth[] },

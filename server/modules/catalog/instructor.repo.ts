@@ -1,18 +1,18 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { instructors, programs } from '#server/db/schema/catalog.ts'
-import { type Shown, turnIn } from './list.repo.ts'
+import { inIdOrder, type PageOrIds } from './list.repo.ts'
 
 export type InstructorRow = Awaited<ReturnType<typeof listInstructors>>[number]
 
-/** Coaches, each with what their teams and courses add up to. */
-export function listInstructors(db: Db, wish: Shown) {
+/** Coaches, each with the sums over their teams and courses. */
+export function listInstructors(db: Db, which: PageOrIds) {
   const all = db.select().from(instructors)
   const shown =
-    'ids' in wish
-      ? all.where(inArray(instructors.id, wish.ids)).as('shown')
-      : all.orderBy(asc(instructors.id)).limit(wish.limit).offset(wish.offset).as('shown')
-  // One look into the index for each coach that is shown, however many programs there are.
+    'ids' in which
+      ? all.where(inArray(instructors.id, which.ids)).as('shown')
+      : all.orderBy(asc(instructors.id)).limit(which.limit).offset(which.offset).as('shown')
+  // One index lookup for each listed coach, however many programs there are.
   const sums = db
     .select({
       ratingSum: sql<number>`coalesce(sum(${programs.ratingSum}), 0)`.mapWith(Number).as('total_rating'),
@@ -40,5 +40,5 @@ export function listInstructors(db: Db, wish: Shown) {
     })
     .from(shown)
     .innerJoinLateral(sums, sql`true`)
-    .orderBy('ids' in wish ? turnIn(wish.ids, shown.id) : asc(shown.id))
+    .orderBy('ids' in which ? inIdOrder(which.ids, shown.id) : asc(shown.id))
 }

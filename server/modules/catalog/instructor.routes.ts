@@ -10,13 +10,13 @@ import { showInstructor, showInstructors } from './instructor.service.ts'
 const LIST = '/api/instructors/'
 const tags = ['catalogue']
 
-const KEPT = cachedList(['catalogue'])
+const CACHED = cachedList(['catalogue'])
 
 export async function instructorRoutes(app: App) {
   app.get(
     LIST,
     {
-      config: { publicRead: true, keep: KEPT },
+      config: { publicRead: true, keep: CACHED },
       schema: { tags, summary: 'Coaches, by id', querystring: coachesQuery, response: { 200: instructorPage } },
     },
     async (request) => {

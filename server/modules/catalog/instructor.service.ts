@@ -4,23 +4,23 @@ import { meanRating } from '#server/core/rating.ts'
 import type { CoachFilters } from '#src/contract/catalog/catalog-filter.ts'
 import type { InstructorCard, InstructorDetail } from '#src/contract/catalog/instructor.ts'
 import { countOf } from './catalog.repo.ts'
-import { isAsked, nearMonths, programsOf } from './catalog.service.ts'
+import { hasFilters, nearMonths, programsOf } from './catalog.service.ts'
 import { matchCoaches } from './coach-match.repo.ts'
 import { type InstructorRow, listInstructors } from './instructor.repo.ts'
 import type { Page } from './list.repo.ts'
 
-/** One page of the coaches, and how many there are. Past the end there is nothing to be found. */
+/** One page of the coaches, and how many there are. Throws `not_found` past the end. */
 export async function showInstructors(
   deps: Deps,
   { page, pageSize, filters }: { page: number; pageSize: number; filters: CoachFilters },
 ): Promise<{ count: number; results: InstructorCard[] }> {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = isAsked(filters) ? await matching(deps, filters, cut) : await every(deps, cut)
+  const { count, rows } = hasFilters(filters) ? await matching(deps, filters, cut) : await all(deps, cut)
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { count, results: rows.map(toCard) }
 }
 
-async function every({ db }: Deps, cut: Page) {
+async function all({ db }: Deps, cut: Page) {
   const [count, rows] = await Promise.all([countOf(db, 'instructor'), listInstructors(db, cut)])
   return { count, rows }
 }

@@ -7,10 +7,10 @@ import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { Page } from './list.repo.ts'
 
-/** How many things match, and the ids of those on the page, in their order. */
+/** The number of matches, and the ids of those on the page, in order. */
 export type Matches = { count: number; ids: number[] }
 
-/** What is asked of teams, courses or both, and the months in which places are looked for. */
+/** Filters of teams, courses or both, and the months whose places count. */
 export type ProgramFilter = { kinds: ProgramKind[]; filters: Omit<ProgramFilters, 'sort'>; months: JalaliMonth[] }
 
 const left = freePlaces('l')
@@ -23,23 +23,23 @@ const orders = {
   places: sql`places desc nulls last, number`,
 } satisfies Record<NonNullable<ProgramFilters['sort']>, SQL>
 
-/** The teams, or courses, that match: by their number unless another order is asked for. */
+/** The teams, or courses, that match: by number unless another order is requested. */
 export function matchPrograms(
   db: Db,
-  wish: ProgramFilter & { sort: ProgramFilters['sort'] },
+  query: ProgramFilter & { sort: ProgramFilters['sort'] },
   page: Page,
 ): Promise<Matches> {
-  const order = wish.sort === undefined ? sql`number` : orders[wish.sort]
-  return matchesOf(db, matchingPrograms(wish, { withPlaces: wish.sort === 'places' }), order, page, countOfAll(wish))
+  const order = query.sort === undefined ? sql`number` : orders[query.sort]
+  return matchesOf(db, matchingPrograms(query, { withPlaces: query.sort === 'places' }), order, page, countOfAll(query))
 }
 
-/** How many there are where nothing is narrowed: the counter knows. Undefined where they must be counted. */
+/** The stored count of an unfiltered list. Undefined when the matches must be counted. */
 function countOfAll({ kinds: [kind, ...others], filters }: ProgramFilter): SQL | undefined {
   const isNarrowed = others.length > 0 || Object.values(filters).some((value) => value !== undefined)
   return isNarrowed ? undefined : sql`select value from counters where name = ${kind}`
 }
 
-/** Counts what a query of things with an `id` finds, unless `count` knows, and cuts the page out of it: one statement. */
+/** Counts the matches of a query with an `id`, or uses `count`, and selects the page: one statement. */
 export async function matchesOf(
   db: Db,
   matching: SQL,
@@ -56,8 +56,8 @@ export async function matchesOf(
 }
 
 /**
- * A query for the programs that match. All it reads of them stands in the index `programs_facets`; places in their
- * classes are looked up for those alone that match so far.
+ * A query for the programs that match. All columns it reads are in the index `programs_facets`; places are looked up
+ * only for the programs that match the other conditions.
  */
 export function matchingPrograms({ kinds, filters, months }: ProgramFilter, { withPlaces = false } = {}): SQL {
   const { day, hour, sex, age, level, pool, coach, price_min: least, price_max: most } = filters
@@ -80,7 +80,7 @@ export function matchingPrograms({ kinds, filters, months }: ProgramFilter, { wi
     where ${sql.join(conditions, sql` and `)}`
 }
 
-/** The bits of `programs.class_times` that stand for the asked time. */
+/** The bits of `programs.class_times` for the requested time. */
 function classTimes({ day, hour }: Pick<ProgramFilters, 'day' | 'hour'>): number {
   const days = day === undefined ? dayValues : [day]
   const parts = hour === undefined ? hourValues.keys() : [hourValues.indexOf(hour)]
@@ -89,7 +89,7 @@ function classTimes({ day, hour }: Pick<ProgramFilters, 'day' | 'hour'>): number
   return times
 }
 
-/** Joins the most places that a class at the asked time has left. Undefined when places do not matter. */
+/** Joins the most places left of any class at the requested time. Undefined when places do not matter. */
 function heldClasses({ day, hour, places }: ProgramFilter['filters'], months: JalaliMonth[], withPlaces: boolean) {
   if (places === undefined && !withPlaces) return undefined
   return sql`cross join lateral (
@@ -105,7 +105,7 @@ function inMonths(months: JalaliMonth[]): SQL {
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** Conditions on a session `s`: it is held on the day, and begins between the hours. */
+/** Conditions on a session `s`: held on the day, and beginning within the hours. */
 export function atTime({ day, hour }: Pick<ProgramFilters, 'day' | 'hour'>): SQL {
   const [from = '', to = ''] = hour?.split('-') ?? []
   return sql`${day === undefined ? sql`` : sql`and s.weekdays @> array[${day}::smallint]`}

@@ -10,15 +10,15 @@ const DAYS_A_WEEK = 7
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * Adds a session to a team, course or pool, with its months or dates as far ahead as those of others. The answer is its
- * public number. Throws `AdminError`.
+ * Adds a session to a team, course or pool, with its months or dates as far ahead as those of other sessions. Returns
+ * its public number. Throws `AdminError`.
  */
 export async function addSession(deps: Pick<Deps, 'db' | 'now'>, session: NewSession): Promise<number> {
   const fault = faultOf(session)
   if (fault !== undefined) throw new AdminError(fault)
   const number = await insertSession(deps.db, session, firstTerm(deps.now(), session))
   if (number === undefined) throw new AdminError(`There is no ${session.kind} ${session.subject}.`)
-  // A server that is at it adds what is missing within the hour.
+  // If another server holds the lease, that server adds the missing slots within the hour.
   await generateSlots(deps)
   return number
 }

@@ -2,9 +2,9 @@ import type { DatePlaces } from '#src/contract/catalog/pool.ts'
 import { lessonsOf } from '#src/fa/lessons.ts'
 import type { DateRow } from './pool.repo.ts'
 
-/** A date of an opening that begins at `startsAt` (`HH:MM`), as it can be booked at `now`. */
+/** A date of an opening that begins at `startsAt` (`HH:MM`), with its bookable state at `now`. */
 export function toDate({ sessionId: _, closed, left, ...date }: DateRow, startsAt: string, now: Date): DatePlaces {
-  const state = stateOf({ closed, left, begun: hasBegun(date, startsAt, now) })
+  const state = stateOf({ closed, left, hasBegun: hasBegun(date, startsAt, now) })
   return { ...date, left: state === 'open' ? left : 0, state }
 }
 
@@ -13,8 +13,16 @@ function hasBegun(date: { year: number; month: number; day: number }, startsAt: 
   return visit === undefined || visit.startsAt <= now
 }
 
-function stateOf({ closed, left, begun }: { closed: boolean; left: number; begun: boolean }): DatePlaces['state'] {
-  if (begun) return 'past'
+function stateOf({
+  closed,
+  left,
+  hasBegun,
+}: {
+  closed: boolean
+  left: number
+  hasBegun: boolean
+}): DatePlaces['state'] {
+  if (hasBegun) return 'past'
   if (closed) return 'closed'
   return left > 0 ? 'open' : 'full'
 }

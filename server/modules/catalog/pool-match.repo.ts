@@ -6,12 +6,12 @@ import type { JalaliDay } from '#src/fa/jalali.ts'
 import type { Page } from './list.repo.ts'
 import { atTime, type Matches, matchesOf } from './match.repo.ts'
 
-/** `after`: openings that began before it are over; `until`: the last day on which places are looked for. */
+/** `after`: openings that began before it are over; `until`: the last day whose places count. */
 export type PoolFilter = { filters: PoolFilters; after: JalaliDay & { time: string }; until: JalaliDay }
 
 const sexes = { women: 'women', men: 'men', family: 'mixed' } as const
 const left = freePlaces('l')
-// A date as one number, that grows with time.
+// A date as one sortable number.
 const date = sql`(l.year * 10000 + l.month * 100 + l.day)`
 
 const orders = {
@@ -21,7 +21,7 @@ const orders = {
   places: sql`places desc nulls last, id`,
 } satisfies Record<NonNullable<PoolFilters['sort']>, SQL>
 
-/** The pools that have an opening of the asked kind, by their id unless another order is asked for. */
+/** The pools with a matching opening, by id unless another order is requested. */
 export function matchPools(db: Db, { filters, after, until }: PoolFilter, page: Page): Promise<Matches> {
   const { sort, places, audience, price_min: least, price_max: most } = filters
   const conditions = sql`
@@ -31,7 +31,7 @@ export function matchPools(db: Db, { filters, after, until }: PoolFilter, page: 
     ${most === undefined ? sql`` : sql`and s.final_price_rial <= ${most}`}`
   const from = numberOf(after)
   const ahead = sql`${date} between ${from} and ${numberOf(until)} and (${date} > ${from} or s.starts_at > ${after.time})`
-  // The openings of each pool are looked up by themselves, and the dates only when they matter.
+  // Looks up the openings of each pool separately, and the dates only when they matter.
   const dates =
     places === undefined && sort !== 'places' && sort !== 'soonest'
       ? sql`cross join (select null::int as places, null::text as soonest) as ahead`

@@ -7,7 +7,7 @@ import { findPoolSlot, listDates } from './pool.repo.ts'
 import { audiences } from './pool.service.ts'
 import { toDate } from './pool-dates.ts'
 
-/** One opening of a pool with today's and the coming dates; an opening of another pool is not found. */
+/** One opening of a pool with its dates from today on; throws `not_found` for an opening of another pool. */
 export async function showPoolSlot(deps: Deps, poolId: number, number: number): Promise<PoolSlotDetail> {
   const found = await findPoolSlot(deps.db, poolId, number)
   if (found === undefined) throw new AppError('not_found')

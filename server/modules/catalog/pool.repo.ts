@@ -3,28 +3,28 @@ import type { Db } from '#server/db/client.ts'
 import { freePlaces } from '#server/db/free-places.ts'
 import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
-import { heldTimes, type Shown, turnIn } from './list.repo.ts'
+import { heldTimes, inIdOrder, type PageOrIds } from './list.repo.ts'
 
 export type PoolRow = Awaited<ReturnType<typeof listPools>>[number]
 export type PoolSlotRow = Awaited<ReturnType<typeof listPoolSlots>>[number]
 export type DateRow = Awaited<ReturnType<typeof listDates>>[number]
 
-/** Pools, each with its cheapest opening, the hours of all, and how many swim there. */
-export function listPools(db: Db, wish: Shown) {
+/** Pools, each with its cheapest opening, the times of all openings, and the number of its teams and courses. */
+export function listPools(db: Db, which: PageOrIds) {
   const all = db.select().from(pools)
   const shown =
-    'ids' in wish
-      ? all.where(inArray(pools.id, wish.ids)).as('shown')
-      : all.orderBy(asc(pools.id)).limit(wish.limit).offset(wish.offset).as('shown')
-  // One look into an index for each pool that is shown, however many programs and sessions there are.
-  const swum = db
+    'ids' in which
+      ? all.where(inArray(pools.id, which.ids)).as('shown')
+      : all.orderBy(asc(pools.id)).limit(which.limit).offset(which.offset).as('shown')
+  // One index lookup for each listed pool, however many programs and sessions there are.
+  const programCounts = db
     .select({
       teams: sql<number>`count(*) filter (where ${programs.kind} = 'team')`.mapWith(Number).as('teams'),
       courses: sql<number>`count(*) filter (where ${programs.kind} = 'course')`.mapWith(Number).as('courses'),
     })
     .from(programs)
     .where(eq(programs.poolId, shown.id))
-    .as('swum')
+    .as('programCounts')
   const cheapest = db
     .select({
       priceRial: sql<number | null>`min(${sessions.finalPriceRial})`.mapWith(Number).as('price_rial'),
@@ -53,18 +53,18 @@ export function listPools(db: Db, wish: Shown) {
       phone: shown.phone,
       latitude: shown.latitude,
       longitude: shown.longitude,
-      teams: swum.teams,
-      courses: swum.courses,
+      teams: programCounts.teams,
+      courses: programCounts.courses,
       priceFromRial: cheapest.priceRial,
       times: cheapest.times,
     })
     .from(shown)
-    .innerJoinLateral(swum, sql`true`)
+    .innerJoinLateral(programCounts, sql`true`)
     .innerJoinLateral(cheapest, sql`true`)
-    .orderBy('ids' in wish ? turnIn(wish.ids, shown.id) : asc(shown.id))
+    .orderBy('ids' in which ? inIdOrder(which.ids, shown.id) : asc(shown.id))
 }
 
-/** The weekly openings of a pool, in the order of the day. */
+/** The weekly openings of a pool, by time of day. */
 export function listPoolSlots(db: Db, poolId: number) {
   return db
     .select({

@@ -12,14 +12,14 @@ import { showPoolSlot } from './pool-slot.service.ts'
 const LIST = '/api/pools/'
 const tags = ['catalogue']
 
-/** Cards show nothing that changes by the second; places left are in the details, which are never kept. */
-const KEPT = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as PoolFilters))
+/** Cards contain nothing that changes by the second; places left are in the details, which are never cached. */
+const CACHED = cachedList(['catalogue'], ({ query }) => !filtersByAvailability(query as PoolFilters))
 
 export async function poolRoutes(app: App) {
   app.get(
     LIST,
     {
-      config: { publicRead: true, keep: KEPT },
+      config: { publicRead: true, keep: CACHED },
       schema: { tags, summary: 'Pools, by id', querystring: poolsQuery, response: { 200: poolPage } },
     },
     async (request) => {

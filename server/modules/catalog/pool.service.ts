@@ -5,7 +5,7 @@ import type { PoolCard, PoolDetail, PoolSlot } from '#src/contract/catalog/pool.
 import { discountPercent } from '#src/contract/catalog/price.ts'
 import { jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { countOf } from './catalog.repo.ts'
-import { isAsked, programsOf } from './catalog.service.ts'
+import { hasFilters, programsOf } from './catalog.service.ts'
 import type { Page } from './list.repo.ts'
 import { type DateRow, listDates, listPoolSlots, listPools, type PoolRow, type PoolSlotRow } from './pool.repo.ts'
 import { toDate } from './pool-dates.ts'
@@ -15,34 +15,34 @@ const MINUTE_MS = 60_000
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS
 export const audiences = { women: 'women', men: 'men', mixed: 'family' } as const
 
-/** One page of the pools, and how many there are. Past the end there is nothing to be found. */
+/** One page of the pools, and how many there are. Throws `not_found` past the end. */
 export async function showPools(
   deps: Deps,
   { page, pageSize, filters }: { page: number; pageSize: number; filters: PoolFilters },
 ): Promise<{ count: number; results: PoolCard[] }> {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize }
-  const { count, rows } = isAsked(filters) ? await matching(deps, filters, cut) : await every(deps, cut)
+  const { count, rows } = hasFilters(filters) ? await matching(deps, filters, cut) : await all(deps, cut)
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
   return { count, results: rows.map(toCard) }
 }
 
-async function every({ db }: Deps, cut: Page) {
+async function all({ db }: Deps, cut: Page) {
   const [count, rows] = await Promise.all([countOf(db, 'pool'), listPools(db, cut)])
   return { count, rows }
 }
 
 async function matching({ db, now }: Deps, filters: PoolFilters, cut: Page) {
   const instant = now()
-  const wish = {
+  const query = {
     filters,
     after: { ...jalaliDay(instant), time: tehranTime(instant) },
     until: jalaliDay(new Date(instant.getTime() + WEEK_MS)),
   }
-  const { count, ids } = await matchPools(db, wish, cut)
+  const { count, ids } = await matchPools(db, query, cut)
   return { count, rows: ids.length === 0 ? [] : await listPools(db, { ids }) }
 }
 
-/** A pool with its weekly openings, the places of their coming dates, and who else swims there. */
+/** A pool with its weekly openings, their places by date, and the teams and courses that swim there. */
 export async function showPool(deps: Deps, id: number): Promise<PoolDetail> {
   const [row] = await listPools(deps.db, { ids: [id] })
   if (row === undefined) throw new AppError('not_found')

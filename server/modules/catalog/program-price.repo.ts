@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 
-/** Teams and courses show the price of their cheapest session; those without sessions keep what they say. */
+/** Teams and courses get the price of their cheapest session; those without sessions retain theirs. */
 export async function saveProgramPrices(db: Db) {
   await db.execute(sql`
     update programs set price_per_term_rial = cheapest.price_per_term_rial, final_price_rial = cheapest.final_price_rial

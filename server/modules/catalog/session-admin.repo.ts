@@ -4,7 +4,7 @@ import { pools, programs, sessions, slots } from '#server/db/schema/catalog.ts'
 import type { BookableKind } from '#src/contract/kind.ts'
 import { saveProgramPrices } from './program-price.repo.ts'
 
-/** A session as the operator knows it: `id` is the public one, `subject` that of its team, course or pool. */
+/** A session for the operator: `id` is its public number, `subject` that of its team, course or pool. */
 export type AdminSession = Awaited<ReturnType<typeof listAdminSessions>>[number]
 export type AdminPlaces = Awaited<ReturnType<typeof lockPlaces>>[number]
 export type SessionPrice = { pricePerTermRial: number; finalPriceRial: number }
@@ -57,7 +57,7 @@ function sessionsWhere(db: Db, where: SQL | undefined) {
     .orderBy(asc(sessions.number))
 }
 
-/** A session to be. `sex` only for a pool: a class has that of its team or course. Prices in rial. */
+/** A session to add. `sex` only for a pool: a class has that of its team or course. Prices in rial. */
 export type NewSession = {
   kind: BookableKind
   /** Public number of the team, course or pool. */
@@ -73,7 +73,9 @@ export type NewSession = {
   sex?: 'women' | 'men' | 'mixed'
 }
 
-/** Adds a session with its first month or date. The answer is its public number, undefined when its subject is not there. */
+/**
+ * Adds a session with its first month or date. Returns its public number, undefined when its subject does not exist.
+ */
 export function insertSession(
   db: Db,
   session: NewSession,
@@ -106,7 +108,7 @@ export function insertSession(
   })
 }
 
-const withTimeout = [asc(slots.year), asc(slots.month), asc(slots.day)]
+const byTerm = [asc(slots.year), asc(slots.month), asc(slots.day)]
 
 /** Every month or date of a session. */
 export function listPlaces(db: Db, sessionId: number) {
@@ -114,10 +116,10 @@ export function listPlaces(db: Db, sessionId: number) {
     .select(placesColumns)
     .from(slots)
     .where(eq(slots.sessionId, sessionId))
-    .orderBy(...withTimeout)
+    .orderBy(...byTerm)
 }
 
-/** The same, and nobody takes a place of them until the transaction ends; locked in id order as bookings lock them. */
+/** The same, locked against bookings until the transaction ends; in id order, as bookings lock them. */
 export function lockPlaces(db: Db, sessionId: number) {
   return db
     .select(placesColumns)

@@ -16,7 +16,7 @@ import {
   setPrice,
 } from './session-admin.repo.ts'
 
-/** What the operator wished cannot be done; the message says why. */
+/** The operator's change is not possible; the message says why. */
 export class AdminError extends Error {}
 
 export type AdminSessionView = AdminSession & { discountPercent: number; places: AdminPlaces[] }
@@ -54,14 +54,14 @@ export async function readSessions(
 }
 
 /**
- * Sets the capacity of months or dates, or opens and closes them; what is booked stays. Throws `AdminError` when a capacity
- * is below what is taken, with the number. The answer is how many it concerns.
+ * Sets the capacity of months or dates, or opens and closes them; bookings stay. Throws `AdminError` when a capacity is
+ * below the places taken, with their number. Returns how many months or dates it concerns.
  */
-export function changePlaces(db: Db, wish: PlacesChange): Promise<number> {
+export function changePlaces(db: Db, change: PlacesChange): Promise<number> {
   return db.transaction(async (tx) => {
-    const session = await sessionOf(tx, wish)
-    const places = wanted(await lockPlaces(tx, session.rowId), wish)
-    const { capacity, closed, dryRun = false } = wish
+    const session = await sessionOf(tx, change)
+    const places = selectTerms(await lockPlaces(tx, session.rowId), change)
+    const { capacity, closed, dryRun = false } = change
     const full = places.filter(({ taken, deskTaken }) => capacity !== undefined && taken + deskTaken > capacity)
     if (full.length > 0) throw new AdminError(full.map(tooSmall).join('\n'))
     const set = { ...(capacity === undefined ? {} : { capacity }), ...(closed === undefined ? {} : { closed }) }
@@ -76,7 +76,7 @@ export function changePlaces(db: Db, wish: PlacesChange): Promise<number> {
   })
 }
 
-function wanted(places: AdminPlaces[], { terms, now }: PlacesChange): AdminPlaces[] {
+function selectTerms(places: AdminPlaces[], { terms, now }: PlacesChange): AdminPlaces[] {
   if (terms === undefined) return places.filter((place) => endOfTerm(termOf(place)) > now)
   return terms.map((term) => {
     const place = places.find((each) => compareTerms(termOf(each), term) === 0)
@@ -91,14 +91,14 @@ function tooSmall(place: AdminPlaces): string {
 }
 
 /**
- * Sets the price of a session from now on, in rial; orders that are held or paid keep theirs. Of final price and discount
- * one follows from the other. Throws `AdminError`.
+ * Sets the price of a session for new orders, in rial; held and paid orders keep theirs. Final price and discount
+ * determine each other. Throws `AdminError`.
  */
-export function changePrice(db: Db, wish: PriceChange): Promise<AdminPriceView> {
+export function changePrice(db: Db, change: PriceChange): Promise<AdminPriceView> {
   return db.transaction(async (tx) => {
-    const session = await sessionOf(tx, wish)
-    const price = priceOf(session, wish)
-    if (wish.dryRun) return withDiscount(price)
+    const session = await sessionOf(tx, change)
+    const price = priceOf(session, change)
+    if (change.dryRun) return withDiscount(price)
     await setPrice(tx, session.rowId, price)
     await saveProgramPrices(tx)
     return withDiscount(price)
@@ -107,8 +107,8 @@ export function changePrice(db: Db, wish: PriceChange): Promise<AdminPriceView> 
 
 function priceOf(session: SessionPrice, { termRial, finalRial, discountPercent: percent }: PriceChange): SessionPrice {
   const pricePerTermRial = termRial ?? session.pricePerTermRial
-  const asked = percent ?? withDiscount(session).discountPercent
-  const finalPriceRial = finalRial ?? Math.floor((pricePerTermRial * (100 - asked)) / 100)
+  const percentOff = percent ?? withDiscount(session).discountPercent
+  const finalPriceRial = finalRial ?? Math.floor((pricePerTermRial * (100 - percentOff)) / 100)
   if (finalPriceRial > pricePerTermRial) throw new AdminError('The final price is above the price per term.')
   const price = { pricePerTermRial, finalPriceRial }
   const off = withDiscount(price).discountPercent
@@ -118,7 +118,7 @@ function priceOf(session: SessionPrice, { termRial, finalRial, discountPercent: 
   return price
 }
 
-/** With the percent as every screen shows it. */
+/** Adds the discount percent that every screen shows. */
 function withDiscount<Price extends SessionPrice>(price: Price): Price & { discountPercent: number } {
   const { pricePerTermRial, finalPriceRial } = price
   return {

@@ -4,7 +4,7 @@ import { contactMessages } from '#server/db/schema/contact.ts'
 
 export type ContactRow = Omit<typeof contactMessages.$inferSelect, 'addressHash'>
 
-/** Whoever else writes from this address waits until the transaction ends. */
+/** Serializes messages from this address until the transaction ends. */
 export async function lockAddress(db: Db, addressHash: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${addressHash}, 0))`)
 }
@@ -25,7 +25,7 @@ export async function insertMessage(db: Db, message: typeof contactMessages.$inf
   await db.insert(contactMessages).values(message)
 }
 
-/** The newest messages, the newest first. */
+/** The newest messages, newest first. */
 export function newestMessages(db: Db, limit: number): Promise<ContactRow[]> {
   const { id, name, phone, text, createdAt } = contactMessages
   return db
@@ -35,7 +35,7 @@ export function newestMessages(db: Db, limit: number): Promise<ContactRow[]> {
     .limit(limit)
 }
 
-/** What was written under a number, oldest first: at most `limit` messages after the one whose id is `after`. */
+/** Messages with a number, oldest first: at most `limit` after the one whose id is `after`. */
 export function messagesOf(db: Db, phone: string, { after, limit }: { after: number; limit: number }) {
   const { id, name, text, createdAt } = contactMessages
   return db

@@ -27,11 +27,11 @@ const MOST_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 /**
- * Stores a message for the operator. `address` is where it came from. Throws `ValidationError`, and `too_many_requests`
- * after five good ones of an hour from one address.
+ * Stores a message for the operator from a network address. Throws `ValidationError`, and `too_many_requests` after
+ * five valid messages from one address within an hour.
  */
-export async function storeMessage(deps: Deps, address: string, wish: ContactRequest): Promise<void> {
-  const message = checked(wish)
+export async function storeMessage(deps: Deps, address: string, input: ContactRequest): Promise<void> {
+  const message = checked(input)
   const addressHash = keyedHash(deps.secrets.otpKey, `contact:${address}`)
   await deps.db.transaction(async (tx) => {
     await lockAddress(tx, addressHash)
@@ -50,11 +50,11 @@ export function readMessages(db: Db, limit: number): Promise<ContactRow[]> {
   return newestMessages(db, limit)
 }
 
-/** The message as it is stored; every refused field is named at once. */
-function checked(wish: ContactRequest) {
-  const name = plainLine(wish.name)
-  const phone = canonicalPhone(wish.phone_number)
-  const text = plainText(wish.text)
+/** The message as stored. Reports every invalid field at once. */
+function checked(input: ContactRequest) {
+  const name = plainLine(input.name)
+  const phone = canonicalPhone(input.phone_number)
+  const text = plainText(input.text)
   const refused = {
     ...(!isBetween(name, CONTACT_NAME_MIN, CONTACT_NAME_MAX) && { name: [contactTexts.name] }),
     ...(phone === undefined && { phone_number: [contactTexts.phone] }),
@@ -69,12 +69,12 @@ function isBetween(text: string, least: number, most: number): boolean {
   return length >= least && length <= most
 }
 
-/** A page of what was written to the operator under a number. */
-export function messagesUnder(db: Db, phone: string, page: { after: number; limit: number }) {
+/** A page of the messages with a number. */
+export function listMessagesOf(db: Db, phone: string, page: { after: number; limit: number }) {
   return messagesOf(db, phone, page)
 }
 
-/** Leaves nothing that was written under a number. */
-export function forgetMessages(db: Db, phone: string): Promise<void> {
+/** Deletes the messages with a number. */
+export function deleteMessagesOf(db: Db, phone: string): Promise<void> {
   return deleteMessages(db, phone)
 }

@@ -12,7 +12,7 @@ const MOST_TERMS = 200
 export type TermRow = Awaited<ReturnType<typeof listTerms>>[number]
 export type FreeMonth = JalaliMonth & { sessionId: number }
 
-/** A person's paid months or visits of one kind, the newest first, with the class as it is today. */
+/** A user's paid months or visits of one kind, newest first, with the current data of the class. */
 export function listTerms(db: Db, userId: number, kind: BookableKind) {
   return db
     .select({
@@ -47,7 +47,7 @@ export function listTerms(db: Db, userId: number, kind: BookableKind) {
     .limit(MOST_TERMS)
 }
 
-/** The months of these sessions, from `from` on, that still have a place; the earliest first. */
+/** The months of these sessions, from `from` on, with a place left; earliest first. */
 export function listFreeMonths(db: Db, sessionIds: number[], from: JalaliMonth): Promise<FreeMonth[]> {
   return db
     .select({ sessionId: slots.sessionId, year: slots.year, month: slots.month })

@@ -2,7 +2,7 @@ import type { App } from '#server/core/fastify-types.ts'
 import { myTerms, myTermsQuery } from '#src/contract/enrolment.ts'
 import { myTermsOf } from './enrolment.service.ts'
 
-/** What a person has paid for and may attend. */
+/** Routes for the paid terms of a user. */
 export async function enrolmentRoutes(app: App) {
   app.get(
     '/api/my/terms/',
@@ -10,7 +10,7 @@ export async function enrolmentRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags: ['my'],
-        summary: 'My paid months of teams or of courses, or my visits of pools, the newest first',
+        summary: 'My paid months of teams or of courses, or my visits of pools, newest first',
         querystring: myTermsQuery,
         response: { 200: myTerms },
       },

@@ -9,12 +9,12 @@ import { nextLesson, phaseOf } from '#src/fa/lessons.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { type FreeMonth, listFreeMonths, listTerms, type TermRow } from './enrolment.repo.ts'
 
-/** What a person has paid for of one kind, month by month, as it stands in Tehran now. */
+/** A user's paid terms of one kind, with their state in Tehran now. */
 export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind): Promise<MyTerms> {
   const now = deps.now()
   const rows = await listTerms(deps.db, userId, kind)
   const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
-  // A visit is not gone on with: another is booked.
+  // Visits have no renewal.
   const free =
     sessionIds.length === 0 || kind === 'pool' ? [] : await listFreeMonths(deps.db, sessionIds, jalaliDay(now))
   const renewals = new Map(sessionIds.map((id) => [id, renewalOf(id, rows, free)]))
@@ -22,9 +22,9 @@ export async function myTermsOf(deps: Deps, userId: number, kind: BookableKind):
   return { now: now.toISOString(), results }
 }
 
-/** The first free month after the last one that this person has of a session. */
+/** The first free month after the user's last month of a session. */
 function renewalOf(sessionId: number, rows: TermRow[], free: FreeMonth[]): JalaliMonth | null {
-  // The newest come first.
+  // Rows are sorted newest first.
   const last = rows.find((row) => row.sessionId === sessionId && row.cancelledAt === null)
   const next = free.find((month) => month.sessionId === sessionId && (last === undefined || isAfter(month, last)))
   return next === undefined ? null : { year: next.year, month: next.month }
@@ -34,7 +34,7 @@ function isAfter(month: JalaliMonth, other: JalaliMonth): boolean {
   return compareMonths(month, other) > 0
 }
 
-/** Until when the term can be given back, by the hour it was bought for, and what for. */
+/** Until when the term can be cancelled, by the booked start time, and the refund. */
 function cancellation(row: TermRow, term: BookedTerm, now: Date) {
   const until = cancellableUntil(term, row.booked.starts_at)
   const isOpen = row.cancelledAt === null && now < until

@@ -5,7 +5,7 @@ import { pingDatabase } from './health.repo.ts'
 
 export const HEALTH_PATH = '/api/health/'
 
-/** Rejects `unavailable` unless the database answers within two seconds. */
+/** Rejects with `unavailable` unless the database responds within two seconds. */
 export async function checkHealth(deps: Deps): Promise<void> {
   await withTimeout(pingDatabase(deps.db)).catch((cause: unknown) => {
     throw new AppError('unavailable', { cause, retryAfter: DATABASE_TIMEOUT_MS / 1000 })

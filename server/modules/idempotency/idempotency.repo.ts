@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { idempotencyKeys } from '#server/db/schema/upkeep.ts'
 
-/** One person's key; `claimedAt` tells this claim from a later one of the same key. */
+/** A user's key; `claimedAt` distinguishes this claim from a later one of the same key. */
 export type Claim = { userId: number; key: string; requestHash: string; claimedAt: Date }
 type KeyRow = typeof idempotencyKeys.$inferSelect
 
@@ -14,7 +14,7 @@ function isOpenClaim(claim: Claim) {
   return and(isKey(claim), isNull(idempotencyKeys.status), eq(idempotencyKeys.createdAt, claim.claimedAt))
 }
 
-/** True for exactly one of many requests that bring a new key at once. */
+/** True for exactly one of many concurrent requests with a new key. */
 export async function claimKey(db: Db, claim: Claim): Promise<boolean> {
   const rows = await db
     .insert(idempotencyKeys)
@@ -39,7 +39,7 @@ export async function takeOverKey(db: Db, claim: Claim, silentSince: Date): Prom
   return rows.length === 1
 }
 
-/** Stores the answer; false when another request has taken the key over meanwhile. */
+/** Stores the response; false when another request has taken over the key meanwhile. */
 export async function storeResponse(db: Db, claim: Claim, status: number, body: unknown): Promise<boolean> {
   const rows = await db
     .update(idempotencyKeys)

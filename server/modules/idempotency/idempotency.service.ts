@@ -16,16 +16,16 @@ import { idempotencyTexts } from './strings.ts'
 
 /** A first request silent for this long has died: its key may be used again. */
 const SILENT_MS = 30_000
-/** A phone that was off for weeks still finds the answer to what it sent before. */
-const KEEP_MS = KEYS_KEPT_DAYS * 24 * 60 * 60_000
+/** A phone that was off for weeks still gets the response to its earlier request. */
+const RETENTION_MS = KEYS_KEPT_DAYS * 24 * 60 * 60_000
 const CLEAN_BATCH = 500
 /** Printable ASCII without spaces; a UUID is what clients send. */
 const KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
 
-/** A request that may be sent twice. `status` is the one its success answers with. */
+/** A request that may be sent twice. `status` is that of its success response. */
 export type KeyedRequest = {
   userId: number
-  /** The `Idempotency-Key` header as it came. */
+  /** The raw `Idempotency-Key` header. */
   key: string | string[] | undefined
   method: string
   path: string
@@ -35,53 +35,54 @@ export type KeyedRequest = {
 
 type StoreDeps = Pick<Deps, 'db' | 'now'>
 
-/** Stores the answer with its effect: to be called last, inside the transaction that does the work. */
-export type Keep = (db: Db, answer: unknown) => Promise<void>
+/** Stores the response with its effect: must be the last statement of the transaction that does the work. */
+export type StoreResponse = (db: Db, response: unknown) => Promise<void>
 
 /**
- * Carries out a request once per (person, key) and gives every repetition the first answer.
+ * Carries out a request once per (user, key) and returns the first response to every repetition.
  *
- * Refusals are not stored: they changed nothing, and the same wish may be granted later (a place was given back, the bank
- * answers again), so a refused key may be used again. Throws `ValidationError` on a bad key, `Refusal('idempotency_conflict')`
- * when the key came with another request, `Refusal('idempotency_in_progress')` while the first is being carried out.
+ * Errors are not stored: they changed nothing, and the same request may succeed later (a place was released, the bank
+ * responds again), so the key of a refused request may be used again. Throws `ValidationError` for a malformed key,
+ * `idempotency_conflict` when the key came with another request, `idempotency_in_progress` while the first request
+ * runs.
  */
-export async function answerOnce<Answer>(
+export async function respondOnce<Result>(
   deps: StoreDeps,
   request: KeyedRequest,
-  work: (keep: Keep) => Promise<Answer>,
-): Promise<Answer> {
+  work: (storeResult: StoreResponse) => Promise<Result>,
+): Promise<Result> {
   const claim = {
     userId: request.userId,
     key: readKey(request.key),
     requestHash: hashOf(request),
     claimedAt: deps.now(),
   }
-  const first = await claimOrReplay<Answer>(deps, claim)
-  if (first !== undefined) return first.answer
-  const keep: Keep = async (db, answer) => {
-    if (!(await storeResponse(db, claim, request.status, answer))) throw inProgress()
+  const first = await claimOrReplay<Result>(deps, claim)
+  if (first !== undefined) return first.response
+  const storeResult: StoreResponse = async (db, response) => {
+    if (!(await storeResponse(db, claim, request.status, response))) throw inProgress()
   }
   try {
-    return await work(keep)
+    return await work(storeResult)
   } catch (error) {
     await releaseKey(deps.db, claim)
     throw error
   }
 }
 
-/** Forgets answers that nobody will ask for again. */
+/** Deletes responses past their retention. */
 export async function deleteOldResponses(deps: StoreDeps) {
-  await deleteOldKeys(deps.db, new Date(deps.now().getTime() - KEEP_MS), CLEAN_BATCH)
+  await deleteOldKeys(deps.db, new Date(deps.now().getTime() - RETENTION_MS), CLEAN_BATCH)
 }
 
-/** Undefined when the claim is ours and the work is to be done. */
-async function claimOrReplay<Answer>(deps: StoreDeps, claim: Claim): Promise<{ answer: Answer } | undefined> {
+/** Undefined when this request holds the claim and must do the work. */
+async function claimOrReplay<Result>(deps: StoreDeps, claim: Claim): Promise<{ response: Result } | undefined> {
   if (await claimKey(deps.db, claim)) return undefined
   const known = await findKey(deps.db, claim)
-  // Gone again: the first request was refused a moment ago.
+  // The first request was refused and released its key just now.
   if (known === undefined) throw inProgress()
   if (known.requestHash !== claim.requestHash) throw new AppError('idempotency_conflict')
-  if (known.status !== null) return { answer: known.body as Answer }
+  if (known.status !== null) return { response: known.body as Result }
   const silentSince = new Date(claim.claimedAt.getTime() - SILENT_MS)
   if (await takeOverKey(deps.db, claim, silentSince)) return undefined
   throw inProgress()
@@ -105,11 +106,11 @@ function hashOf({ method, path, body }: KeyedRequest): string {
     .digest('base64url')
 }
 
-/** JSON with the fields of every object in one order, so that equal wishes hash alike. */
+/** JSON with sorted object fields, so that equal requests have equal hashes. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+  return JSON.stringify(value ?? null, (_, field: unknown) =>
+    typeof field === 'object' && field !== null && !Array.isArray(field)
+      ? Object.fromEntries(Object.entries(field).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : field,
   )
 }

@@ -1,4 +1,4 @@
-/** What a person reads when the `Idempotency-Key` header is refused. */
+/** Texts for users when the `Idempotency-Key` header is refused. */
 export const idempotencyTexts = {
   required: 'کلید یکتای درخواست فرستاده نشده است',
   malformed: 'کلید یکتای درخواست درست نیست',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 
-/** Counts of rows that wait for somebody or something; each reads an index of what is open alone. */
+/** Counts of unfinished rows; each count reads a partial index of open rows. */
 export async function countBacklog(db: Db, now: Date) {
   const at = sql`${now.toISOString()}::timestamptz`
   const [row] = await db.execute<Record<string, number>>(sql`

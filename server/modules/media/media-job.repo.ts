@@ -3,14 +3,16 @@ import type { Db } from '#server/db/client.ts'
 import { mediaJobs } from '#server/db/schema/media.ts'
 
 export type Job = typeof mediaJobs.$inferSelect
-/** Who works on a job; another holder's lease that ran out may be taken over. */
+/** The worker of a job; another worker may take over an expired lease. */
 export type Lease = { holder: string; until: Date }
 
 const isOpen = isNull(mediaJobs.failedAt)
 const isFree = (now: Date) => or(isNull(mediaJobs.leaseUntil), lte(mediaJobs.leaseUntil, now))
 const isHeld = (id: number, holder: string) => and(eq(mediaJobs.id, id), eq(mediaJobs.leaseHolder, holder))
 
-/** Takes the job that is due longest and was tried fewer than `most` times; each worker gets another one. */
+/**
+ * Claims the job that is longest overdue and was tried fewer than `most` times; concurrent workers get different jobs.
+ */
 export async function claimJob(db: Db, now: Date, lease: Lease, most: number): Promise<Job | undefined> {
   const due = db
     .select({ id: mediaJobs.id })
@@ -27,7 +29,7 @@ export async function claimJob(db: Db, now: Date, lease: Lease, most: number): P
   return job
 }
 
-/** False when somebody else has taken the job over. */
+/** Extends a lease; false when another worker has taken over the job. */
 export async function renewLease(db: Db, id: number, lease: Lease): Promise<boolean> {
   const rows = await db
     .update(mediaJobs)
@@ -37,14 +39,14 @@ export async function renewLease(db: Db, id: number, lease: Lease): Promise<bool
   return rows.length === 1
 }
 
-/** Strikes a job off; false when somebody else has taken it over, whose work then counts. */
+/** Deletes a finished job; false when another worker has taken it over, whose result then counts. */
 export async function finishJob(db: Db, id: number, holder: string): Promise<boolean> {
   const rows = await db.delete(mediaJobs).where(isHeld(id, holder)).returning({ id: mediaJobs.id })
   return rows.length === 1
 }
 
-/** Gives a job back with the reason it failed: to be tried again, or never (`failedAt`). */
-export async function giveBackJob(
+/** Releases a failed job with its reason: to be retried, or never (`failedAt`). */
+export async function releaseJob(
   db: Db,
   id: number,
   holder: string,
@@ -56,11 +58,11 @@ export async function giveBackJob(
     .where(isHeld(id, holder))
 }
 
-/** Ends jobs whose last try ended with their server. Gives the media they were about. */
-export async function endDeadJobs(db: Db, now: Date, most: number): Promise<number[]> {
+/** Fails jobs whose last try ended with their server. Returns the ids of their media. */
+export async function failDeadJobs(db: Db, now: Date, most: number): Promise<number[]> {
   const rows = await db
     .update(mediaJobs)
-    .set({ failedAt: now, reason: sql`coalesce(${mediaJobs.reason}, 'the server ended during the work')` })
+    .set({ failedAt: now, reason: sql`coalesce(${mediaJobs.reason}, 'the server stopped during the job')` })
     .where(and(isOpen, isFree(now), gte(mediaJobs.attempts, most)))
     .returning({ mediaId: mediaJobs.mediaId })
   return rows.flatMap(({ mediaId }) => (mediaId === null ? [] : [mediaId]))

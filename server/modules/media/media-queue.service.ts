@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
 import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { updateMedia } from './media.repo.ts'
-import { claimJob, endDeadJobs, finishJob, giveBackJob, type Job, renewLease } from './media-job.repo.ts'
+import { claimJob, failDeadJobs, finishJob, type Job, releaseJob, renewLease } from './media-job.repo.ts'
 import { type Claimed, LostLease } from './media-store.service.ts'
 import { makeWidths, repackVideo } from './media-work.service.ts'
 
-/** Told of every job that failed; the others go on. */
+/** Receives the error of every failed job; the others continue. */
 type Report = (error: unknown) => void
 
-/** How many jobs were done, and how many of their tries failed. */
+/** How many jobs succeeded, and how many tries failed. */
 export type QueueResult = { done: number; failed: number }
 
 const MOST_TRIES = 5
 const LEASE_MS = 120_000
 const RENEW_MS = 30_000
 const POLL_MS = 2000
-/** Waits of 1, 4, 16 and 64 minutes between the tries. */
+/** Backoff of 1, 4, 16 and 64 minutes between tries. */
 const FIRST_WAIT_MS = 60_000
 const MOST_REASON = 500
 
-/** Works on what is queued, now and whenever something comes. The returned function ends it, after the job under way. */
+/** Processes the queue, now and periodically. The returned function stops it after the current job. */
 export function startMediaQueue(deps: Deps, report: Report): () => Promise<void> {
   return runPeriodically(POLL_MS, (stopped) => runMediaJobs(deps, report, stopped).then(() => undefined), report)
 }
 
-/** Works until nothing is due any more. Any number of servers may do so at once. */
+/** Processes jobs until none is due. Several servers may run it concurrently. */
 export async function runMediaJobs(deps: Deps, report: Report, stopped?: AbortSignal): Promise<QueueResult> {
   const result: QueueResult = { done: 0, failed: 0 }
   const holder = randomUUID()
-  for (const mediaId of await endDeadJobs(deps.db, deps.now(), MOST_TRIES)) await settle(deps, mediaId)
+  for (const mediaId of await failDeadJobs(deps.db, deps.now(), MOST_TRIES)) await settle(deps, mediaId)
   while (!stopped?.aborted) {
     const job = await claimJob(deps.db, deps.now(), leaseFor(deps, holder), MOST_TRIES)
     if (job === undefined) break
@@ -67,7 +67,7 @@ async function carryOut(deps: Deps, job: Job, claimed: Claimed): Promise<void> {
     for (const name of job.names ?? []) await deps.media.remove('posts', name)
     return claimed.finish(deps.db)
   }
-  // Its media is gone, and the job with it.
+  // The media was deleted: nothing to do.
   if (job.mediaId === null) return claimed.finish(deps.db)
   return job.kind === 'widths' ? makeWidths(deps, job.mediaId, claimed) : repackVideo(deps, job.mediaId, claimed)
 }
@@ -78,7 +78,7 @@ async function fail(deps: Deps, job: Job, holder: string, error: unknown) {
   const isLast = job.attempts >= MOST_TRIES
   const waitMs = FIRST_WAIT_MS * 4 ** (job.attempts - 1)
   const outcome = isLast ? { reason, failedAt: now } : { reason, runAfter: new Date(now.getTime() + waitMs) }
-  await giveBackJob(deps.db, job.id, holder, outcome)
+  await releaseJob(deps.db, job.id, holder, outcome)
   if (isLast && job.mediaId !== null) await settle(deps, job.mediaId)
 }
 
@@ -86,7 +86,7 @@ function reasonOf(error: Error): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
-/** What nobody works on any more stays as it is. */
+/** Without further tries the media stays as it is. */
 async function settle(deps: Deps, mediaId: number) {
   await updateMedia(deps.db, mediaId, { state: 'ready' })
 }

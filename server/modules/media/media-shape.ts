@@ -2,17 +2,17 @@ import type { MadePicture } from '#server/media-worker/media-picture.ts'
 import type { Picture } from '#src/contract/picture.ts'
 import { pathOf } from './media-store.service.ts'
 
-/** What is shown where a browser knows no widths. */
+/** The width shown by browsers without `srcset`. */
 const DEFAULT_WIDTH = 800
 
-/** The contract's picture of files that were kept; their names end in width and type. People's pictures have no words. */
+/** The contract's picture of stored files, whose names end in width and type. User uploads have no alt text. */
 export function shapeOfPicture(
   { width, height, color }: Pick<MadePicture, 'width' | 'height' | 'color'>,
-  kept: { name: string }[],
+  files: { name: string }[],
 ): Picture {
-  const webp = kept.map(variantOf).filter(({ type }) => type === 'image/webp')
+  const webp = files.map(variantOf).filter(({ type }) => type === 'image/webp')
   const main = webp.findLast((each) => each.width <= DEFAULT_WIDTH) ?? webp[0]
-  return { url: main?.url ?? '', width, height, color, alt: '', variants: kept.map(variantOf) }
+  return { url: main?.url ?? '', width, height, color, alt: '', variants: files.map(variantOf) }
 }
 
 function variantOf({ name }: { name: string }): Picture['variants'][number] {

@@ -13,26 +13,26 @@ import { type Claimed, type NewFile, pathOf, removeLater, storeFiles } from './m
 
 type VideoTool = NonNullable<Awaited<ReturnType<typeof videoTool>>>
 
-/** Whoever plays the first file goes on playing it, and an offline copy of the page still finds it for a day. */
-const KEEP_FIRST_MS = 24 * 3_600_000
-/** A repacked film that is shorter or longer by more lost something on the way. */
+/** Running playback continues from the original file, and cached pages still find it for a day. */
+const ORIGINAL_RETENTION_MS = 24 * 3_600_000
+/** A repacked video whose length differs by more has lost content. */
 const MOST_DRIFT_SECONDS = 1
 /** The very first frame is often black. */
 const FRAME_AT_SECONDS = 1
 const inMp4 = { video: ['avc', 'hevc', 'av1', 'vp9'], audio: ['aac', 'mp3', 'opus', 'flac', 'ac3', 'eac3'] }
 
-/** Adds the AVIF of every width to a picture. */
+/** Adds an AVIF of every width to a picture. */
 export async function makeWidths(deps: Deps, mediaId: number, claimed: Claimed): Promise<void> {
   const [row] = await findMediaRows(deps.db, [mediaId])
   const largest = row?.files.at(-1)
   if (row === undefined || largest === undefined) return claimed.finish(deps.db)
   const webp = await buffer(await open(deps, largest))
   const files = await avifFiles(webp, row.picture?.variants.map(({ width }) => width) ?? [])
-  await storeFiles(deps, files, async (tx, kept) => {
+  await storeFiles(deps, files, async (tx, stored) => {
     await claimed.finish(tx)
     const current = await lockMedia(tx, mediaId)
     if (!current?.picture) throw new Error('the picture was deleted meanwhile')
-    const all = [...kept, ...current.files]
+    const all = [...stored, ...current.files]
     await updateMedia(tx, mediaId, {
       files: all,
       bytes: bytesOf(all),
@@ -41,7 +41,7 @@ export async function makeWidths(deps: Deps, mediaId: number, claimed: Claimed):
   })
 }
 
-/** Puts a film into a container that every browser plays from its first bytes on, and takes a frame of it. */
+/** Repacks a video into a container that browsers can stream, and extracts a poster frame. */
 export async function repackVideo(deps: Deps, mediaId: number, claimed: Claimed): Promise<void> {
   const [row] = await findMediaRows(deps.db, [mediaId])
   const tool = await videoTool(deps.config)
@@ -56,13 +56,13 @@ export async function repackVideo(deps: Deps, mediaId: number, claimed: Claimed)
     const container = await repack(tool, from, to, { type: row.type, ...before })
     const after = await videoFacts(to)
     if (Math.abs(after.durationSeconds - before.durationSeconds) > MOST_DRIFT_SECONDS) {
-      throw new Error(`the repacked film lasts ${after.durationSeconds} s instead of ${before.durationSeconds}`)
+      throw new Error(`the repacked video lasts ${after.durationSeconds} s instead of ${before.durationSeconds}`)
     }
     const poster = await posterOf(tool, to, frame, after)
-    const film: NewFile = { ending: `.${container}`, content: { path: to }, bytes: (await stat(to)).size }
-    await storeFiles(deps, [film, ...(poster?.files ?? [])], async (tx, kept) => {
+    const video: NewFile = { ending: `.${container}`, content: { path: to }, bytes: (await stat(to)).size }
+    await storeFiles(deps, [video, ...(poster?.files ?? [])], async (tx, stored) => {
       await claimed.finish(tx)
-      await recordVideo(deps, tx, row, { kept, after, container, poster: poster?.made })
+      await recordVideo(deps, tx, row, { stored, after, container, poster: poster?.made })
     })
   })
 }
@@ -70,33 +70,33 @@ export async function repackVideo(deps: Deps, mediaId: number, claimed: Claimed)
 type Container = 'mp4' | 'mov' | 'mkv'
 const types: Record<Container, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' }
 
-type Repacked = { kept: MediaFile[]; after: VideoFacts; container: Container; poster: MadePicture | undefined }
+type Repacked = { stored: MediaFile[]; after: VideoFacts; container: Container; poster: MadePicture | undefined }
 
 async function recordVideo(
   deps: Deps,
   tx: Parameters<typeof lockMedia>[0],
   row: MediaRow,
-  { kept, after, container, poster }: Repacked,
+  { stored, after, container, poster }: Repacked,
 ) {
   const current = await lockMedia(tx, row.id)
-  if (current === undefined) throw new Error('the film was deleted meanwhile')
-  const [film, ...frames] = kept
-  if (film === undefined) throw new Error('a film was kept without a name')
+  if (current === undefined) throw new Error('the video was deleted meanwhile')
+  const [video, ...frames] = stored
+  if (video === undefined) throw new Error('a video was stored without a name')
   const { width, height, durationSeconds } = after
   await updateMedia(tx, row.id, {
     state: 'ready',
-    url: pathOf(film.name),
+    url: pathOf(video.name),
     type: types[container],
     ...{ width, height, durationSeconds },
-    files: kept,
-    bytes: bytesOf(kept),
+    files: stored,
+    bytes: bytesOf(stored),
     poster: poster === undefined ? null : shapeOfPicture(poster, frames),
   })
   const names = current.files.map(({ name }) => name)
-  await removeLater(tx, names, deps.now(), KEEP_FIRST_MS)
+  await removeLater(tx, names, deps.now(), ORIGINAL_RETENTION_MS)
 }
 
-/** MP4 where it can hold the film, for every browser plays that; else its own container, put in order. */
+/** MP4 where it supports the codecs, since every browser plays it; otherwise the original container, optimized. */
 async function repack(
   tool: VideoTool,
   from: string,
@@ -117,15 +117,15 @@ async function repack(
 
 type Poster = { made: MadePicture; files: NewFile[] }
 
-/** A frame of the film in every width and type; undefined where none can be had: the film is as good without. */
+/** A frame of the video in every width and type; undefined when extraction fails: the poster is optional. */
 async function posterOf(
   tool: VideoTool,
-  film: string,
+  video: string,
   frame: string,
   { durationSeconds }: VideoFacts,
 ): Promise<Poster | undefined> {
   try {
-    await tool.frame(film, frame, Math.min(FRAME_AT_SECONDS, durationSeconds / 2))
+    await tool.frame(video, frame, Math.min(FRAME_AT_SECONDS, durationSeconds / 2))
     const made = await makePicture(frame, await pictureFacts(frame, 'png'))
     const widths = made.webp.map(({ width }) => width)
     const avif = await avifFiles(made.webp.at(-1)?.bytes ?? Buffer.alloc(0), widths)

@@ -31,26 +31,27 @@ import { shapeOfPicture } from './media-shape.ts'
 import { pathOf, removeLater, removeNow, storeFiles } from './media-store.service.ts'
 import { mediaTexts, QUOTA_BYTES, tooManyUploads, UPLOADS_AN_HOUR } from './strings.ts'
 
-/** The form's field a file came in. */
+/** The form field of a file. */
 export type MediaField = 'media' | 'thumbnail'
 
-/** What a post shows of its media. Paths are relative; `state` is `processing` while a better file is being made. */
+/** The media of a post. Paths are relative; `state` is `processing` while a better file is being made. */
 export type Media = Pick<
   MediaRow,
   'id' | 'kind' | 'state' | 'url' | 'type' | 'width' | 'height' | 'durationSeconds' | 'picture' | 'poster'
 >
 
-/** A file that has come in: its path on this server's disk, the name and type its sender gave it (`''` for none). */
+/** An uploaded file: its temporary path, and the name and type given by the client (`''` for none). */
 export type SentFile = { path: string; name: string; type: string; ownerId: number }
 
 const HOUR_MS = 3_600_000
-/** The largest file of each field. */
+/** The largest file of each field, in bytes. */
 export const mostBytes: Record<MediaField, number> = { media: MEDIA_MAX_BYTES, thumbnail: THUMBNAIL_MAX_BYTES }
 const videoTypes: Record<VideoKind, string> = { mp4: 'video/mp4', mov: 'video/quicktime', mkv: 'video/x-matroska' }
 
 /**
- * Takes what is sent into a temporary file and gives its path; `takeMedia` and `takeThumbnail` use it up. Nothing stays of
- * what is refused or breaks off. Throws `too_large` (413), a `ValidationError` when it broke off, `unavailable` on a full disk.
+ * Saves a stream to a temporary file and returns its path; `storeMedia` and `storeThumbnail` consume it. Removes the file
+ * of a refused or aborted upload. Throws `too_large` (413), a `ValidationError` when aborted, `unavailable` on a full
+ * disk.
  */
 export async function receiveFile(deps: Deps, sent: Readable, field: MediaField, seen?: OnChunk): Promise<string> {
   try {
@@ -62,31 +63,31 @@ export async function receiveFile(deps: Deps, sent: Readable, field: MediaField,
   }
 }
 
-/** Refused for its size alone. */
+/** Rejected for its size alone. */
 export function tooLarge(field: MediaField): AppError {
   return new AppError('too_large', { detail: mediaTexts[field].tooLarge })
 }
 
 /**
- * Makes a file somebody sent a post's media: what it is by its own bytes, cleaned of all that tells about its maker, kept
- * and written down. The file is used up, whatever happens. Throws `ValidationError({media})`, or `too_many_requests`.
+ * Turns an uploaded file into a post's media: detects the type from its content, strips metadata, stores and records
+ * it. Always removes the temporary file. Throws `ValidationError({media})`, or `too_many_requests`.
  */
-export function takeMedia(deps: Deps, file: SentFile): Promise<Media> {
-  return take(deps, file, 'media')
+export function storeMedia(deps: Deps, file: SentFile): Promise<Media> {
+  return processUpload(deps, file, 'media')
 }
 
-/** As `takeMedia`, for a picture that stands for a post. Throws `ValidationError({thumbnail})`. */
-export function takeThumbnail(deps: Deps, file: SentFile): Promise<Media> {
-  return take(deps, file, 'thumbnail')
+/** As `storeMedia`, for the thumbnail of a post. Throws `ValidationError({thumbnail})`. */
+export function storeThumbnail(deps: Deps, file: SentFile): Promise<Media> {
+  return processUpload(deps, file, 'thumbnail')
 }
 
-/** What is kept under these ids; unknown ones are left out. */
+/** The media with these ids; unknown ids are omitted. */
 export async function findMedia(deps: Deps, ids: number[]): Promise<Media[]> {
   return ids.length === 0 ? [] : (await findMediaRows(deps.db, ids)).map(shapeOf)
 }
 
-/** Deletes media with their files; ids that are gone already are no failure. */
-export async function dropMedia(deps: Deps, ids: number[]): Promise<void> {
+/** Deletes media with their files; ignores ids that are already gone. */
+export async function removeMedia(deps: Deps, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   const { names, job } = await deps.db.transaction(async (tx) => {
     const names = await deleteMedia(tx, ids)
@@ -95,13 +96,13 @@ export async function dropMedia(deps: Deps, ids: number[]): Promise<void> {
   await removeNow(deps, job, names)
 }
 
-/** Refuses whoever has sent too much already: to be asked before a large file is taken in. */
+/** Rejects a user over quota: called before a large file is uploaded. */
 export function checkQuota(deps: Deps, ownerId: number, field: MediaField): Promise<void> {
   return refuseOverQuota(deps.db, { now: deps.now(), ownerId, field, bytes: 0 })
 }
 
-async function refuseOverQuota(db: Db, wish: { now: Date; ownerId: number; field: MediaField; bytes: number }) {
-  const { now, ownerId, field, bytes } = wish
+async function refuseOverQuota(db: Db, upload: { now: Date; ownerId: number; field: MediaField; bytes: number }) {
+  const { now, ownerId, field, bytes } = upload
   const used = await usageOf(db, ownerId, field === 'thumbnail', new Date(now.getTime() - HOUR_MS))
   if (used.bytes + bytes > QUOTA_BYTES) throw new ValidationError({ [field]: [mediaTexts[field].full] })
   if (used.recent >= UPLOADS_AN_HOUR) {
@@ -109,7 +110,7 @@ async function refuseOverQuota(db: Db, wish: { now: Date; ownerId: number; field
   }
 }
 
-async function take(deps: Deps, file: SentFile, field: MediaField): Promise<Media> {
+async function processUpload(deps: Deps, file: SentFile, field: MediaField): Promise<Media> {
   let family: MediaKind['family'] = 'image'
   try {
     if ((await stat(file.path)).size > mostBytes[field]) throw tooLarge(field)
@@ -117,7 +118,7 @@ async function take(deps: Deps, file: SentFile, field: MediaField): Promise<Medi
     family = kind.family
     if (!isAccepted(field, kind)) throw new MediaFault('kind')
     await checkQuota(deps, file.ownerId, field)
-    return shapeOf(await takeKind(deps, file, field, kind))
+    return shapeOf(await processKind(deps, file, field, kind))
   } catch (error) {
     if (error instanceof MediaFault) throw new ValidationError({ [field]: [faultText(field, error, family)] })
     throw error
@@ -136,11 +137,11 @@ function isAccepted(field: MediaField, media: MediaKind): boolean {
   return pictures.includes(media.kind)
 }
 
-function takeKind(deps: Deps, file: SentFile, field: MediaField, kind: MediaKind): Promise<MediaRow> {
-  return kind.family === 'video' ? takeVideo(deps, file, kind.kind) : takePicture(deps, file, field, kind.kind)
+function processKind(deps: Deps, file: SentFile, field: MediaField, kind: MediaKind): Promise<MediaRow> {
+  return kind.family === 'video' ? storeVideo(deps, file, kind.kind) : storePicture(deps, file, field, kind.kind)
 }
 
-async function takePicture(
+async function storePicture(
   deps: Deps,
   { path, ownerId }: SentFile,
   field: MediaField,
@@ -149,37 +150,37 @@ async function takePicture(
   const facts = await pictureFacts(path, kind)
   const made = await makePicture(path, facts)
   const files = made.webp.map(({ width, bytes }) => ({ ending: `-${width}.webp`, content: bytes, bytes: bytes.length }))
-  return storeFiles(deps, files, (tx, kept) => {
-    const picture = shapeOfPicture(made, kept)
+  return storeFiles(deps, files, (tx, stored) => {
+    const picture = shapeOfPicture(made, stored)
     const kindOfRow = field === 'thumbnail' ? 'thumbnail' : 'image'
-    const row = { kind: kindOfRow, url: pathOf(kept.at(-1)?.name ?? ''), type: 'image/webp', picture } as const
+    const row = { kind: kindOfRow, url: pathOf(stored.at(-1)?.name ?? ''), type: 'image/webp', picture } as const
     return record(deps, tx, field, {
       ...row,
       ownerId,
       width: facts.width,
       height: facts.height,
-      files: kept,
-      // A moving picture has no AVIF.
+      files: stored,
+      // Animated pictures have no AVIF.
       job: made.isMoving ? undefined : 'widths',
     })
   })
 }
 
-async function takeVideo(deps: Deps, { path, ownerId }: SentFile, kind: VideoKind): Promise<MediaRow> {
+async function storeVideo(deps: Deps, { path, ownerId }: SentFile, kind: VideoKind): Promise<MediaRow> {
   const { width, height, durationSeconds } = await videoFacts(path)
   await cleanVideo(path, kind)
   const tool = await videoTool(deps.config)
   const files = [{ ending: `.${kind}`, content: { path }, bytes: (await stat(path)).size }]
-  return storeFiles(deps, files, (tx, kept) =>
+  return storeFiles(deps, files, (tx, stored) =>
     record(deps, tx, 'media', {
       kind: 'video',
-      url: pathOf(kept[0]?.name ?? ''),
+      url: pathOf(stored[0]?.name ?? ''),
       type: videoTypes[kind],
       ownerId,
       width,
       height,
       durationSeconds,
-      files: kept,
+      files: stored,
       job: tool === undefined ? undefined : 'video',
     }),
   )

@@ -1,9 +1,9 @@
 import { formatNumber } from '#src/fa/digits.ts'
 import { postTexts } from '#src/fa/post-texts.ts'
 
-/** Bytes that one person's media may take together. */
+/** Storage quota for the media of one user, in bytes. */
 export const QUOTA_BYTES = 5 * 1024 ** 3
-/** Files for posts, and thumbnails for them, that one person may send an hour. */
+/** Files for posts, and thumbnails, that one user may upload in an hour. */
 export const UPLOADS_AN_HOUR = 60
 
 const common = {
@@ -14,7 +14,7 @@ const common = {
   full: `فضای شما پر شده است: هر کاربر تا ${formatNumber(QUOTA_BYTES / 1024 ** 3)} گیگابایت جا دارد`,
 }
 
-/** Why a file is not taken, by the field it came in. */
+/** Why a file is refused, by form field. */
 export const mediaTexts = {
   media: { ...common, kind: postTexts.mediaKind, tooLarge: postTexts.mediaTooLarge },
   thumbnail: { ...common, kind: postTexts.thumbnailKind, tooLarge: postTexts.thumbnailTooLarge },

@@ -4,7 +4,7 @@ import { instructors, pools, programs } from '#server/db/schema/catalog.ts'
 import type { ProgramKind } from '#src/contract/kind.ts'
 import type { Picture } from '#src/contract/picture.ts'
 
-/** What a thing with a page of its own is called, what it is, and how it looks. */
+/** The name, description and picture of the resource a page is about. */
 export type Subject = { title: string; text: string; picture: Picture | null }
 
 export async function findProgramSubject(db: Db, kind: ProgramKind, number: number): Promise<Subject | undefined> {

@@ -27,12 +27,12 @@ async function postSubject(deps: Deps, id: number): Promise<Subject | undefined>
   }
 }
 
-/** Is this the address of a page that belongs to one thing? */
+/** Whether this is the path of a page about a single resource. */
 export function hasSubject(path: string): boolean {
   return familyOf(path) !== undefined
 }
 
-/** What the page at an address says of itself; undefined when what it was about is not there. */
+/** The metadata of a page; undefined when its resource does not exist. */
 export async function metaOf(deps: Deps, path: string): Promise<PageMeta | undefined> {
   const found = familyOf(path)
   const subject = found && found.id <= LARGEST_ID ? await found.family.find(deps, found.id) : undefined
@@ -47,7 +47,7 @@ export async function metaOf(deps: Deps, path: string): Promise<PageMeta | undef
   }
 }
 
-/** Of a post's last part only the trailing number is the id; the words before it may be any. */
+/** In a post's path only the trailing number is the id; the slug before it is ignored. */
 function familyOf(path: string): { family: Family; id: number } | undefined {
   const [, start = '', last = ''] = /^(\/[a-z-]+)\/([^/]+)\/?$/.exec(path) ?? []
   const family = families.find((each) => each.path === start)

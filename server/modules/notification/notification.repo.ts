@@ -5,7 +5,7 @@ import { orders } from '#server/db/schema/payment.ts'
 
 export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number]
 
-/** One page of a person's notifications, the newest first. */
+/** One page of a user's notifications, newest first. */
 export function listNotifications(db: Db, userId: number, page: { limit: number; offset: number }) {
   return db
     .select({
@@ -24,19 +24,19 @@ export function listNotifications(db: Db, userId: number, page: { limit: number;
     .offset(page.offset)
 }
 
-/** Adds one; undefined when the person has been told of its key before. */
+/** Adds a notification; undefined when the user already has one with its key. */
 export async function addNotification(db: Db, row: typeof notifications.$inferInsert): Promise<number | undefined> {
   const [added] = await db.insert(notifications).values(row).onConflictDoNothing().returning({ id: notifications.id })
   return added?.id
 }
 
-/** What was booked, as people call it. */
+/** The display name of the booked subject. */
 export async function findOrderName(db: Db, orderId: number): Promise<string | undefined> {
   const [row] = await db.select({ subject: orders.subject }).from(orders).where(eq(orders.id, orderId))
   return row?.subject.team_name
 }
 
-/** How many there are, and how many of them wait to be read. */
+/** The number of notifications, and of unread ones. */
 export async function countNotifications(db: Db, userId: number) {
   const [row] = await db
     .select({ all: count(), read: count(notifications.readAt) })
@@ -45,7 +45,7 @@ export async function countNotifications(db: Db, userId: number) {
   return { count: row?.all ?? 0, unread: (row?.all ?? 0) - (row?.read ?? 0) }
 }
 
-/** Marks a person's notifications as read, those with `ids` or all; what was read before keeps its hour. */
+/** Marks a user's notifications as read, those with `ids` or all; earlier read times stay. */
 export async function markRead(db: Db, userId: number, ids: number[] | 'all', now: Date) {
   const which = ids === 'all' ? undefined : inArray(notifications.id, ids)
   await db

@@ -16,7 +16,7 @@ export async function notificationRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
-        summary: 'My notifications, the newest first',
+        summary: 'My notifications, newest first',
         querystring: pageQuery,
         response: { 200: notificationPage },
       },
@@ -33,7 +33,7 @@ export async function notificationRoutes(app: App) {
     `${path}unread/`,
     {
       onRequest: app.signedIn,
-      schema: { tags, summary: 'How many of my notifications wait to be read', response: { 200: unreadCount } },
+      schema: { tags, summary: 'The number of my unread notifications', response: { 200: unreadCount } },
     },
     (request, reply) => {
       reply.header('cache-control', 'no-store')

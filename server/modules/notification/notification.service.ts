@@ -3,7 +3,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { MarkReadRequest, Notification } from '#src/contract/notification.ts'
 import { countNotifications, listNotifications, markRead, type NotificationRow } from './notification.repo.ts'
 
-/** One page of a person's notifications, with how many there are in all. Past the end there is nothing to be found. */
+/** One page of a user's notifications, with their total count. Throws `not_found` past the end. */
 export async function notificationsOf(
   deps: Deps,
   userId: number,
@@ -17,15 +17,15 @@ export async function notificationsOf(
   return { ...counted, results: rows.map(toNotification) }
 }
 
-/** How many notifications wait to be read. */
+/** The number of unread notifications. */
 export async function unreadOf(deps: Deps, userId: number) {
   const { unread } = await countNotifications(deps.db, userId)
   return { unread }
 }
 
-/** Marks one's own notifications as read and tells how many are left. */
-export async function readNotifications(deps: Deps, userId: number, wish: MarkReadRequest) {
-  await markRead(deps.db, userId, 'all' in wish ? 'all' : wish.ids, deps.now())
+/** Marks the user's own notifications as read and returns the number of unread ones. */
+export async function readNotifications(deps: Deps, userId: number, input: MarkReadRequest) {
+  await markRead(deps.db, userId, 'all' in input ? 'all' : input.ids, deps.now())
   return unreadOf(deps, userId)
 }
 

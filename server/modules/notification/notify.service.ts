@@ -6,7 +6,7 @@ import type { NotificationKind } from '#src/contract/notification.ts'
 import { notificationTexts } from '#src/fa/notification-texts.ts'
 import { addNotification, countNotifications, findOrderName } from './notification.repo.ts'
 
-/** Which of a person's choices a kind falls under. */
+/** The user setting that controls each kind. */
 const choices: Record<NotificationKind, keyof NotificationChoices> = {
   booking_confirmed: 'booking',
   payment_credited: 'booking',
@@ -20,8 +20,8 @@ const choices: Record<NotificationKind, keyof NotificationChoices> = {
   post_published: 'post',
 }
 
-/** Somebody waits for these at the very moment. */
-const urgent: ReadonlySet<NotificationKind> = new Set([
+/** The user is waiting for these right now. */
+const urgentKinds: ReadonlySet<NotificationKind> = new Set([
   'booking_confirmed',
   'payment_credited',
   'payment_reversed',
@@ -29,66 +29,76 @@ const urgent: ReadonlySet<NotificationKind> = new Set([
   'wallet_charged',
 ])
 
-/** Money that is now in the wallet. */
-const toWallet: ReadonlySet<NotificationKind> = new Set(['payment_credited', 'term_cancelled', 'wallet_charged'])
+/** Money credited to the wallet. */
+const walletKinds: ReadonlySet<NotificationKind> = new Set(['payment_credited', 'term_cancelled', 'wallet_charged'])
 
-/** Money of one's own: always in the list. */
-const ofMoney: ReadonlySet<NotificationKind> = new Set([...toWallet, 'payment_reversed'])
+/** The user's own money: always in the list. */
+const moneyKinds: ReadonlySet<NotificationKind> = new Set([...walletKinds, 'payment_reversed'])
 
-/** Tells the payer what became of an order, in the transaction that made it so. */
+/** Notifies the payer of a change of an order, in the transaction that makes the change. */
 export async function notify(
   tx: Db,
   order: { id: number; uid: string; userId: number },
   kind: NotificationKind,
   now: Date,
 ): Promise<void> {
-  const url = toWallet.has(kind) ? '/wallet' : `/payment-receipt/${order.uid}`
-  await tell(tx, { userId: order.userId, kind, orderId: order.id, url, now })
+  const url = walletKinds.has(kind) ? '/wallet' : `/payment-receipt/${order.uid}`
+  await notifyUser(tx, { userId: order.userId, kind, orderId: order.id, url, now })
 }
 
-/** For the module of posts: tells an author that a post is out, in the transaction that published it. */
+/** Notifies an author that a post is published, in the transaction that published it. */
 export async function notifyPostPublished(
   tx: Db,
   { userId, postId, title, now }: { userId: number; postId: number; title: string; now: Date },
 ): Promise<void> {
-  await tell(tx, { userId, kind: 'post_published', text: title, url: `/posts/${postId}`, key: `post:${postId}`, now })
+  await notifyUser(tx, {
+    userId,
+    kind: 'post_published',
+    text: title,
+    url: `/posts/${postId}`,
+    key: `post:${postId}`,
+    now,
+  })
 }
 
-type News = {
+type NotificationInput = {
   userId: number
   kind: NotificationKind
-  /** A page of ours. */
+  /** A page of this site. */
   url: string
   now: Date
   orderId?: number
-  /** Its own words, where the kind and the order do not say all. */
+  /** A custom text, when kind and order do not say enough. */
   text?: string
-  /** What it is about: nobody is told twice of one key. */
+  /** Identifies the subject: at most one notification per user and key. */
   key?: string
-  /** When it is of no use any more. */
+  /** When the notification becomes useless. */
   until?: Date
 }
 
-/** Puts a notification into the person's list and on its way to their phones, unless they want none of its kind. The answer is whether it is in the list. */
-export async function tell(tx: Db, news: News): Promise<boolean> {
-  const { userId, kind, url, text, key, now } = news
+/**
+ * Adds a notification to the user's list and queues its push message, unless the user has disabled its kind. Returns
+ * whether it is in the list.
+ */
+export async function notifyUser(tx: Db, input: NotificationInput): Promise<boolean> {
+  const { userId, kind, url, text, key, now } = input
   const settings = await choicesOf(tx, userId)
   const choice = choices[kind]
   if (settings === undefined) return false
-  const isWanted = settings.notifications[choice]
-  // Money of one's own is always told in the list; on phones only where it is wanted.
-  if (!isWanted && !ofMoney.has(kind)) return false
+  const isEnabled = settings.notifications[choice]
+  // Notifications about the user's own money are always listed; push messages only when enabled.
+  if (!isEnabled && !moneyKinds.has(kind)) return false
   const message = text === undefined ? null : { text, url }
-  const row = { userId, kind, orderId: news.orderId ?? null, message, key: key ?? null, createdAt: now }
+  const row = { userId, kind, orderId: input.orderId ?? null, message, key: key ?? null, createdAt: now }
   const id = await addNotification(tx, row)
   if (id === undefined) return false
-  if (!isWanted) return true
+  if (!isEnabled) return true
   const { unread } = await countNotifications(tx, userId)
-  const words = notificationTexts[kind]
-  const about = text ?? (news.orderId === undefined ? undefined : await findOrderName(tx, news.orderId))
+  const texts = notificationTexts[kind]
+  const about = text ?? (input.orderId === undefined ? undefined : await findOrderName(tx, input.orderId))
   await queuePush(tx, {
-    ...{ userId, settings, choice, now, urgent: urgent.has(kind), until: news.until },
-    message: { title: words.title, body: about ?? words.text, url, tag: key ?? `${kind}:${id}`, unread },
+    ...{ userId, settings, choice, now, urgent: urgentKinds.has(kind), until: input.until },
+    message: { title: texts.title, body: about ?? texts.text, url, tag: key ?? `${kind}:${id}`, unread },
   })
   return true
 }

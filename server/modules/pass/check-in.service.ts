@@ -4,14 +4,14 @@ import { type PassClaims, passClaims, revokedBody, revokedList } from '#src/cont
 import { compareMonths, compareTerms, endOfTerm, type JalaliDay, jalaliDay, startOfJalaliDay } from '#src/fa/jalali.ts'
 
 /**
- * Signing and checking of entry passes: keys and words only. No database, no settings, no clock, so that a door needs
- * nothing but the public key.
+ * Signs and verifies entry passes: pure functions of keys and text. No database, settings or clock: a verifier needs
+ * only the public key.
  */
 
 const PREFIX = 'mowj1'
 const SIGNATURE_BYTES = 64
 
-/** Why a pass does not open the door. */
+/** Why a pass is not valid for entry. */
 export type PassRejection =
   | 'altered'
   | 'not_begun'
@@ -21,7 +21,7 @@ export type PassRejection =
   | 'cancelled'
   | 'already_used'
 
-/** Enrolments that were cancelled, as of an instant in seconds since 1970. */
+/** Cancelled enrolments as of `issuedAt`, in seconds since 1970. */
 export type RevokedEnrolments = { issuedAt: number; enrolments: ReadonlySet<number> }
 
 export type PassCheck =
@@ -29,7 +29,7 @@ export type PassCheck =
   | { valid: false; reason: 'altered' }
   | { valid: false; reason: Exclude<PassRejection, 'altered'>; claims: PassClaims }
 
-/** The pass's text: `mowj1.{claims}.{signature}`. The same claims always give the same text. */
+/** The text of a pass: `mowj1.{claims}.{signature}`. Deterministic. */
 export function signPass(claims: PassClaims, privateKeyPem: string): string {
   const { uid, kind, session, terms, holder, people, iat, exp } = claims
   const body = Buffer.from(JSON.stringify({ uid, kind, session, terms, holder, people, iat, exp })).toString(
@@ -39,7 +39,7 @@ export function signPass(claims: PassClaims, privateKeyPem: string): string {
   return `${signed}.${sign(null, Buffer.from(signed), privateKeyPem).toString('base64url')}`
 }
 
-/** What a genuine pass says; undefined when it is not one of ours, or not a byte of it may be trusted. */
+/** The claims of a genuine pass; undefined when the signature is not valid. */
 export function readPass(token: string, publicKeyPem: string): PassClaims | undefined {
   const [prefix, body, signature, ...rest] = token.split('.')
   if (prefix !== PREFIX || body === undefined || signature === undefined || rest.length > 0) return undefined
@@ -47,14 +47,14 @@ export function readPass(token: string, publicKeyPem: string): PassClaims | unde
   return passClaims.safeParse(parseJson(Buffer.from(body, 'base64url').toString('utf8'))).data
 }
 
-/** Whether a pass opens the door at an instant. Whether it was used already is the door's own memory, not asked here. */
+/** Whether a pass is valid for entry at an instant. Earlier use is tracked by the verifier and not checked here. */
 export function checkPass(
   token: string,
-  door: { publicKeyPem: string; at: Date; revoked?: RevokedEnrolments | undefined },
+  verifier: { publicKeyPem: string; at: Date; revoked?: RevokedEnrolments | undefined },
 ): PassCheck {
-  const claims = readPass(token, door.publicKeyPem)
+  const claims = readPass(token, verifier.publicKeyPem)
   if (claims === undefined) return { valid: false, reason: 'altered' }
-  const reason = refusalOf(claims, door.at, door.revoked)
+  const reason = refusalOf(claims, verifier.at, verifier.revoked)
   return reason === undefined ? { valid: true, claims } : { valid: false, reason, claims }
 }
 
@@ -70,8 +70,8 @@ function refusalOf(claims: PassClaims, at: Date, revoked: RevokedEnrolments | un
 }
 
 /**
- * Signs the list of cancelled enrolments, for doors that have no line to the server. What is signed begins with `{`, a
- * pass with `mowj1.`: the one can never be taken for the other.
+ * Signs the list of cancelled enrolments, for offline verifiers. The signed text begins with `{`, that of a pass with
+ * `mowj1.`: neither can be mistaken for the other.
  */
 export function signRevoked(list: RevokedEnrolments, privateKeyPem: string): { body: string; signature: string } {
   const enrolments = [...list.enrolments].sort((a, b) => a - b)
@@ -87,26 +87,26 @@ export function readRevoked(text: string, publicKeyPem: string): RevokedEnrolmen
   return body && { issuedAt: body.issued_at, enrolments: new Set(body.enrolments) }
 }
 
-/** The paid months, or dates, of a pass with the enrolment of each. */
+/** The paid months or dates of a pass, with their enrolments. */
 export function termsOf({ terms }: Pick<PassClaims, 'terms'>): (BookedTerm & { enrolment: number })[] {
   return terms.map(([year, month, enrolment, day]) =>
     day === undefined ? { year, month, enrolment } : { year, month, day, enrolment },
   )
 }
 
-/** The end of the last paid month or date in Tehran, in seconds since 1970: no door opens from then on. */
+/** The end of the last paid month or date in Tehran, in seconds since 1970: the pass expires then. */
 export function endOfTerms(terms: PassClaims['terms']): number {
   const ends = termsOf({ terms }).map((term) => endOfTerm(term).getTime() / 1000)
   return Math.max(...ends)
 }
 
-/** The first instant at which a pass opens a door. */
+/** The first instant at which a pass is valid for entry. */
 export function beginningOfTerms(terms: PassClaims['terms']): Date {
   const starts = termsOf({ terms }).map(({ year, month, day = 1 }) => startOfJalaliDay({ year, month, day }).getTime())
   return new Date(Math.min(...starts))
 }
 
-/** The Tehran day of an instant as `1405-09-01`: a pass opens a door once on each. */
+/** The Tehran day of an instant as `1405-09-01`: a pass is valid for one entry on each. */
 export function dayKey(at: Date): string {
   const day: JalaliDay = jalaliDay(at)
   return `${monthKey(day)}-${String(day.day).padStart(2, '0')}`
@@ -114,7 +114,7 @@ export function dayKey(at: Date): string {
 
 function isSigned(text: string, signature: string, publicKeyPem: string): boolean {
   const bytes = Buffer.from(signature, 'base64url')
-  // Only one spelling of a signature counts, or a changed last letter could go unseen.
+  // Only the canonical encoding counts: otherwise a changed last character could go unnoticed.
   if (bytes.length !== SIGNATURE_BYTES || bytes.toString('base64url') !== signature) return false
   return verify(null, Buffer.from(text), publicKeyPem, bytes)
 }

@@ -2,7 +2,7 @@ import type { App } from '#server/core/fastify-types.ts'
 import { passKey, revokedList } from '#src/contract/pass.ts'
 import { passPublicKey, revokedPasses } from './pass.service.ts'
 
-/** What a door fetches while it has a line: the public key and the list of cancelled passes. Both are public. */
+/** Routes that verifiers fetch while online: the public key and the list of cancelled passes. Both are public. */
 export async function passRoutes(app: App) {
   app.get(
     '/api/passes/key/',

@@ -2,20 +2,20 @@ import type { Deps } from '#server/core/deps.ts'
 import { notify } from '#server/modules/notification/notify.service.ts'
 import { type Attempt, findOwner, listAttempts, moveAttempt } from './attempt.repo.ts'
 import { lockOrder, lockPayer } from './order.repo.ts'
-import { releaseParts } from './wallet.repo.ts'
+import { releaseReservations } from './wallet.repo.ts'
 import { isOpenAttempt } from './wallet-part.service.ts'
 
 type Ending = {
   from: Attempt['state'][]
   end: 'failed' | 'cancelled' | 'unknown'
   gatewayCode: number | null
-  /** Tells the payer that the payment failed; not for one who sees it happen. */
-  tell?: boolean
+  /** Notifies the payer of the failed payment; false when the payer sees the result on screen. */
+  notifyPayer?: boolean
 }
 
 /**
- * Ends an attempt that brings no money. The wallet's part of its order can be spent again in the same transaction, unless
- * another attempt of the order is still open. Does nothing to one that has ended.
+ * Ends an attempt without money. Releases the wallet part of its order in the same transaction, unless another attempt
+ * of the order is still open. Does nothing to an attempt that has ended.
  */
 export async function endAttempt(deps: Pick<Deps, 'db' | 'now'>, attemptId: number, ending: Ending) {
   const owner = await findOwner(deps.db, attemptId)
@@ -29,7 +29,7 @@ export async function endAttempt(deps: Pick<Deps, 'db' | 'now'>, attemptId: numb
     if (order === undefined || !moved) return
     const others = await listAttempts(tx, order.id)
     const isOpen = order.state === 'held' || order.state === 'paying'
-    if (isOpen && !others.some(isOpenAttempt)) await releaseParts(tx, [order.id])
-    if (ending.tell) await notify(tx, order, 'payment_failed', now)
+    if (isOpen && !others.some(isOpenAttempt)) await releaseReservations(tx, [order.id])
+    if (ending.notifyPayer) await notify(tx, order, 'payment_failed', now)
   })
 }

@@ -15,7 +15,7 @@ export async function insertAttempt(
     .insert(attempts)
     .values({ ...attempt, state: 'created' })
     .returning({ id: attempts.id })
-  if (row === undefined) throw new Error('the attempt was not stored')
+  if (row === undefined) throw new Error('insert returned no attempt row')
   return row.id
 }
 
@@ -36,8 +36,8 @@ export async function moveAttempt(
 }
 
 /**
- * The sole right to ask the bank about an attempt in one of `states` until `until`. Undefined when it is in none of them or is
- * being asked about.
+ * Claims the exclusive right until `until` to query the bank about an attempt in one of `states`. Undefined when it is
+ * in none of them or claimed.
  */
 export async function claimAttempt(
   db: Db,
@@ -59,16 +59,16 @@ export async function claimAttempt(
   return attempt
 }
 
-/** The bank had no last word: the next one may ask. */
+/** Releases the claim: the bank gave no final result, so the next request may query it. */
 export async function releaseAttempt(db: Db, id: number, gatewayCode: number | null) {
   await db.update(attempts).set({ askingUntil: null, gatewayCode }).where(eq(attempts.id, id))
 }
 
 /**
- * Writes down when the bank was asked to reverse, or with null that no such call is unaccounted for. Compare-and-set on what
- * the caller read: false when somebody else has asked or the attempt has ended since.
+ * Records when a reversal was requested, or null when no request is outstanding. Compare-and-set on the value the
+ * caller read: false when another request came first or the attempt has ended.
  */
-export async function markReverseAsked(
+export async function markReversalRequested(
   db: Db,
   { id, reverseAskedAt }: Pick<Attempt, 'id' | 'reverseAskedAt'>,
   next: Date | null,
@@ -76,12 +76,12 @@ export async function markReverseAsked(
   const rows = await db
     .update(attempts)
     .set({ reverseAskedAt: next })
-    .where(and(eq(attempts.id, id), eq(attempts.state, 'reversing'), askedAt(reverseAskedAt)))
+    .where(and(eq(attempts.id, id), eq(attempts.state, 'reversing'), requestedAt(reverseAskedAt)))
     .returning({ id: attempts.id })
   return rows.length === 1
 }
 
-function askedAt(instant: Date | null) {
+function requestedAt(instant: Date | null) {
   return instant === null ? isNull(attempts.reverseAskedAt) : eq(attempts.reverseAskedAt, instant)
 }
 
@@ -99,7 +99,7 @@ export async function findAttemptByAuthority(db: Db, gateway: GatewayName, autho
   return row
 }
 
-/** The order and payer an attempt belongs to; these never change. */
+/** The order and payer of an attempt; these never change. */
 export async function findOwner(db: Db, attemptId: number) {
   const [row] = await db
     .select({ orderId: orders.id, userId: orders.userId })
@@ -109,7 +109,7 @@ export async function findOwner(db: Db, attemptId: number) {
   return row
 }
 
-/** The latest first. */
+/** Newest first. */
 export async function listAttempts(db: Db, orderId: number): Promise<Attempt[]> {
   return db.select().from(attempts).where(eq(attempts.orderId, orderId)).orderBy(desc(attempts.id))
 }

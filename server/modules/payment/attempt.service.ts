@@ -3,7 +3,7 @@ import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
 import { isDuplicate } from '#server/db/duplicate.ts'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
-import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import type { AttemptOpened, GatewayName } from '#src/contract/payment.ts'
 import { isBelowBank } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -14,37 +14,46 @@ import { confirmOrder } from './settle.service.ts'
 import { paymentTexts } from './strings.ts'
 import { chooseWalletPart } from './wallet-part.service.ts'
 
-/** `wallet`: whether the wallet pays first, as far as it reaches. */
+/** `wallet`: whether the wallet pays first, as far as its balance reaches. */
 export type AttemptRequest = { uid: string; userId: number; gateway: GatewayName; wallet: boolean }
 
-type Written = { attemptId: number; amountRial: number }
-/** An attempt that is written down, or an order that needs none: the wallet has paid it, or it costs nothing. */
-type Begun = Written | { answer: AttemptOpened }
+type RecordedAttempt = { attemptId: number; amountRial: number }
+/** A recorded attempt, or the response when none is needed: the wallet paid the order, or it costs nothing. */
+type StartedAttempt = RecordedAttempt | { response: AttemptOpened }
 
 /**
- * Opens a payment at the bank for a held order; the amount is the stored quote's, less what the wallet pays. Nothing left
- * to pay: the order is confirmed at once. The bank is called outside any transaction. Throws `gateway_refused` when the bank
- * says no, and `gateway_unavailable` when it gives no usable answer: that attempt is `unknown`, and another try opens a new
- * one.
+ * Opens a payment at the bank for a held order; the amount is the stored quote minus the wallet part. With nothing left
+ * to pay, the order is confirmed at once. The bank request runs outside any transaction. Throws `gateway_refused` when
+ * the bank refuses, and `gateway_unavailable` when it gives no usable response: that attempt becomes `unknown`, and
+ * another try opens a new one.
  */
-export async function openAttempt(deps: Deps, request: AttemptRequest, keep: Keep): Promise<AttemptOpened> {
+export async function openAttempt(
+  deps: Deps,
+  request: AttemptRequest,
+  storeResponse: StoreResponse,
+): Promise<AttemptOpened> {
   const found = await findOrder(deps.db, request.uid)
   if (found === undefined || found.order.userId !== request.userId) throw new AppError('not_found')
   if (request.gateway !== deps.payment.name) throw new ValidationError({ gateway: [paymentTexts.gatewayOff] })
-  const begun = await startAttempt(deps, found.order, request.wallet, keep)
-  if ('answer' in begun) return begun.answer
-  const payment = await requestPayment(deps, found, begun)
-  const refusal = await storeRedirect(deps, found.order, begun.attemptId, payment, keep).catch((error: unknown) =>
-    refuseRepeatedAuthority(deps, begun.attemptId, error),
+  const started = await startAttempt(deps, found.order, request.wallet, storeResponse)
+  if ('response' in started) return started.response
+  const payment = await requestPayment(deps, found, started)
+  const refusal = await storeRedirect(deps, found.order, started.attemptId, payment, storeResponse).catch(
+    (error: unknown) => refuseRepeatedAuthority(deps, started.attemptId, error),
   )
   if (refusal !== undefined) throw refusal
   return opened(payment.redirectUrl)
 }
 
-/** Writes the attempt down before the bank hears of it, so that a crash leaves a trace. An order of 0 rial needs no bank. */
-async function startAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, keep: Keep): Promise<Begun> {
+/** Records the attempt before the bank request, so that a crash leaves a trace. An order of 0 rial needs no bank. */
+async function startAttempt(
+  deps: Deps,
+  { id, userId }: Order,
+  wallet: boolean,
+  storeResponse: StoreResponse,
+): Promise<StartedAttempt> {
   const now = deps.now()
-  return deps.db.transaction(async (tx): Promise<Begun> => {
+  return deps.db.transaction(async (tx): Promise<StartedAttempt> => {
     await lockPayer(tx, userId)
     const order = await lockOrder(tx, id)
     checkPayable(order, now)
@@ -53,10 +62,10 @@ async function startAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, 
       throw new AppError('payment_in_progress', { order: order.uid })
     }
     const bankLeast = deps.payment.leastRial
-    const wanted = wallet && order.kind !== 'wallet'
-    const walletRial = await chooseWalletPart(tx, order, attempts, { wanted, bankLeast })
+    const useWallet = wallet && order.kind !== 'wallet'
+    const walletRial = await chooseWalletPart(tx, order, attempts, { useWallet, bankLeast })
     const amountRial = order.payableRial - walletRial
-    if (amountRial === 0) return { answer: await confirmAtOnce(tx, { ...order, walletRial }, now, keep) }
+    if (amountRial === 0) return { response: await confirmAtOnce(tx, { ...order, walletRial }, now, storeResponse) }
     if (isBelowBank(amountRial, bankLeast)) {
       throw new AppError('below_bank_minimum', { detail: paymentTexts.belowBank(formatToman(bankLeast)) })
     }
@@ -68,11 +77,11 @@ async function startAttempt(deps: Deps, { id, userId }: Order, wallet: boolean, 
   })
 }
 
-async function confirmAtOnce(tx: Db, order: Order, now: Date, keep: Keep): Promise<AttemptOpened> {
+async function confirmAtOnce(tx: Db, order: Order, now: Date, storeResponse: StoreResponse): Promise<AttemptOpened> {
   await confirmOrder(tx, order, now)
-  const answer: AttemptOpened = { redirect_url: `/payment-receipt/${order.uid}/`, state: 'confirmed' }
-  await keep(tx, answer)
-  return answer
+  const response: AttemptOpened = { redirect_url: `/payment-receipt/${order.uid}/`, state: 'confirmed' }
+  await storeResponse(tx, response)
+  return response
 }
 
 function checkPayable(order: Order | undefined, now: Date): asserts order is Order {
@@ -89,7 +98,7 @@ function closedRefusal({ state, uid }: Order): AppError {
   return new AppError(state === 'expired' ? 'hold_expired' : 'order_closed', { order: uid })
 }
 
-async function requestPayment(deps: Deps, { order, payer }: PaidOrder, { attemptId, amountRial }: Written) {
+async function requestPayment(deps: Deps, { order, payer }: PaidOrder, { attemptId, amountRial }: RecordedAttempt) {
   try {
     return await deps.payment.request({
       amountRial,
@@ -108,13 +117,13 @@ async function requestPayment(deps: Deps, { order, payer }: PaidOrder, { attempt
   }
 }
 
-/** Refused when the order was closed while the bank was asked: nobody is sent there, so no money can move. */
+/** Returns an error when the order was closed during the bank request: without a redirect no money can move. */
 async function storeRedirect(
   deps: Deps,
   { id }: Order,
   attemptId: number,
   payment: { authority: string; redirectUrl: string },
-  keep: Keep,
+  storeResponse: StoreResponse,
 ): Promise<AppError | undefined> {
   const now = deps.now()
   const { authority } = payment
@@ -125,17 +134,17 @@ async function storeRedirect(
       await moveAttempt(tx, attemptId, ['created'], 'cancelled', { authority, endedAt: now })
       return closedRefusal(order)
     }
-    // The sweeper has given this attempt up: the bank took longer than any payer waits.
+    // The sweeper has ended this attempt: the bank took longer than any payer waits.
     if (!(await moveAttempt(tx, attemptId, ['created'], 'redirected', { authority, redirectedAt: now }))) {
       throw new AppError('gateway_unavailable')
     }
     if (order.state === 'held') await moveOrders(tx, [id], 'paying')
-    await keep(tx, opened(payment.redirectUrl))
+    await storeResponse(tx, opened(payment.redirectUrl))
     return undefined
   })
 }
 
-/** The bank named two payments alike: which of them a payer would pay is not known, so nobody is sent there. */
+/** The bank issued the same authority twice: which payment it belongs to is unknown, so the payer is not redirected. */
 async function refuseRepeatedAuthority(deps: Deps, attemptId: number, error: unknown): Promise<AppError> {
   if (!isDuplicate(error)) throw error
   await endAttempt(deps, attemptId, { from: ['created'], end: 'unknown', gatewayCode: null })

@@ -1,37 +1,37 @@
 import { type Attempt, type AttemptState, moveAttempt, releaseAttempt } from './attempt.repo.ts'
 import { endAttempt } from './attempt-end.service.ts'
 import {
-  answerOf,
   authorityOf,
   type BankDeps,
   claim,
   type GatewayResult,
   type Inquired,
   inquiryOf,
+  resultOf,
 } from './gateway-request.ts'
 import { reverseAttempt } from './refunds/reversal.service.ts'
 import { settlePayment } from './settle.service.ts'
 
-/** The end of an attempt that the bank says was not paid. */
+/** How an attempt ends that the bank reports as unpaid. */
 type UnpaidEnd = 'failed' | 'cancelled'
 
-/** No bank lets a payer finish a page this old; some never say so. */
+/** No bank lets a payer finish a page this old; some never report its end. */
 const ABANDONED_MS = 24 * 60 * 60_000
 const OPEN: AttemptState[] = ['redirected', 'verifying']
-/** The bank holds a payment of another amount than ours; it will never be ours to take. */
+/** The bank holds a payment of a different amount; it can never be verified. */
 const AMOUNT_DIFFERS = -50
 
-/** Asks whether an attempt was paid and takes the money if so. An unpaid attempt ends as `end`. */
+/** Inquires whether an attempt was paid and settles it if so. An unpaid attempt ends as `end`. */
 export async function inquireAttempt(deps: BankDeps, attemptId: number, end: UnpaidEnd): Promise<GatewayResult> {
   const attempt = await claim(deps, attemptId, OPEN)
   if (attempt === undefined) return 'busy'
   if (attempt.state === 'verifying') return verifyClaimed(deps, attempt)
-  const said = await inquiryOf(deps, authorityOf(attempt))
-  if (said === 'PAID' || said === 'VERIFIED') return startVerifying(deps, attempt)
-  return closeUnpaid(deps, attempt, said, end)
+  const result = await inquiryOf(deps, authorityOf(attempt))
+  if (result === 'PAID' || result === 'VERIFIED') return startVerifying(deps, attempt)
+  return closeUnpaid(deps, attempt, result, end)
 }
 
-/** Takes the money of an attempt whose payer, or whose bank, says it was paid. */
+/** Verifies an attempt that the payer or the bank reports as paid. */
 export async function verifyAttempt(deps: BankDeps, attemptId: number): Promise<GatewayResult> {
   const attempt = await claim(deps, attemptId, OPEN)
   if (attempt === undefined) return 'busy'
@@ -43,45 +43,45 @@ async function startVerifying(deps: BankDeps, attempt: Attempt): Promise<Gateway
   return verifyClaimed(deps, attempt)
 }
 
-/** A verification that fails is never the last word alone: the bank is asked what became of the payment. */
+/** A failed verification is not final: an inquiry decides what became of the payment. */
 async function verifyClaimed(deps: BankDeps, attempt: Attempt): Promise<GatewayResult> {
   const authority = authorityOf(attempt)
-  const said = await verificationOf(deps, { authority, amountRial: attempt.amountRial })
-  if (said === 'silent' || 'refusedWith' in said) {
-    await releaseAttempt(deps.db, attempt.id, said === 'silent' ? null : said.refusedWith)
+  const result = await verificationOf(deps, { authority, amountRial: attempt.amountRial })
+  if (result === 'silent' || 'refusedWith' in result) {
+    await releaseAttempt(deps.db, attempt.id, result === 'silent' ? null : result.refusedWith)
     return 'silent'
   }
-  if (said.paid) {
-    const came = await settlePayment(deps, attempt.id, said)
-    return came === 'reversing' ? reverseAttempt(deps, attempt.id) : 'paid'
+  if (result.paid) {
+    const settlement = await settlePayment(deps, attempt.id, result)
+    return settlement === 'reversing' ? reverseAttempt(deps, attempt.id) : 'paid'
   }
-  if (said.code === AMOUNT_DIFFERS) return endUnpaid(deps, attempt, 'failed', said.code)
-  return closeUnpaid(deps, attempt, await inquiryOf(deps, authority), 'failed', said.code)
+  if (result.code === AMOUNT_DIFFERS) return endUnpaid(deps, attempt, 'failed', result.code)
+  return closeUnpaid(deps, attempt, await inquiryOf(deps, authority), 'failed', result.code)
 }
 
 async function closeUnpaid(
   deps: BankDeps,
   attempt: Attempt,
-  said: Inquired,
+  result: Inquired,
   end: UnpaidEnd,
   code: number | null = null,
 ): Promise<GatewayResult> {
-  if (said === 'FAILED' || said === 'REVERSED') return endUnpaid(deps, attempt, end, code)
-  const refusedWith = typeof said === 'object' ? said.refusedWith : code
-  // A payment the bank does not know as ours cannot be paid; any other refusal is about the call, not the money.
-  if (typeof said === 'object' && UNKNOWN_PAYMENT.has(said.refusedWith)) {
+  if (result === 'FAILED' || result === 'REVERSED') return endUnpaid(deps, attempt, end, code)
+  const refusedWith = typeof result === 'object' ? result.refusedWith : code
+  // A payment unknown to the bank cannot be paid; any other rejection concerns the request, not the money.
+  if (typeof result === 'object' && UNKNOWN_PAYMENT.has(result.refusedWith)) {
     return endUnpaid(deps, attempt, 'failed', refusedWith)
   }
-  if (said === 'IN_BANK' && isAbandoned(attempt, deps.now())) return endUnpaid(deps, attempt, 'cancelled', code)
+  if (result === 'IN_BANK' && isAbandoned(attempt, deps.now())) return endUnpaid(deps, attempt, 'cancelled', code)
   await releaseAttempt(deps.db, attempt.id, refusedWith)
-  return said === 'IN_BANK' ? 'open' : 'silent'
+  return result === 'IN_BANK' ? 'open' : 'silent'
 }
 
 function isAbandoned({ redirectedAt }: Attempt, now: Date): boolean {
   return redirectedAt !== null && now.getTime() >= redirectedAt.getTime() + ABANDONED_MS
 }
 
-/** Another merchant's payment, and one that never was. */
+/** Codes for another merchant's payment and for an invalid authority. */
 const UNKNOWN_PAYMENT = new Set([-53, -54])
 
 async function endUnpaid(
@@ -90,13 +90,15 @@ async function endUnpaid(
   end: UnpaidEnd,
   gatewayCode: number | null,
 ): Promise<GatewayResult> {
-  // Whoever came back without having paid sees it there and then.
-  const tell = end === 'failed'
-  await endAttempt(deps, attempt.id, { from: ['redirected', 'verifying'], end, gatewayCode, tell })
+  // A payer who cancelled sees the result on return.
+  const notifyPayer = end === 'failed'
+  await endAttempt(deps, attempt.id, { from: ['redirected', 'verifying'], end, gatewayCode, notifyPayer })
   return 'unpaid'
 }
 
-/** What a verification came to; a refused call (our merchant id, too many tries) says nothing about the money. */
+/**
+ * The result of a verification; a rejected request (wrong merchant id, too many tries) says nothing about the money.
+ */
 function verificationOf(deps: BankDeps, payment: { authority: string; amountRial: number }) {
-  return answerOf(deps.payment.verify(payment))
+  return resultOf(deps.payment.verify(payment))
 }

@@ -2,23 +2,23 @@ import type { Deps } from '#server/core/deps.ts'
 import { GatewayRejection, GatewaySilence, type Inquiry } from '#server/gateways/payment/port.ts'
 import { type Attempt, type AttemptState, claimAttempt } from './attempt.repo.ts'
 
-/** All that settling a payment needs: no keys, no settings. */
+/** Dependencies of settling a payment: no keys, no settings. */
 export type BankDeps = Pick<Deps, 'db' | 'now' | 'payment'>
 
 /**
- * What asking the bank about an attempt came to. `paid`: settled. `unpaid`: ended, no money moved. `open`: the payer may
- * still pay. `silent`: nothing is known. `busy`: another request or sweep is asking, or the attempt has ended.
+ * The result of querying the bank about an attempt. `paid`: settled. `unpaid`: ended, no money moved. `open`: the payer
+ * may still pay. `silent`: nothing is known. `busy`: another request or sweep has the claim, or the attempt has ended.
  */
 export type GatewayResult = 'paid' | 'unpaid' | 'open' | 'silent' | 'busy'
 
-/** The bank refused the call itself, with its own code: that says nothing about the money. */
+/** The bank rejected the request itself, with its code: that says nothing about the money. */
 export type RequestRejected = { refusedWith: number }
 export type Inquired = Inquiry | RequestRejected | 'silent'
 
-/** Longer than the three calls that one question may take, each with its own 10 s timeout. */
+/** Longer than three bank requests, each with its own 10 s timeout. */
 const ASKING_MS = 45_000
 
-/** The sole right to ask the bank about an attempt that is in one of `states`. */
+/** Claims the exclusive right to query the bank about an attempt in one of `states`. */
 export async function claim(deps: BankDeps, attemptId: number, states: AttemptState[]): Promise<Attempt | undefined> {
   const now = deps.now()
   const until = new Date(now.getTime() + ASKING_MS)
@@ -26,13 +26,13 @@ export async function claim(deps: BankDeps, attemptId: number, states: AttemptSt
 }
 
 export async function inquiryOf(deps: BankDeps, authority: string): Promise<Inquired> {
-  return answerOf(deps.payment.inquire(authority))
+  return resultOf(deps.payment.inquire(authority))
 }
 
-/** The answer of a call, or why there is none. Other errors are thrown on. */
-export async function answerOf<Answer>(call: Promise<Answer>): Promise<Answer | RequestRejected | 'silent'> {
+/** The result of a bank request, its rejection, or `silent`. Other errors are rethrown. */
+export async function resultOf<Result>(request: Promise<Result>): Promise<Result | RequestRejected | 'silent'> {
   try {
-    return await call
+    return await request
   } catch (error) {
     if (error instanceof GatewayRejection) return { refusedWith: error.code }
     if (error instanceof GatewaySilence) return 'silent'

@@ -4,7 +4,7 @@ import { orders } from '#server/db/schema/payment.ts'
 
 export type RecentHold = Awaited<ReturnType<typeof listRecentHolds>>[number]
 
-/** A person's unpaid orders of places that are open or ended after `since`, the one that ends first at the beginning. */
+/** A user's unpaid orders of places that are open or ended after `since`, ordered by the end of the hold. */
 export function listRecentHolds(db: Db, userId: number, since: Date) {
   const { uid, sessionId, state, createdAt, holdExpiresAt, closedAt } = orders
   const ended = and(inArray(orders.state, ['expired', 'cancelled']), gt(orders.closedAt, since))

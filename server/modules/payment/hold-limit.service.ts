@@ -8,11 +8,11 @@ import { paymentTexts } from './strings.ts'
 type Holder = { userId: number; sessionId: number; now: Date }
 
 /**
- * Keeps one person from holding places for nothing. The payer is locked, so that parallel requests count each other. An older
- * hold of the same session gives way to the new one and does not count. Throws `too_many_holds`, or `hold_cooldown` when the
- * unpaid holds of the last hour add up to `UNPAID_SECONDS`.
+ * Prevents one user from holding places without paying. Locks the payer, so that parallel requests count each other.
+ * The new hold replaces an older one of the same session, which does not count. Throws `too_many_holds`, or
+ * `hold_cooldown` when the unpaid holds of the last hour add up to `UNPAID_SECONDS`.
  */
-export async function refuseHoarding(tx: Db, { userId, sessionId, now }: Holder) {
+export async function refuseTooManyHolds(tx: Db, { userId, sessionId, now }: Holder) {
   const since = new Date(now.getTime() - UNPAID_WINDOW_SECONDS * 1000)
   const recent = await listRecentHolds(tx, userId, since)
   const open = recent.filter((hold) => isOpen(hold, now) && !(hold.state === 'held' && hold.sessionId === sessionId))
@@ -22,39 +22,39 @@ export async function refuseHoarding(tx: Db, { userId, sessionId, now }: Holder)
     const detail = paymentTexts.tooManyHolds(formatNumber(MOST_OPEN_HOLDS))
     throw new AppError('too_many_holds', { order: first.uid, retryAfter, detail })
   }
-  const rested = restedAt(
+  const cooldownEnd = cooldownEndOf(
     recent.filter((hold) => !open.includes(hold)),
     now,
   )
-  if (rested === undefined || rested <= now.getTime()) return
-  const retryAfter = secondsUntil(rested, now)
+  if (cooldownEnd === undefined || cooldownEnd <= now.getTime()) return
+  const retryAfter = secondsUntil(cooldownEnd, now)
   throw new AppError('hold_cooldown', {
     retryAfter,
     detail: paymentTexts.cooldown(formatNumber(Math.ceil(retryAfter / 60))),
   })
 }
 
-/** A payment under way keeps the places of its order also when the hold is over. */
+/** A payment in progress retains the places of its order after the hold ends. */
 function isOpen({ state, holdExpiresAt }: RecentHold, now: Date): boolean {
   return state === 'paying' || (state === 'held' && holdExpiresAt > now)
 }
 
-/** When so many of the ended holds are older than the window that the rest is below the limit; undefined when it is now. */
-function restedAt(ended: RecentHold[], now: Date): number | undefined {
+/** When enough ended holds leave the window that the rest is below the limit; undefined when it already is. */
+function cooldownEndOf(ended: RecentHold[], now: Date): number | undefined {
   const holds = ended
     .map((hold) => ({ from: hold.createdAt.getTime(), to: endOf(hold, now) }))
     .sort((a, b) => a.to - b.to)
   let seconds = holds.reduce((sum, { from, to }) => sum + (to - from) / 1000, 0)
-  let rested: number | undefined
+  let cooldownEnd: number | undefined
   for (const { from, to } of holds) {
-    if (seconds < UNPAID_SECONDS) return rested
+    if (seconds < UNPAID_SECONDS) return cooldownEnd
     seconds -= (to - from) / 1000
-    rested = to + UNPAID_WINDOW_SECONDS * 1000
+    cooldownEnd = to + UNPAID_WINDOW_SECONDS * 1000
   }
-  return rested
+  return cooldownEnd
 }
 
-/** A hold that gives way ends now; one that the sweeper saw late held its places for its own time at most. */
+/** A replaced hold ends now; one that the sweeper closed late counts until its own end only. */
 function endOf({ closedAt, holdExpiresAt }: RecentHold, now: Date): number {
   return Math.min((closedAt ?? now).getTime(), holdExpiresAt.getTime())
 }

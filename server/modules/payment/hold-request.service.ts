@@ -8,43 +8,45 @@ import { lessonsOf } from '#src/fa/lessons.ts'
 import { paymentTexts } from './strings.ts'
 
 type Timetable = { weekdays: number[]; startsAt: string; endsAt: string }
-type SoldPrice = { pricePerTermRial: number; finalPriceRial: number }
+type CurrentPrice = { pricePerTermRial: number; finalPriceRial: number }
 
-/** How many people a wish is for: only a date of a pool is for several. */
+/** The number of people of a request: only a pool date can be for several. */
 export function peopleOf({ kind, people = 1 }: HoldRequest): number {
   return kind === 'pool' ? people : 1
 }
 
-/** What can be refused by looking at the wish alone. */
-export function checkHoldRequest(wish: HoldRequest) {
-  if (!wish.months.every((term) => suits(wish.kind, term))) {
-    throw new ValidationError({ months: [paymentTexts.termShape[wish.kind]] })
+/** Checks that need the request alone. */
+export function checkHoldRequest(request: HoldRequest) {
+  if (!request.months.every((term) => hasTermShape(request.kind, term))) {
+    throw new ValidationError({ months: [paymentTexts.termShape[request.kind]] })
   }
-  if (!wish.months.every(isInCalendar)) throw new ValidationError({ months: [paymentTexts.dateImpossible] })
-  if (new Set(wish.months.map(termKey)).size < wish.months.length) {
+  if (!request.months.every(isInCalendar)) throw new ValidationError({ months: [paymentTexts.dateImpossible] })
+  if (new Set(request.months.map(termKey)).size < request.months.length) {
     throw new ValidationError({ months: [paymentTexts.monthTwice] })
   }
-  if (wish.kind === 'pool' && wish.months.length > 1) throw new ValidationError({ months: [paymentTexts.oneDate] })
-  if (wish.kind !== 'pool' && wish.people !== undefined && wish.people !== 1) {
+  if (request.kind === 'pool' && request.months.length > 1)
+    throw new ValidationError({ months: [paymentTexts.oneDate] })
+  if (request.kind !== 'pool' && request.people !== undefined && request.people !== 1) {
     throw new ValidationError({ people: [paymentTexts.onePerson] })
   }
-  if (wish.term_count !== wish.months.length) throw new AppError('terms_mismatch')
+  if (request.term_count !== request.months.length) throw new AppError('terms_mismatch')
 }
 
-/** Teams and courses are booked by the month, pools by the day. */
-function suits(kind: HoldRequest['kind'], { day }: BookedTerm): boolean {
+/** Teams and courses are booked by month, pools by day. */
+function hasTermShape(kind: HoldRequest['kind'], { day }: BookedTerm): boolean {
   return kind === 'pool' ? day !== undefined : day === undefined
 }
 
-/** Not the 31st of a month of thirty days, nor the 30th of Esfand in a common year. */
+/** False for the 31st of a month of thirty days, and for the 30th of Esfand in a common year. */
 function isInCalendar({ day, ...month }: BookedTerm): boolean {
   return day === undefined || isJalaliDate({ ...month, day })
 }
 
-/** Throws `month_past`: a month may be booked to its last day, a date until its opening begins. */
-export function refusePast(wish: HoldRequest, timetable: Timetable, now: Date) {
-  const past = wish.months.filter((term) => isPast(term, timetable, now))
-  if (past.length > 0) throw new AppError('month_past', { months: past, ...inWords(wish, paymentTexts.datePast) })
+/** Throws `month_past`: a month can be booked until its last day, a date until its opening begins. */
+export function refusePast(request: HoldRequest, timetable: Timetable, now: Date) {
+  const past = request.months.filter((term) => isPast(term, timetable, now))
+  if (past.length > 0)
+    throw new AppError('month_past', { months: past, ...detailOfDates(request, paymentTexts.datePast) })
 }
 
 function isPast(term: BookedTerm, { weekdays, startsAt, endsAt }: Timetable, now: Date): boolean {
@@ -53,16 +55,16 @@ function isPast(term: BookedTerm, { weekdays, startsAt, endsAt }: Timetable, now
   return visit === undefined || visit.startsAt <= now
 }
 
-/** The price of the day; the person must have seen the same. */
-export function quote({ pricePerTermRial, finalPriceRial }: SoldPrice, wish: HoldRequest): PriceSummary {
+/** The current price; throws `quote_changed` when the user saw another one. */
+export function quote({ pricePerTermRial, finalPriceRial }: CurrentPrice, request: HoldRequest): PriceSummary {
   const perTerm = { price_per_term: pricePerTermRial, final_price: finalPriceRial }
-  const price = priceSummary(perTerm, wish.months.length * peopleOf(wish))
+  const price = priceSummary(perTerm, request.months.length * peopleOf(request))
   if (price.totalPrice === 0) throw new AppError('nothing_to_pay')
-  if (price.payable !== wish.expected_payable) throw new AppError('quote_changed')
+  if (price.payable !== request.expected_payable) throw new AppError('quote_changed')
   return price
 }
 
-/** The words of a refusal that are a date's own; months have theirs by the code. */
-export function inWords({ kind }: HoldRequest, ofDates: string): { detail?: string } {
+/** The detail text of an error about dates; months have one by error code. */
+export function detailOfDates({ kind }: HoldRequest, ofDates: string): { detail?: string } {
   return kind === 'pool' ? { detail: ofDates } : {}
 }

@@ -1,94 +1,104 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import type { PriceSummary } from '#src/contract/catalog/price.ts'
 import { termKey } from '#src/contract/month.ts'
 import { HOLD_SECONDS, type HoldRequest, type PaymentOrder } from '#src/contract/payment.ts'
 import { compareTerms } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
-import { refuseHoarding } from './hold-limit.service.ts'
-import { checkHoldRequest, inWords, peopleOf, quote, refusePast } from './hold-request.service.ts'
+import { refuseTooManyHolds } from './hold-limit.service.ts'
+import { checkHoldRequest, detailOfDates, peopleOf, quote, refusePast } from './hold-request.service.ts'
 import { findSession, insertOrder, lockOwnBookings, lockPayer, moveOrders, type NewOrder } from './order.repo.ts'
 import { newOrderUid } from './order-uid.ts'
 import { showOrder } from './order-view.ts'
-import { freeOrders, lockTermSlots, type TermSlot, takePlaces } from './slot.repo.ts'
+import { lockTermSlots, releaseOrderPlaces, type TermSlot, takePlaces } from './slot.repo.ts'
 import { paymentTexts } from './strings.ts'
 import { termOf } from './term-of.ts'
-import { releaseParts } from './wallet.repo.ts'
+import { releaseReservations } from './wallet.repo.ts'
 
-type SoldSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
+type BookableSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 type OwnBooking = Awaited<ReturnType<typeof lockOwnBookings>>[number]
 
 /**
- * Holds the places of every wished month, or of a pool's date, for 20 minutes at today's price, or none of them. The
- * person's own older hold of the same session gives way. Throws `Refusal`s that name what stands in the way.
+ * Holds the places of every requested month, or of a pool's date, for 20 minutes at today's price: all or none.
+ * Replaces the user's own older hold of the same session. Throws an `AppError` that names the conflict.
  */
-export async function holdPlaces(deps: Deps, userId: number, wish: HoldRequest, keep: Keep): Promise<PaymentOrder> {
+export async function holdPlaces(
+  deps: Deps,
+  userId: number,
+  request: HoldRequest,
+  storeResponse: StoreResponse,
+): Promise<PaymentOrder> {
   const now = deps.now()
-  checkHoldRequest(wish)
+  checkHoldRequest(request)
   return deps.db.transaction(async (tx) => {
-    const session = await findSession(tx, wish.kind, wish.id, wish.session)
+    const session = await findSession(tx, request.kind, request.id, request.session)
     if (session === undefined) throw new AppError('not_found')
-    refusePast(wish, session, now)
-    const price = quote(session, wish)
+    refusePast(request, session, now)
+    const price = quote(session, request)
     const payer = await lockPayer(tx, userId)
     if (payer === undefined) throw new AppError('token_invalid')
-    await refuseHoarding(tx, { userId, sessionId: session.id, now })
-    const slots = await placesFor(tx, userId, session.id, wish, now)
-    const order = await insertOrder(tx, newOrder(userId, wish, session, price, now), slots)
+    await refuseTooManyHolds(tx, { userId, sessionId: session.id, now })
+    const slots = await placesFor(tx, userId, session.id, request, now)
+    const order = await insertOrder(tx, newOrder(userId, request, session, price, now), slots)
     const shown = await showOrder(deps, tx, { order, payer })
-    await keep(tx, shown)
+    await storeResponse(tx, shown)
     return shown
   })
 }
 
-/** Takes the places of every term, after the person's own older holds of the session have given theirs back. */
-async function placesFor(tx: Db, userId: number, sessionId: number, wish: HoldRequest, now: Date) {
+/** Takes the places of every term, after releasing the user's own older holds of the session. */
+async function placesFor(tx: Db, userId: number, sessionId: number, request: HoldRequest, now: Date) {
   const own = await lockOwnBookings(tx, userId, sessionId)
-  refuseOwnBookings(own, wish)
+  refuseOwnBookings(own, request)
   const superseded = own.filter(({ state }) => state === 'held')
   const locked = await lockTermSlots(
     tx,
     sessionId,
-    wish.months,
+    request.months,
     superseded.map(({ slotId }) => slotId),
   )
-  const slots = slotsOfTerms(locked, wish)
+  const slots = slotsOfTerms(locked, request)
   await cancelHolds(tx, [...new Set(superseded.map(({ orderId }) => orderId))], now)
   const ids = slots.map(({ id }) => id)
-  const taken = new Set(await takePlaces(tx, ids, peopleOf(wish)))
+  const taken = new Set(await takePlaces(tx, ids, peopleOf(request)))
   const full = slots.filter(({ id }) => !taken.has(id))
   if (full.length > 0) {
-    throw new AppError('month_full', { months: full.map(termOf), ...inWords(wish, paymentTexts.dateFull) })
+    throw new AppError('month_full', { months: full.map(termOf), ...detailOfDates(request, paymentTexts.dateFull) })
   }
   return ids
 }
 
-function refuseOwnBookings(own: OwnBooking[], wish: HoldRequest) {
-  const wished = new Set(wish.months.map(termKey))
-  const overlapping = own.filter((booking) => wished.has(termKey(termOf(booking))))
+function refuseOwnBookings(own: OwnBooking[], request: HoldRequest) {
+  const requested = new Set(request.months.map(termKey))
+  const overlapping = own.filter((booking) => requested.has(termKey(termOf(booking))))
   const booked = overlapping.filter(({ state }) => state === 'confirmed')
   if (booked.length > 0) {
-    throw new AppError('already_booked', { months: booked.map(termOf), ...inWords(wish, paymentTexts.dateBooked) })
+    throw new AppError('already_booked', {
+      months: booked.map(termOf),
+      ...detailOfDates(request, paymentTexts.dateBooked),
+    })
   }
   const paying = overlapping.filter(({ state }) => state === 'paying')
   const [first] = paying
   if (first !== undefined) {
-    const words = inWords(wish, paymentTexts.dateHeld)
-    throw new AppError('already_held', { order: first.uid, months: paying.map(termOf), ...words })
+    const dateDetail = detailOfDates(request, paymentTexts.dateHeld)
+    throw new AppError('already_held', { order: first.uid, months: paying.map(termOf), ...dateDetail })
   }
 }
 
-function slotsOfTerms(locked: TermSlot[], wish: HoldRequest): TermSlot[] {
-  const wished = new Set(wish.months.map(termKey))
-  const slots = locked.filter((slot) => wished.has(termKey(termOf(slot))))
-  if (slots.length < wish.months.length) {
-    throw new ValidationError({ months: [wish.kind === 'pool' ? paymentTexts.dateUnknown : paymentTexts.monthUnknown] })
+function slotsOfTerms(locked: TermSlot[], request: HoldRequest): TermSlot[] {
+  const requested = new Set(request.months.map(termKey))
+  const slots = locked.filter((slot) => requested.has(termKey(termOf(slot))))
+  if (slots.length < request.months.length) {
+    throw new ValidationError({
+      months: [request.kind === 'pool' ? paymentTexts.dateUnknown : paymentTexts.monthUnknown],
+    })
   }
   const closed = slots.filter((slot) => slot.closed)
   if (closed.length > 0) {
-    throw new AppError(wish.kind === 'pool' ? 'date_closed' : 'month_closed', { months: closed.map(termOf) })
+    throw new AppError(request.kind === 'pool' ? 'date_closed' : 'month_closed', { months: closed.map(termOf) })
   }
   return slots
 }
@@ -96,30 +106,36 @@ function slotsOfTerms(locked: TermSlot[], wish: HoldRequest): TermSlot[] {
 async function cancelHolds(tx: Db, orderIds: number[], now: Date) {
   if (orderIds.length === 0) return
   await moveOrders(tx, orderIds, 'cancelled', { closedAt: now })
-  await freeOrders(tx, orderIds)
-  await releaseParts(tx, orderIds)
+  await releaseOrderPlaces(tx, orderIds)
+  await releaseReservations(tx, orderIds)
 }
 
-function newOrder(userId: number, wish: HoldRequest, session: SoldSession, price: PriceSummary, now: Date): NewOrder {
+function newOrder(
+  userId: number,
+  request: HoldRequest,
+  session: BookableSession,
+  price: PriceSummary,
+  now: Date,
+): NewOrder {
   return {
     uid: newOrderUid(),
     userId,
-    kind: wish.kind,
-    subjectNumber: wish.id,
-    sessionNumber: wish.session,
+    kind: request.kind,
+    subjectNumber: request.id,
+    sessionNumber: request.session,
     sessionId: session.id,
     state: 'held',
-    people: peopleOf(wish),
+    people: peopleOf(request),
     payableRial: price.payable,
     subject: {
       team_name: session.teamName,
       pool_name: session.poolName,
       pool_address: session.poolAddress,
       session_title: session.title,
-      weekdays: weekdaysOf(wish, session),
+      weekdays: weekdaysOf(request, session),
       starts_at: session.startsAt,
       ends_at: session.endsAt,
-      months: wish.months.toSorted(compareTerms),
+      months: request.months.toSorted(compareTerms),
       price,
     },
     holdExpiresAt: new Date(now.getTime() + HOLD_SECONDS * 1000),
@@ -127,8 +143,8 @@ function newOrder(userId: number, wish: HoldRequest, session: SoldSession, price
   }
 }
 
-/** A visit is on the one weekday of its date, whatever other days the opening has. */
-function weekdaysOf({ months }: HoldRequest, { weekdays }: SoldSession): number[] {
+/** A visit is on the weekday of its date, whatever other days the opening has. */
+function weekdaysOf({ months }: HoldRequest, { weekdays }: BookableSession): number[] {
   const dates = months.flatMap(({ day, ...month }) => (day === undefined ? [] : [{ ...month, day }]))
   return dates.length === 0 ? weekdays : dates.map(weekdayOf)
 }

@@ -5,7 +5,7 @@ import type { PaymentOrder } from '#src/contract/payment.ts'
 import type { Order, PaidOrder, Payer } from './order.repo.ts'
 import { showWalletPart } from './wallet-part.service.ts'
 
-/** An order as its payer sees it. */
+/** An order for its payer. */
 export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder): Promise<PaymentOrder> {
   return {
     ...showSubject(order),
@@ -18,7 +18,7 @@ export async function showOrder(deps: Deps, db: Db, { order, payer }: PaidOrder)
   }
 }
 
-/** What was bought, as it read on the day it was bought. */
+/** The booked subject as it was at the time of purchase. */
 export function showSubject(order: Order) {
   return {
     uid: order.uid,

@@ -13,7 +13,7 @@ export type PaidOrder = { order: Order; payer: Payer }
 
 const payerColumns = { username: users.username, phone: users.phone }
 
-/** A session as it is sold: names and price of the day. `subject` is the number of its team or course, or its pool's id. */
+/** A session to book: names and current price. `subject` is the number of its team or course, or its pool's id. */
 export async function findSession(db: Db, kind: BookableKind, subject: number, session: number) {
   const owner = kind === 'pool' ? pools.id : programs.number
   const [row] = await db
@@ -36,13 +36,13 @@ export async function findSession(db: Db, kind: BookableKind, subject: number, s
   return row
 }
 
-/** Locks a person's row: their holds, payments and wallet change one at a time. Taken before any of their orders. */
+/** Locks a user's row: serializes their holds, payments and wallet changes. Must precede locks on their orders. */
 export async function lockPayer(db: Db, userId: number): Promise<Payer | undefined> {
   const [payer] = await db.select(payerColumns).from(users).where(eq(users.id, userId)).for('no key update')
   return payer
 }
 
-/** What a person holds or has booked of a session, one row a month or date, with the orders locked. */
+/** A user's holds and bookings of a session, one row per month or date; locks the orders. */
 export async function lockOwnBookings(db: Db, userId: number, sessionId: number) {
   return db
     .select({
@@ -70,14 +70,14 @@ export async function lockOwnBookings(db: Db, userId: number, sessionId: number)
 
 export async function insertOrder(db: Db, order: NewOrder, slotIds: number[]): Promise<Order> {
   const [row] = await db.insert(orders).values(order).returning()
-  if (row === undefined) throw new Error('the order was not stored')
+  if (row === undefined) throw new Error('insert returned no order row')
   if (slotIds.length === 0) return row
   const { id: orderId, userId, people: places } = row
   await db.insert(orderItems).values(slotIds.map((slotId) => ({ orderId, slotId, userId, places, live: true })))
   return row
 }
 
-/** An order and its payer by the public name. */
+/** An order and its payer by uid. */
 export async function findOrder(db: Db, uid: string): Promise<PaidOrder | undefined> {
   const [row] = await db
     .select({ order: orders, payer: payerColumns })
@@ -87,7 +87,7 @@ export async function findOrder(db: Db, uid: string): Promise<PaidOrder | undefi
   return row
 }
 
-/** What a person holds or is paying for at the moment. */
+/** A user's orders that are held or being paid. */
 export async function listOpenOrders(db: Db, userId: number) {
   return db
     .select({ uid: orders.uid })
@@ -96,7 +96,7 @@ export async function listOpenOrders(db: Db, userId: number) {
     .orderBy(orders.id)
 }
 
-/** Money into the wallet that a person has asked for and not gone to the bank with. */
+/** A user's top-ups that have no bank payment yet; locks them. */
 export async function listHeldTopUps(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
@@ -112,7 +112,7 @@ export async function lockOrder(db: Db, orderId: number): Promise<Order | undefi
   return order
 }
 
-/** Moves orders on; the caller has locked them and knows their state. */
+/** Changes the state of orders; the caller has locked them and knows their state. */
 export async function moveOrders(
   db: Db,
   orderIds: number[],
@@ -125,7 +125,7 @@ export async function moveOrders(
     .where(inArray(orders.id, orderIds))
 }
 
-/** The right to swim each month or date of an order. */
+/** Creates the enrolment of each month or date of an order. */
 export async function enrol(db: Db, order: Order, now: Date) {
   const items = await db
     .select({ id: orderItems.id, slotId: slots.id, year: slots.year, month: slots.month, day: slots.day })
@@ -140,7 +140,7 @@ export async function enrol(db: Db, order: Order, now: Date) {
     .values(items.map(({ id, ...slot }) => ({ orderItemId: id, userId, sessionId, ...slot, createdAt: now })))
 }
 
-/** The enrolments an order made, by month and date. */
+/** The enrolments of an order, by month and date. */
 export async function listEnrolments(db: Db, orderId: number) {
   return db
     .select({

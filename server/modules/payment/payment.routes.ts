@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { App } from '#server/core/fastify-types.ts'
-import { answerOnce, type KeyedRequest } from '#server/modules/idempotency/idempotency.service.ts'
+import { type KeyedRequest, respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import { attemptOpened, attemptRequest, holdRequest, paymentOrder, receipt } from '#src/contract/payment.ts'
 import { topUpRequest } from '#src/contract/wallet.ts'
 import { openAttempt } from './attempt.service.ts'
@@ -15,7 +15,7 @@ import { openTopUp } from './top-up.service.ts'
 const tags = ['payment']
 const orderParams = z.object({ uid: z.string() })
 
-/** Booking, payment and receipts. */
+/** Routes for booking, payment and receipts. */
 export async function paymentRoutes(app: App) {
   const { deps } = app
 
@@ -26,7 +26,7 @@ export async function paymentRoutes(app: App) {
       schema: {
         tags,
         idempotent: true,
-        summary: 'Hold months of a team or course, or a date of a pool, at the price that was shown',
+        summary: 'Hold months of a team or course, or a date of a pool, at the displayed price',
         body: holdRequest,
         response: { 201: paymentOrder },
       },
@@ -34,7 +34,9 @@ export async function paymentRoutes(app: App) {
     async (request, reply) => {
       const { userId } = request.session
       reply.code(201)
-      return answerOnce(deps, created(request), (keep) => holdPlaces(deps, userId, request.body, keep))
+      return respondOnce(deps, created(request), (storeResponse) =>
+        holdPlaces(deps, userId, request.body, storeResponse),
+      )
     },
   )
 
@@ -62,9 +64,9 @@ export async function paymentRoutes(app: App) {
     },
     async (request, reply) => {
       const { gateway, wallet = false } = request.body
-      const wish = { uid: request.params.uid, userId: request.session.userId, gateway, wallet }
+      const attempt = { uid: request.params.uid, userId: request.session.userId, gateway, wallet }
       reply.code(201)
-      return answerOnce(deps, created(request), (keep) => openAttempt(deps, wish, keep))
+      return respondOnce(deps, created(request), (storeResponse) => openAttempt(deps, attempt, storeResponse))
     },
   )
 
@@ -72,7 +74,7 @@ export async function paymentRoutes(app: App) {
     '/api/team-payment/:uid/cancel/',
     {
       onRequest: app.signedIn,
-      schema: { tags, summary: 'Give the held places back', params: orderParams, response: { 200: paymentOrder } },
+      schema: { tags, summary: 'Release the held places', params: orderParams, response: { 200: paymentOrder } },
     },
     (request) => cancelOrder(deps, request.params.uid, request.session.userId),
   )
@@ -84,7 +86,7 @@ export async function paymentRoutes(app: App) {
       schema: {
         tags,
         idempotent: true,
-        summary: 'Make an order for money into the wallet',
+        summary: 'Create an order that tops up the wallet',
         body: topUpRequest,
         response: { 201: paymentOrder },
       },
@@ -92,7 +94,9 @@ export async function paymentRoutes(app: App) {
     async (request, reply) => {
       const { userId } = request.session
       reply.code(201)
-      return answerOnce(deps, created(request), (keep) => openTopUp(deps, userId, request.body.amount, keep))
+      return respondOnce(deps, created(request), (storeResponse) =>
+        openTopUp(deps, userId, request.body.amount, storeResponse),
+      )
     },
   )
 
@@ -116,7 +120,7 @@ export async function paymentRoutes(app: App) {
   )
 }
 
-/** In a scope of its own: the only place of this module that reads forms, as some banks send them. */
+/** Encapsulated: the only routes of this module that parse forms, as some banks send them. */
 async function callbackRoutes(app: App) {
   await app.register(formbody)
 
@@ -125,16 +129,16 @@ async function callbackRoutes(app: App) {
     url: '/api/payment/callback/:gateway/',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const hint = { ...fieldsOf(request.body), ...fieldsOf(request.query), ...request.params }
-      const report = (error: unknown) => request.log.error({ err: error }, 'a payment could not be settled')
-      // The bank's authority stands in this address: nobody else is to know or keep it.
+      const callbackFields = { ...fieldsOf(request.body), ...fieldsOf(request.query), ...request.params }
+      const report = (error: unknown) => request.log.error({ err: error }, 'a payment was not settled')
+      // The URL contains the bank's authority: it must not be cached or leak as a referrer.
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      return reply.redirect(await receiveCallback(app.deps, hint, report), 303)
+      return reply.redirect(await receiveCallback(app.deps, callbackFields, report), 303)
     },
   })
 }
 
-/** A request whose success answers 201, by its `Idempotency-Key`. */
+/** A request whose success status is 201, identified by its `Idempotency-Key`. */
 function created(request: FastifyRequest): KeyedRequest {
   return {
     userId: request.session.userId,
@@ -146,6 +150,6 @@ function created(request: FastifyRequest): KeyedRequest {
   }
 }
 
-function fieldsOf(part: unknown): Record<string, unknown> {
-  return typeof part === 'object' && part !== null ? { ...part } : {}
+function fieldsOf(source: unknown): Record<string, unknown> {
+  return typeof source === 'object' && source !== null ? { ...source } : {}
 }

@@ -2,13 +2,13 @@ import type { ReceiptState } from '#src/contract/payment.ts'
 import type { Attempt } from './attempt.repo.ts'
 import type { Order } from './order.repo.ts'
 
-/** `standing`: whether anything it bought has not been cancelled since. */
+/** `standing`: whether any purchased term is not cancelled. */
 type Clock = Pick<Order, 'state' | 'holdExpiresAt' | 'kind'> & { standing: boolean }
 type Tries = Pick<Attempt, 'state'>[]
 
 /**
- * What a receipt says of an order; `attempts` come newest first. While the bank has not given its last word, money may be
- * on its way whatever became of the hold.
+ * The state that a receipt shows; `attempts` come newest first. Until the bank gives a final result, money may be in
+ * transit whatever became of the hold.
  */
 export function receiptState(order: Clock, attempts: Tries, now: Date): ReceiptState {
   switch (order.state) {
@@ -22,7 +22,7 @@ export function receiptState(order: Clock, attempts: Tries, now: Date): ReceiptS
   }
 }
 
-/** The bank is asked to take the money, or to give it back. */
+/** A verification or a reversal is outstanding at the bank. */
 function isAtBank({ state }: Tries[number]): boolean {
   return state === 'verifying' || state === 'reversing'
 }

@@ -10,13 +10,13 @@ import { receiptState } from './receipt-state.ts'
 import { refundOf } from './refunds/cancel-term.service.ts'
 import { termOf } from './term-of.ts'
 
-/** A receipt for whoever has its uid; the payer's own also names the payer and carries the entry pass. */
+/** A receipt for any holder of its uid; the payer's own also contains the payer and the entry pass. */
 export async function readReceipt(deps: Deps, uid: string, viewerId: number | undefined): Promise<Receipt> {
   const found = await findOrder(deps.db, uid)
   if (found === undefined) throw new AppError('not_found')
   const { order, payer } = found
   const attempts = await listAttempts(deps.db, order.id)
-  const attempt = tellingAttempt(attempts)
+  const attempt = relevantAttempt(attempts)
   const isPayer = viewerId === order.userId
   const booked = order.state === 'confirmed' ? await listEnrolments(deps.db, order.id) : []
   const standing = booked.filter(({ cancelledAt }) => cancelledAt === null)
@@ -38,8 +38,8 @@ export async function readReceipt(deps: Deps, uid: string, viewerId: number | un
   }
 }
 
-/** The attempt a receipt tells of: the one that counted, else one still being checked, else one given back, else the latest. */
-function tellingAttempt(attempts: Attempt[]): Attempt | undefined {
+/** The attempt that a receipt shows: the verified one, else one being checked, else a reversed one, else the latest. */
+function relevantAttempt(attempts: Attempt[]): Attempt | undefined {
   return (
     attempts.find(({ state }) => state === 'verified') ??
     attempts.find(({ state }) => state === 'verifying' || state === 'reversing') ??

@@ -8,18 +8,19 @@ import { type Attempt, findOwner, lockAttempt, moveAttempt } from './attempt.rep
 import type { BankDeps } from './gateway-request.ts'
 import { enrol, lockOrder, lockPayer, moveOrders, type Order } from './order.repo.ts'
 import { creditPayment, endOfCredit } from './refunds/return-money.service.ts'
-import { giveBackPlaces, hasLiveItems, lockOrderSlots, reviveItems, takePlaces } from './slot.repo.ts'
-import { creditWallet, reservePart, spendPart } from './wallet.repo.ts'
+import { hasLiveItems, lockOrderSlots, reactivateItems, releasePlaces, takePlaces } from './slot.repo.ts'
+import { creditWallet, debitReservation, reserveBalance } from './wallet.repo.ts'
 
 type PaidVerification = Extract<Verification, { paid: true }>
 
-/** A verified payment, its order and the hour, inside the transaction that has locked both. */
+/** A verified payment with its order and the current time, inside the transaction that has locked both. */
 type Settlement = { tx: Db; order: Order; attempt: Attempt; paid: PaidVerification; now: Date }
 
 /**
- * Gives verified money its one effect, however often the bank's word arrives. It confirms an open order, and an expired one
- * whose places it can take again. Any other money (its payer cancelled, the places are gone, the order was paid before) is
- * given back: the attempt is `reversing` and the caller asks the bank, or the gateway reverses nothing and it is in the wallet.
+ * Settles verified money exactly once, however often the bank reports it. Confirms an open order, or an expired one
+ * whose places are still available. Any other money (the payer cancelled, the places are gone, the order was paid
+ * before) is returned: the attempt becomes `reversing` and the caller requests the reversal; without reversals the
+ * money goes to the wallet.
  */
 export async function settlePayment(
   deps: BankDeps,
@@ -29,31 +30,31 @@ export async function settlePayment(
   const owner = await findOwner(deps.db, attemptId)
   if (owner === undefined) throw new Error(`attempt ${attemptId} belongs to no order`)
   return deps.db.transaction(async (tx) => {
-    // The one order of locks: person, order, attempt, slots.
+    // Lock order everywhere: user, order, attempt, slots.
     await lockPayer(tx, owner.userId)
     const order = await lockOrder(tx, owner.orderId)
     const attempt = await lockAttempt(tx, attemptId)
     if (order === undefined || attempt?.state !== 'verifying') return 'settled'
     const settlement = { tx, order, attempt, paid, now: deps.now() }
-    if (await book(settlement)) return 'settled'
-    return giveBack(settlement, deps.payment.reverseWindowMs > 0)
+    if (await tryBooking(settlement)) return 'settled'
+    return returnMoney(settlement, deps.payment.reverseWindowMs > 0)
   })
 }
 
-/** Whether the money bought what it was meant for. Who cancelled an order does not get it back by paying for it late. */
-async function book(settlement: Settlement): Promise<boolean> {
+/** Whether the money paid for its order. A late payment does not revive a cancelled order. */
+async function tryBooking(settlement: Settlement): Promise<boolean> {
   const { order, attempt } = settlement
   if (order.state === 'held' || order.state === 'paying') {
     await confirm(settlement)
     return true
   }
-  // Its places, and the wallet's part, went back with the hold: all of it is taken again, or nothing.
-  if (order.state !== 'expired' || !(await takeAgain(settlement))) return false
+  // The places and the wallet part were released with the hold: retake all of them, or nothing.
+  if (order.state !== 'expired' || !(await retakePlaces(settlement))) return false
   await confirm({ ...settlement, order: { ...order, walletRial: attempt.walletRial } })
   return true
 }
 
-async function giveBack(settlement: Settlement, isReversible: boolean): Promise<'settled' | 'reversing'> {
+async function returnMoney(settlement: Settlement, isReversible: boolean): Promise<'settled' | 'reversing'> {
   const { tx, order, attempt, now } = settlement
   await markPaid(settlement, isReversible ? 'reversing' : endOfCredit(order))
   if (isReversible) return 'reversing'
@@ -71,15 +72,15 @@ async function confirm(settlement: Settlement) {
   await confirmOrder(tx, order, now)
 }
 
-/** The order's months, or its date, are the person's now. The order is locked, its places and its wallet part are taken. */
+/** Confirms an order and enrols its user. The order is locked; its places and wallet part are already taken. */
 export async function confirmOrder(tx: Db, order: Order, now: Date) {
   await moveOrders(tx, [order.id], 'confirmed', { confirmedAt: now })
-  if (order.walletRial > 0) await spendPart(tx, order, now)
+  if (order.walletRial > 0) await debitReservation(tx, order, now)
   await enrol(tx, order, now)
   await notify(tx, order, 'booking_confirmed', now)
 }
 
-/** Money that was paid to be in the wallet is there. */
+/** Credits a paid top-up. */
 async function fillWallet({ tx, order, attempt, now }: Settlement) {
   await moveOrders(tx, [order.id], 'confirmed', { confirmedAt: now })
   const { userId, id: orderId } = order
@@ -88,21 +89,21 @@ async function fillWallet({ tx, order, attempt, now }: Settlement) {
   await notify(tx, order, 'wallet_charged', now)
 }
 
-/** A late payment takes its places again, all or none; a month or visit that is over is no place any more. */
-async function takeAgain({ tx, order, attempt, now }: Settlement): Promise<boolean> {
+/** Retakes the places of a late payment, all or none; fails when a month or visit is over. */
+async function retakePlaces({ tx, order, attempt, now }: Settlement): Promise<boolean> {
   if (order.subject.months.some((term) => isOver(term, order, now))) return false
   const slotIds = await lockOrderSlots(tx, order.id)
   if (await hasLiveItems(tx, order.userId, slotIds)) return false
   const taken = await takePlaces(tx, slotIds, order.people)
   if (taken.length < slotIds.length) {
-    await giveBackPlaces(tx, taken, order.people)
+    await releasePlaces(tx, taken, order.people)
     return false
   }
-  if (attempt.walletRial > 0 && !(await reservePart(tx, order, attempt.walletRial))) {
-    await giveBackPlaces(tx, taken, order.people)
+  if (attempt.walletRial > 0 && !(await reserveBalance(tx, order, attempt.walletRial))) {
+    await releasePlaces(tx, taken, order.people)
     return false
   }
-  await reviveItems(tx, order.id)
+  await reactivateItems(tx, order.id)
   return true
 }
 
@@ -111,7 +112,7 @@ function isOver(term: BookedTerm, { subject }: Order, now: Date): boolean {
   return lessonsOf(term, subject).every(({ endsAt }) => endsAt <= now)
 }
 
-/** An attempt that is to be reversed has not ended; the bank is asked about it from the beginning. */
+/** An attempt to be reversed has not ended; its checks restart from zero. */
 async function markPaid({ tx, attempt, paid, now }: Settlement, state: 'verified' | 'reversed' | 'reversing') {
   const { refId, cardPan, cardHash, feeRial } = paid
   const end = state === 'reversing' ? { checks: 0, checkedAt: null } : { endedAt: now }

@@ -7,16 +7,16 @@ import type { BookedTerm } from '#src/contract/month.ts'
 
 export type TermSlot = Awaited<ReturnType<typeof lockTermSlots>>[number]
 
-/** A month, or a date, as one number; a whole month is its day 0. */
+/** A month or a date as one number; a whole month counts as day 0. */
 const termNumber = sql<number>`(${slots.year} * 10000 + ${slots.month} * 100 + coalesce(${slots.day}, 0))`
 
 /**
- * Locks the slots of a session's months or dates, and others whose places are about to change with them. Always in id
- * order: two orders that want the same slots then never wait for each other in a ring.
+ * Locks the slots of a session's months or dates, and others whose places change with them. Always in id order: orders
+ * for the same slots then cannot deadlock.
  */
 export async function lockTermSlots(db: Db, sessionId: number, terms: BookedTerm[], otherIds: number[]) {
-  const wanted = terms.map(({ year, month, day = 0 }) => year * 10_000 + month * 100 + day)
-  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(termNumber, wanted))
+  const termNumbers = terms.map(({ year, month, day = 0 }) => year * 10_000 + month * 100 + day)
+  const ofTerms = and(eq(slots.sessionId, sessionId), inArray(termNumber, termNumbers))
   return db
     .select({ id: slots.id, year: slots.year, month: slots.month, day: slots.day, closed: slots.closed })
     .from(slots)
@@ -25,7 +25,7 @@ export async function lockTermSlots(db: Db, sessionId: number, terms: BookedTerm
     .for('no key update')
 }
 
-/** Locks the slots of an order in id order; the answer is their ids. */
+/** Locks the slots of an order in id order; returns their ids. */
 export async function lockOrderSlots(db: Db, orderId: number): Promise<number[]> {
   const ofOrder = db.select({ id: orderItems.slotId }).from(orderItems).where(eq(orderItems.orderId, orderId))
   const rows = await db
@@ -37,7 +37,7 @@ export async function lockOrderSlots(db: Db, orderId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Takes places only where enough are left and the slot is not closed. The answer is the ids of those slots. */
+/** Takes places where enough are left and the slot is not closed. Returns the ids of those slots. */
 export async function takePlaces(db: Db, slotIds: number[], places: number): Promise<number[]> {
   const rows = await db
     .update(slots)
@@ -47,15 +47,15 @@ export async function takePlaces(db: Db, slotIds: number[], places: number): Pro
   return rows.map(({ id }) => id)
 }
 
-export async function giveBackPlaces(db: Db, slotIds: number[], places: number) {
+export async function releasePlaces(db: Db, slotIds: number[], places: number) {
   await db
     .update(slots)
     .set({ taken: sql`${slots.taken} - ${places}` })
     .where(inArray(slots.id, slotIds))
 }
 
-/** Gives back every place that orders still hold, in one statement. The slots are to be locked before. */
-export async function freeOrders(db: Db, orderIds: number[]) {
+/** Releases every place that orders still hold, in one statement. The caller has locked the slots. */
+export async function releaseOrderPlaces(db: Db, orderIds: number[]) {
   await db.execute(sql`
     with freed as (
       update ${orderItems} set live = false
@@ -65,7 +65,7 @@ export async function freeOrders(db: Db, orderIds: number[]) {
     update ${slots} set taken = ${slots.taken} - sums.places from sums where ${slots.id} = sums.slot_id`)
 }
 
-/** Whether the person holds or has booked any of these slots. */
+/** Whether the user holds or has booked any of these slots. */
 export async function hasLiveItems(db: Db, userId: number, slotIds: number[]): Promise<boolean> {
   const rows = await db
     .select({ id: orderItems.id })
@@ -75,7 +75,7 @@ export async function hasLiveItems(db: Db, userId: number, slotIds: number[]): P
   return rows.length > 0
 }
 
-/** An order's items hold their places again. */
-export async function reviveItems(db: Db, orderId: number) {
+/** Marks an order's items as holding their places again. */
+export async function reactivateItems(db: Db, orderId: number) {
   await db.update(orderItems).set({ live: true }).where(eq(orderItems.orderId, orderId))
 }

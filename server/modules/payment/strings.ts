@@ -2,7 +2,7 @@ import type { BookableKind } from '#src/contract/kind.ts'
 import type { BookedTerm } from '#src/contract/month.ts'
 import { formatMonths } from '#src/fa/timetable.ts'
 
-/** What a person or the bank reads of booking and payment. */
+/** Texts of booking and payment for users and the bank. */
 export const paymentTexts = {
   termShape: {
     team: 'تیم را ماه‌به‌ماه رزرو کنید',
@@ -25,10 +25,10 @@ export const paymentTexts = {
   dateImpossible: 'چنین روزی در تقویم نیست',
   belowBank: (least: string) =>
     `بانک مبلغ کمتر از ${least} را نمی‌پذیرد؛ کیف پول خود را شارژ کنید و این سفارش را از آن بپردازید`,
-  /** The line on the bank's page. */
+  /** The description on the bank's page. */
   bankLine: (teamName: string, terms: BookedTerm[]) =>
     terms.length === 0 ? teamName : `ثبت‌نام ${teamName}، ${formatMonths(terms)}`,
-  /** Why visits are paid back when the operator closes dates and says nothing else. */
+  /** The default reason for refunds when the operator closes dates. */
   poolClosed: 'استخر در این تاریخ بسته است',
   topUp: 'شارژ کیف پول',
   wholeToman: 'مبلغ را به تومان کامل بنویسید',

@@ -4,7 +4,7 @@ import { attempts, orders } from '#server/db/schema/payment.ts'
 import type { GatewayName } from '#src/contract/payment.ts'
 import type { AttemptState } from './attempt.repo.ts'
 
-/** Orders whose hold is over, the longest first, from one id on. */
+/** Orders whose hold has ended, the earliest end first. */
 export async function listOverdueOrders(db: Db, state: 'held' | 'paying', now: Date, limit: number) {
   return db
     .select({ id: orders.id, holdExpiresAt: orders.holdExpiresAt })
@@ -15,8 +15,8 @@ export async function listOverdueOrders(db: Db, state: 'held' | 'paying', now: D
 }
 
 /**
- * Attempts the bank is to be asked about: those of orders whose hold is over; those being verified or reversed, and those
- * redirected before `redirectedBefore`, at growing intervals (1, 2, 4 … 60 minutes). The one asked about longest ago comes
+ * Attempts due for a bank query: those of orders whose hold has ended; those being verified or reversed, and those
+ * redirected before `redirectedBefore`, at growing intervals (1, 2, 4 … 60 minutes). The least recently checked comes
  * first.
  */
 export async function listDueAttempts(
@@ -27,7 +27,7 @@ export async function listDueAttempts(
   limit: number,
 ): Promise<{ id: number; state: AttemptState }[]> {
   const minutes = sql`least(60, power(2, least(${attempts.checks}, 7) - 1))`
-  const hasRested = or(
+  const isIntervalOver = or(
     isNull(attempts.checkedAt),
     sql`${attempts.checkedAt} + ${minutes} * interval '1 minute' <= ${now.toISOString()}::timestamptz`,
   )
@@ -42,20 +42,20 @@ export async function listDueAttempts(
         eq(attempts.gateway, gateway),
         inArray(attempts.state, ['redirected', 'verifying', 'reversing']),
         or(isNull(attempts.askingUntil), lt(attempts.askingUntil, now)),
-        or(holdsPlaces, and(isOld, hasRested)),
+        or(holdsPlaces, and(isOld, isIntervalOver)),
       ),
     )
     .orderBy(sql`${attempts.checkedAt} nulls first`, attempts.id)
     .limit(limit)
 }
 
-/** Whether a payer of this gateway is at the bank. */
+/** Whether any payer of this gateway is at the bank. */
 export async function hasRedirected(db: Db, gateway: GatewayName): Promise<boolean> {
   const atBank = and(eq(attempts.gateway, gateway), eq(attempts.state, 'redirected'))
   return (await db.select({ id: attempts.id }).from(attempts).where(atBank).limit(1)).length > 0
 }
 
-/** Attempts whose payers are at the bank, out of those the bank names. */
+/** Attempts among these authorities whose payers are at the bank. */
 export async function listRedirected(db: Db, gateway: GatewayName, authorities: string[]): Promise<number[]> {
   const named = and(eq(attempts.gateway, gateway), inArray(attempts.authority, authorities))
   const rows = await db
@@ -66,7 +66,7 @@ export async function listRedirected(db: Db, gateway: GatewayName, authorities: 
   return rows.map(({ id }) => id)
 }
 
-/** Attempts that died before the payer was sent anywhere: what the bank made of them was never learned. */
+/** Ends attempts that failed before the redirect: their result at the bank is unknown. */
 export async function endLostAttempts(db: Db, createdBefore: Date, now: Date) {
   await db
     .update(attempts)
@@ -74,7 +74,7 @@ export async function endLostAttempts(db: Db, createdBefore: Date, now: Date) {
     .where(and(eq(attempts.state, 'created'), lte(attempts.createdAt, createdBefore)))
 }
 
-/** How many attempts and orders wait for an end; what a sweep leaves behind. */
+/** The number of attempts and orders still open after a sweep. */
 export async function countOpen(db: Db, now: Date) {
   const open = inArray(attempts.state, ['created', 'redirected', 'verifying', 'reversing'])
   const live = and(inArray(orders.state, ['held', 'paying']), gt(orders.holdExpiresAt, now))

@@ -3,7 +3,7 @@ import { runPeriodically } from '#server/jobs/run-periodically.ts'
 import { deleteOldResponses } from '#server/modules/idempotency/idempotency.service.ts'
 import { listAttempts } from './attempt.repo.ts'
 import { inquireAttempt, verifyAttempt } from './bank.service.ts'
-import { answerOf, type BankDeps, type GatewayResult } from './gateway-request.ts'
+import { type BankDeps, type GatewayResult, resultOf } from './gateway-request.ts'
 import { expireOrder } from './order.service.ts'
 import { reverseAttempt } from './refunds/reversal.service.ts'
 import {
@@ -15,31 +15,31 @@ import {
   listRedirected,
 } from './sweeper.repo.ts'
 
-/** Told of every item that failed; the sweep goes on without it. */
+/** Receives the error of every failed item; the sweep continues with the next. */
 type Report = (error: unknown) => void
 
-/** `swept` is false when another server is sweeping. `open` counts what is left waiting. */
+/** `swept` is false when another server is sweeping. `open` counts the remaining attempts and holds. */
 export type SweepResult =
   | { swept: false }
   | { swept: true; failures: number; open: { attempts: number; holds: number } }
 
 const LEASE = 'payment-sweeper'
-/** Longer than one item takes, which is at most five calls to the bank of 10 s each; renewed before every item. */
+/** Longer than one item takes: at most five bank requests of 10 s each; renewed before every item. */
 const LEASE_MS = 60_000
 const SWEEP_EVERY_MS = 60_000
-/** The lease of a server that died runs out within this and its own length. */
+/** The lease of a dead server is taken over within this plus the lease's own length. */
 const LEASE_RETRY_MS = 10_000
 const BATCH = 100
-/** A payer still at the bank after this long may have lost the way back. */
+/** A payer still at the bank after this long may not return. */
 const REDIRECT_MS = 15 * 60_000
-/** Longer than any call that creates a payment. */
+/** Longer than any request that creates a payment. */
 const CREATED_MS = 5 * 60_000
-/** How long places wait for a silent bank after their hold is over. */
+/** How long places stay held for an unresponsive bank after their hold has ended. */
 const GRACE_MS = 15 * 60_000
-/** A bank that is silent so often in a row is left alone until the next sweep. */
+/** After this many failures in a row the bank is not queried until the next sweep. */
 const SILENCES = 3
 
-/** Sweeps now and then every minute. The returned function ends it, after the sweep under way. */
+/** Sweeps now and then every minute. The returned function stops it after the current sweep. */
 export function startSweeper(deps: BankDeps, report: Report): () => Promise<void> {
   return runPeriodically(
     SWEEP_EVERY_MS,
@@ -49,17 +49,17 @@ export function startSweeper(deps: BankDeps, report: Report): () => Promise<void
 }
 
 /**
- * Gives back places whose hold is over and brings open payments to their end, in bounded batches. One server does it at a
- * time; two at once would do no harm, only ask the bank twice.
+ * Releases places whose hold has ended and completes open payments, in bounded batches. One server runs it at a time;
+ * concurrent sweeps would be harmless and only query the bank twice.
  */
 export async function sweepOnce(deps: BankDeps, report: Report, stopped?: AbortSignal): Promise<SweepResult> {
   const sweep = new Sweep(deps, report, stopped)
-  if (!(await sweep.mayGoOn())) return { swept: false }
+  if (!(await sweep.mayContinue())) return { swept: false }
   try {
     await sweep.expireHolds()
     await sweep.endLostAttempts()
     await sweep.settleUnverified()
-    await sweep.askAboutAttempts()
+    await sweep.inquireDueAttempts()
     await sweep.expirePayingOrders()
     await sweep.deleteOldResponses()
     return { swept: true, failures: sweep.failures, open: await countOpen(deps.db, deps.now()) }
@@ -71,8 +71,8 @@ export async function sweepOnce(deps: BankDeps, report: Report, stopped?: AbortS
 class Sweep {
   readonly lease: Lease
   failures = 0
-  /** What the bank said of each attempt in this sweep. */
-  private readonly words = new Map<number, GatewayResult>()
+  /** The result of each attempt queried in this sweep. */
+  private readonly results = new Map<number, GatewayResult>()
 
   constructor(
     private readonly deps: BankDeps,
@@ -82,8 +82,8 @@ class Sweep {
     this.lease = new Lease(deps, LEASE, LEASE_MS)
   }
 
-  /** Renews the lease; false when it was lost or the server is going down. */
-  async mayGoOn(): Promise<boolean> {
+  /** Renews the lease; false when it was lost or the server is shutting down. */
+  async mayContinue(): Promise<boolean> {
     if (this.stopped?.aborted) return false
     return this.lease.hold()
   }
@@ -98,40 +98,40 @@ class Sweep {
     await this.each([now], () => endLostAttempts(this.deps.db, new Date(now.getTime() - CREATED_MS), now))
   }
 
-  /** Payers who paid and have not come back; the bank lists only some, so each attempt is asked about later all the same. */
+  /** Settles payers who paid and did not return; the bank lists only some, so each attempt is also queried later. */
   async settleUnverified() {
     const { db, payment } = this.deps
     await this.each([payment], async () => {
       if (!(await hasRedirected(db, payment.name))) return
-      const listed = await answerOf(payment.unverified())
+      const listed = await resultOf(payment.unverified())
       if (!Array.isArray(listed)) return
       const paid = await listRedirected(db, payment.name, listed)
-      await this.each(paid, async (id) => this.words.set(id, await verifyAttempt(this.deps, id)))
+      await this.each(paid, async (id) => this.results.set(id, await verifyAttempt(this.deps, id)))
     })
   }
 
-  async askAboutAttempts() {
+  async inquireDueAttempts() {
     const now = this.deps.now()
     const redirectedBefore = new Date(now.getTime() - REDIRECT_MS)
     const due = await listDueAttempts(this.deps.db, this.deps.payment.name, now, redirectedBefore, BATCH)
     let silences = 0
     await this.each(due, async ({ id, state }) => {
       if (silences >= SILENCES) return
-      const word = await (state === 'reversing'
+      const result = await (state === 'reversing'
         ? reverseAttempt(this.deps, id)
         : inquireAttempt(this.deps, id, 'failed'))
-      this.words.set(id, word)
-      silences = word === 'silent' ? silences + 1 : 0
+      this.results.set(id, result)
+      silences = result === 'silent' ? silences + 1 : 0
     })
   }
 
-  /** Places of an order at the bank are given back once the bank has spoken, or has been silent too long. */
+  /** Releases the places of an order at the bank once the bank has reported, or after the grace period. */
   async expirePayingOrders() {
     const now = this.deps.now()
     const orders = await listOverdueOrders(this.deps.db, 'paying', now, BATCH)
     await this.each(orders, async ({ id, holdExpiresAt }) => {
-      const isPatient = now.getTime() < holdExpiresAt.getTime() + GRACE_MS
-      if (isPatient && (await this.isBankSilentAbout(id))) return
+      const isWithinGrace = now.getTime() < holdExpiresAt.getTime() + GRACE_MS
+      if (isWithinGrace && (await this.isBankSilentAbout(id))) return
       await expireOrder(this.deps, id)
     })
   }
@@ -143,12 +143,12 @@ class Sweep {
   private async isBankSilentAbout(orderId: number): Promise<boolean> {
     const attempts = await listAttempts(this.deps.db, orderId)
     const open = attempts.filter(({ state }) => state === 'redirected' || state === 'verifying')
-    return open.some(({ id }) => this.words.get(id) !== 'open')
+    return open.some(({ id }) => this.results.get(id) !== 'open')
   }
 
   private async each<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
     for (const item of items) {
-      if (!(await this.mayGoOn())) return
+      if (!(await this.mayContinue())) return
       try {
         await work(item)
       } catch (error) {

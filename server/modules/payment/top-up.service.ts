@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError, ValidationError } from '#server/core/errors.ts'
-import type { Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import type { StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import { HOLD_SECONDS, type PaymentOrder } from '#src/contract/payment.ts'
 import { LEAST_TOP_UP_RIAL, MOST_TOP_UP_RIAL } from '#src/contract/wallet.ts'
 import { formatToman } from '#src/fa/toman.ts'
@@ -11,8 +11,13 @@ import { paymentTexts } from './strings.ts'
 
 const RIAL_PER_TOMAN = 10
 
-/** Makes an order for money into the wallet, to be paid like any other; an unpaid older one gives way. */
-export async function openTopUp(deps: Deps, userId: number, amountRial: number, keep: Keep): Promise<PaymentOrder> {
+/** Creates an order that tops up the wallet, paid like any other; cancels an unpaid older one. */
+export async function openTopUp(
+  deps: Deps,
+  userId: number,
+  amountRial: number,
+  storeResponse: StoreResponse,
+): Promise<PaymentOrder> {
   checkAmount(amountRial)
   const now = deps.now()
   return deps.db.transaction(async (tx) => {
@@ -20,9 +25,9 @@ export async function openTopUp(deps: Deps, userId: number, amountRial: number, 
     if (payer === undefined) throw new AppError('token_invalid')
     const older = await listHeldTopUps(tx, userId)
     if (older.length > 0) await moveOrders(tx, older, 'cancelled', { closedAt: now })
-    const order = await insertOrder(tx, { ...topUp(amountRial), userId, ...clock(now) }, [])
+    const order = await insertOrder(tx, { ...topUp(amountRial), userId, ...timestamps(now) }, [])
     const shown = await showOrder(deps, tx, { order, payer })
-    await keep(tx, shown)
+    await storeResponse(tx, shown)
     return shown
   })
 }
@@ -37,13 +42,13 @@ function checkAmount(rial: number) {
   }
 }
 
-function clock(now: Date) {
+function timestamps(now: Date) {
   return { createdAt: now, holdExpiresAt: new Date(now.getTime() + HOLD_SECONDS * 1000) }
 }
 
 function topUp(amountRial: number) {
   const price = { baseAmount: amountRial, discount: 0, totalPrice: amountRial, totalDiscount: 0, payable: amountRial }
-  const nowhere = { pool_name: '', pool_address: '', session_title: '', weekdays: [], starts_at: '', ends_at: '' }
+  const noPlace = { pool_name: '', pool_address: '', session_title: '', weekdays: [], starts_at: '', ends_at: '' }
   return {
     uid: newOrderUid(),
     kind: 'wallet' as const,
@@ -52,6 +57,6 @@ function topUp(amountRial: number) {
     sessionId: null,
     state: 'held' as const,
     payableRial: amountRial,
-    subject: { team_name: paymentTexts.topUp, ...nowhere, months: [], price },
+    subject: { team_name: paymentTexts.topUp, ...noPlace, months: [], price },
   }
 }

@@ -3,34 +3,35 @@ import type { PaymentOrder } from '#src/contract/payment.ts'
 import { walletShare } from '#src/contract/wallet.ts'
 import { type Attempt, listAttempts } from './attempt.repo.ts'
 import type { Order } from './order.repo.ts'
-import { releaseParts, reservePart, spendableRial } from './wallet.repo.ts'
+import { releaseReservations, reserveBalance, spendableRial } from './wallet.repo.ts'
 
-/** The bank may still take the money of these. */
+/** The bank may still collect the money of these attempts. */
 export function isOpenAttempt({ state }: Pick<Attempt, 'state'>): boolean {
   return state === 'created' || state === 'redirected' || state === 'verifying'
 }
 
 /**
- * Sets aside what the wallet is to pay of an order, all of the payable if the balance reaches, and returns how much that is.
- * While a payment of the order is open at the bank the part stays as it is: the bank asks for the rest of it. The payer
- * and the order are locked.
+ * Reserves the wallet part of an order, the full payable amount if the balance allows, and returns it in rial. While a
+ * payment of the order is open at the bank the part does not change: the bank collects the rest. The payer and the
+ * order are locked.
  */
 export async function chooseWalletPart(
   tx: Db,
   order: Order,
   attempts: Attempt[],
-  { wanted, bankLeast }: { wanted: boolean; bankLeast: number },
+  { useWallet, bankLeast }: { useWallet: boolean; bankLeast: number },
 ): Promise<number> {
   if (attempts.some(isOpenAttempt)) return order.walletRial
-  if (order.walletRial > 0) await releaseParts(tx, [order.id])
-  const available = wanted ? await spendableRial(tx, order.userId) : 0
+  if (order.walletRial > 0) await releaseReservations(tx, [order.id])
+  const available = useWallet ? await spendableRial(tx, order.userId) : 0
   const part = walletShare({ payable: order.payableRial, available, bankLeast })
   if (part === 0) return 0
-  if (!(await reservePart(tx, order, part))) throw new Error(`the wallet of order ${order.uid} changed under its lock`)
+  if (!(await reserveBalance(tx, order, part)))
+    throw new Error(`the wallet of order ${order.uid} changed under its lock`)
   return part
 }
 
-/** The wallet's side of an order for its payer; null where there is none, as with money that goes into it. */
+/** The wallet part of an order for its payer; null for top-ups. */
 export async function showWalletPart(db: Db, order: Order): Promise<PaymentOrder['wallet']> {
   if (order.kind === 'wallet') return null
   const isOpen = order.state === 'held' || order.state === 'paying'

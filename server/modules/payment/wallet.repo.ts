@@ -4,8 +4,8 @@ import { orders } from '#server/db/schema/payment.ts'
 import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
 /**
- * `unbookable_credit`: the places were gone. `refund`: an order was paid twice, or with `enrolmentId` a month or visit was
- * cancelled. `top_up`: put in by its owner.
+ * `unbookable_credit`: the places were gone. `refund`: an order was paid twice, or with `enrolmentId` a month or visit
+ * was cancelled. `top_up`: paid in by the owner.
  */
 export type Credit = {
   userId: number
@@ -14,12 +14,12 @@ export type Credit = {
   enrolmentId?: number
   amountRial: number
   kind: 'unbookable_credit' | 'refund' | 'top_up'
-  /** The operator's own words, which the payer reads. */
+  /** The operator's reason, which the payer reads. */
   reason?: string
   createdAt: Date
 }
 
-/** Puts money into a person's wallet and writes it in the ledger, once per kind and attempt or enrolment. */
+/** Credits a user's wallet and records it in the ledger, once per kind and attempt or enrolment. */
 export async function creditWallet(db: Db, credit: Credit) {
   const [wallet] = await db
     .insert(wallets)
@@ -33,7 +33,7 @@ export async function creditWallet(db: Db, credit: Credit) {
   await db.insert(ledger).values({ ...credit, balanceRial: wallet.balanceRial })
 }
 
-/** What a person can spend: the balance without what open orders have set aside. */
+/** The spendable balance of a user: the balance minus the reservations of open orders. */
 export async function spendableRial(db: Db, userId: number): Promise<number> {
   const [wallet] = await db
     .select({ rial: sql<number>`${wallets.balanceRial} - ${wallets.reservedRial}`.mapWith(Number) })
@@ -42,8 +42,8 @@ export async function spendableRial(db: Db, userId: number): Promise<number> {
   return wallet?.rial ?? 0
 }
 
-/** Sets a part of the balance aside for an order, only if so much can be spent. The order is locked. */
-export async function reservePart(db: Db, order: { id: number; userId: number }, rial: number): Promise<boolean> {
+/** Reserves a part of the balance for a locked order; false when the balance is too low. */
+export async function reserveBalance(db: Db, order: { id: number; userId: number }, rial: number): Promise<boolean> {
   const reserved = await db
     .update(wallets)
     .set({ reservedRial: sql`${wallets.reservedRial} + ${rial}` })
@@ -54,8 +54,8 @@ export async function reservePart(db: Db, order: { id: number; userId: number },
   return true
 }
 
-/** What orders that end, or are paid otherwise, had set aside can be spent again, in one statement. They are locked. */
-export async function releaseParts(db: Db, orderIds: number[]) {
+/** Releases the reservations of orders that end or are paid otherwise, in one statement. The orders are locked. */
+export async function releaseReservations(db: Db, orderIds: number[]) {
   await db.execute(sql`
     with parts as (
       select id, user_id, wallet_rial from ${orders} where ${inArray(orders.id, orderIds)} and wallet_rial > 0
@@ -65,8 +65,8 @@ export async function releaseParts(db: Db, orderIds: number[]) {
     where ${wallets.userId} = sums.user_id`)
 }
 
-/** Takes what an order has set aside out of the wallet, and writes it in the ledger. */
-export async function spendPart(db: Db, order: { id: number; userId: number; walletRial: number }, now: Date) {
+/** Debits an order's reservation from the wallet, and records it in the ledger. */
+export async function debitReservation(db: Db, order: { id: number; userId: number; walletRial: number }, now: Date) {
   const { id: orderId, userId, walletRial } = order
   const [wallet] = await db
     .update(wallets)
@@ -76,7 +76,7 @@ export async function spendPart(db: Db, order: { id: number; userId: number; wal
     })
     .where(eq(wallets.userId, userId))
     .returning({ balanceRial: wallets.balanceRial })
-  if (wallet === undefined) throw new Error(`order ${orderId} has a part of a wallet that is not there`)
+  if (wallet === undefined) throw new Error(`order ${orderId} has a wallet part without a wallet`)
   await db.insert(ledger).values({
     userId,
     orderId,

@@ -4,7 +4,7 @@ import { postCreated } from '#src/contract/post.ts'
 import { createPost } from './post-create.service.ts'
 import { formLimits, postForm, withPostForm } from './post-form.ts'
 
-/** In a scope of its own, for the limits of its form. */
+/** Encapsulated: the limits of its form apply to no other route. */
 export async function postCreateRoutes(app: App) {
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false })
 

@@ -1,15 +1,15 @@
 import type { Deps } from '#server/core/deps.ts'
 import { ValidationError } from '#server/core/errors.ts'
-import { answerOnce, type Keep } from '#server/modules/idempotency/idempotency.service.ts'
+import { respondOnce, type StoreResponse } from '#server/modules/idempotency/idempotency.service.ts'
 import {
-  dropMedia,
   type Media,
   type MediaField,
-  takeMedia,
-  takeThumbnail,
+  removeMedia,
+  storeMedia,
+  storeThumbnail,
 } from '#server/modules/media/media.service.ts'
 import { notifyPostPublished } from '#server/modules/notification/notify.service.ts'
-import { type ClaimedUpload, claimUpload, forgetUsed } from '#server/modules/upload/upload.service.ts'
+import { type ClaimedUpload, claimUpload, deleteUsedUploads } from '#server/modules/upload/upload.service.ts'
 import { isVideoLink, mediaLink } from '#src/contract/media-link.ts'
 import { type PostCategory, type PostCreated, postCategory } from '#src/contract/post.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
@@ -23,28 +23,28 @@ import { countAct, refuseOverLimit } from './post-limit.service.ts'
 import { insertPost } from './post-own.repo.ts'
 import { refuseFaults } from './post-own.service.ts'
 
-const USUAL_CATEGORY: PostCategory = 'football'
+const DEFAULT_CATEGORY: PostCategory = 'football'
 
 type Author = { userId: number; key: string | string[] | undefined }
 type Files = Partial<Record<MediaField, Media>>
-/** The media of a post, and the uploads in parts that some of it came from. */
-type Taken = { files: Files; uploads: ClaimedUpload[] }
+/** The stored media of a post, and the tus uploads that some of it came from. */
+type StoredFiles = { files: Files; uploads: ClaimedUpload[] }
 
-/** The words of a post as they are stored, and its link when it has no file. */
-type Words = { title: string; description: string; category: PostCategory; link: URL | undefined }
+/** The fields of a post as stored, and its link when it has no file. */
+type PostContent = { title: string; description: string; category: PostCategory; link: URL | undefined }
 
 /**
- * Publishes what a form holds: checked, cleaned and written down in one transaction, once for each idempotency key. Throws
- * `ValidationError` naming each field, `too_many_requests` past sixty an hour; then nothing of it is kept.
+ * Publishes a form: validated, cleaned and stored in one transaction, once for each idempotency key. Throws
+ * `ValidationError` naming each field, and `too_many_requests` past sixty an hour; then nothing is stored.
  */
 export async function createPost(deps: Deps, form: PostForm, { userId, key }: Author): Promise<PostCreated> {
-  const words = checkedWords(form)
-  if (key === undefined) return publish(deps, form, words, userId, async () => undefined)
+  const content = checkedFields(form)
+  if (key === undefined) return publish(deps, form, content, userId, async () => undefined)
   const request = { userId, key, method: 'POST', path: '/api/post/', body: digestOf(form), status: 201 }
-  return answerOnce(deps, request, (keep) => publish(deps, form, words, userId, keep))
+  return respondOnce(deps, request, (storeResponse) => publish(deps, form, content, userId, storeResponse))
 }
 
-/** Did a file come for this field, with the form or in parts before it? */
+/** Whether a file came for this field, with the form or as a tus upload before it. */
 function hasFile({ fields, files }: PostForm, field: MediaField): boolean {
   return files[field] !== undefined || uploadOf(fields, field) !== undefined
 }
@@ -53,9 +53,9 @@ function uploadOf(fields: PostForm['fields'], field: MediaField): string | undef
   return fields[`${field}_upload`]?.trim() || undefined
 }
 
-function checkedWords(form: PostForm): Words {
+function checkedFields(form: PostForm): PostContent {
   const { fields } = form
-  const { title = '', description = '', category = USUAL_CATEGORY, media_url: address } = fields
+  const { title = '', description = '', category = DEFAULT_CATEGORY, media_url: address } = fields
   const link = address !== undefined && URL.canParse(address.trim()) ? new URL(address.trim()) : undefined
   refuseFaults({
     title: titleFault(title),
@@ -72,49 +72,55 @@ function checkedWords(form: PostForm): Words {
   }
 }
 
-/** Exactly one of file and address makes a post. */
+/** A post has either a file or a link. */
 function mediaFault(isFile: boolean, address: string | undefined, link: URL | undefined) {
   if (isFile) return { media: address?.trim() ? postTexts.mediaTwice : undefined }
   return address === undefined ? { media: postTexts.mediaRequired } : { media_url: addressFault(address, link) }
 }
 
-/** What tells one request from another, without all the bytes of its files. */
+/** Identifies a request without hashing its whole files again. */
 function digestOf({ fields, files }: PostForm) {
   const digests = Object.fromEntries(Object.entries(files).map(([field, { digest }]) => [field, digest]))
   return { fields, files: digests }
 }
 
-async function publish(deps: Deps, form: PostForm, words: Words, userId: number, keep: Keep): Promise<PostCreated> {
-  // Before files are used up; counted below, where nobody can slip in between.
+async function publish(
+  deps: Deps,
+  form: PostForm,
+  content: PostContent,
+  userId: number,
+  storeResponse: StoreResponse,
+): Promise<PostCreated> {
+  // Checked before storing files; counted below under a lock, which decides concurrent requests.
   await refuseOverLimit(deps, userId, 'create')
-  const taken = await takeFiles(deps, form, userId)
+  const stored = await storeFormFiles(deps, form, userId)
   try {
     const created = await deps.db.transaction(async (tx) => {
       await countAct(deps, tx, userId, 'create')
-      const id = await insertPost(tx, { ...rowOf(words, taken.files), authorId: userId, createdAt: deps.now() })
+      const id = await insertPost(tx, { ...rowOf(content, stored.files), authorId: userId, createdAt: deps.now() })
       const row = await findPost(tx, id)
-      if (row === undefined) throw new Error('a post that was just written is there')
+      if (row === undefined) throw new Error('a post just inserted was not found')
       await notifyPostPublished(tx, { userId, postId: id, title: row.title, now: deps.now() })
-      for (const upload of taken.uploads) await upload.use(tx)
+      for (const upload of stored.uploads) await upload.use(tx)
       const created = toCreated(row)
-      await keep(tx, created)
+      await storeResponse(tx, created)
       return created
     })
-    await forgetUsed(
+    await deleteUsedUploads(
       deps,
-      taken.uploads.map(({ id }) => id),
+      stored.uploads.map(({ id }) => id),
     )
     return created
   } catch (error) {
-    await drop(deps, taken)
+    await rollBack(deps, stored)
     throw error
   }
 }
 
-function rowOf({ link, ...words }: Words, { media, thumbnail }: Files) {
+function rowOf({ link, ...content }: PostContent, { media, thumbnail }: Files) {
   const behind = link && mediaLink(link)
   return {
-    ...words,
+    ...content,
     mediaUrl: link?.href ?? null,
     mediaId: media?.id ?? null,
     thumbnailId: thumbnail?.id ?? null,
@@ -123,50 +129,50 @@ function rowOf({ link, ...words }: Words, { media, thumbnail }: Files) {
 }
 
 /**
- * Takes the files of a form in, both or none. Throws one `ValidationError` for all that are refused. What came in parts is
- * there again after any failure: it need not be sent anew.
+ * Stores the files of a form, both or none. Throws one `ValidationError` for all refused files. After any failure tus
+ * uploads are released, so that the client need not send them again.
  */
-async function takeFiles(deps: Deps, form: PostForm, ownerId: number): Promise<Taken> {
-  const taken: Taken = { files: {}, uploads: [] }
+async function storeFormFiles(deps: Deps, form: PostForm, ownerId: number): Promise<StoredFiles> {
+  const stored: StoredFiles = { files: {}, uploads: [] }
   const faults: Record<string, string[]> = {}
-  for (const [field, take] of [
-    ['thumbnail', takeThumbnail],
-    ['media', takeMedia],
+  for (const [field, storeFile] of [
+    ['thumbnail', storeThumbnail],
+    ['media', storeMedia],
   ] as const) {
-    // A large file that came in parts is not put together for a post that is refused already.
-    const isVain = form.files[field] === undefined && Object.keys(faults).length > 0
+    // Does not assemble a large tus upload for a post that is already refused.
+    const isPointless = form.files[field] === undefined && Object.keys(faults).length > 0
     try {
-      const file = isVain ? undefined : await fileFor(deps, form, field, { ownerId, taken })
-      if (file !== undefined) taken.files[field] = await take(deps, { ...file, ownerId })
+      const file = isPointless ? undefined : await fileFor(deps, form, field, { ownerId, stored })
+      if (file !== undefined) stored.files[field] = await storeFile(deps, { ...file, ownerId })
     } catch (error) {
       if (!(error instanceof ValidationError)) {
-        await drop(deps, taken)
+        await rollBack(deps, stored)
         throw error
       }
       Object.assign(faults, error.fields)
     }
   }
-  if (Object.keys(faults).length === 0) return taken
-  await drop(deps, taken)
+  if (Object.keys(faults).length === 0) return stored
+  await rollBack(deps, stored)
   throw new ValidationError(faults)
 }
 
-/** The file of a field: what came with the form, or what was sent in parts before it and is claimed now. */
+/** The file of a field: from the form, or a claimed tus upload. */
 async function fileFor(
   deps: Deps,
   { fields, files }: PostForm,
   field: MediaField,
-  { ownerId, taken }: { ownerId: number; taken: Taken },
+  { ownerId, stored }: { ownerId: number; stored: StoredFiles },
 ) {
   const id = uploadOf(fields, field)
   if (files[field] !== undefined || id === undefined) return files[field]
   const upload = await claimUpload(deps, id, ownerId, field)
-  taken.uploads.push(upload)
+  stored.uploads.push(upload)
   return { path: upload.path, name: upload.name, type: upload.type }
 }
 
-async function drop(deps: Deps, { files, uploads }: Taken): Promise<void> {
+async function rollBack(deps: Deps, { files, uploads }: StoredFiles): Promise<void> {
   for (const { giveBack } of uploads) await giveBack().catch(() => undefined)
   const ids = Object.values(files).map(({ id }) => id)
-  await dropMedia(deps, ids)
+  await removeMedia(deps, ids)
 }

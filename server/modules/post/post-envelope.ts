@@ -6,9 +6,9 @@ type Query = z.infer<typeof postsQuery>
 
 const PATH = '/api/post/'
 const LAST_PAGE = 100
-const USUAL: Partial<Record<string, unknown>> = { ordering: '-created_at', page_size: 8 }
+const DEFAULTS: Partial<Record<string, unknown>> = { ordering: '-created_at', page_size: 8 }
 
-/** Wraps a slice as Django REST Framework does, with links of the kind that was asked for: by page or by cursor. */
+/** Wraps a slice like Django REST Framework, with links by page or by cursor, as requested. */
 export function postEnvelope(
   { publicOrigin, query }: { publicOrigin: string; query: Query },
   { count, next, results }: PostSlice,
@@ -16,13 +16,13 @@ export function postEnvelope(
   const link = (changes: Partial<Query>) => {
     const address = new URL(PATH, publicOrigin)
     for (const [name, value] of Object.entries({ ...query, ...changes })) {
-      if (value !== undefined && value !== USUAL[name]) address.searchParams.set(name, String(value))
+      if (value !== undefined && value !== DEFAULTS[name]) address.searchParams.set(name, String(value))
     }
     return address.href
   }
   const { cursor, page = 1 } = query
   if (cursor !== undefined) {
-    // The way back of a cursor is the reader's own memory.
+    // Cursor pagination has no previous link.
     return { count, next: next === null ? null : link({ cursor: next }), previous: null, results, next_cursor: next }
   }
   return {

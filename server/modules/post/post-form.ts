@@ -24,7 +24,7 @@ export const postForm = z.object({
 /** What the form around two files may add to their size. */
 const FORM_BYTES = 128 * 1024
 
-/** For the form of a post; a file's own limit is told by one byte too many. */
+/** Limits of the post form; one extra byte reveals a file above its limit. */
 export const formLimits = {
   files: 2,
   fields: 12,
@@ -35,14 +35,14 @@ export const formLimits = {
   fileSize: MEDIA_MAX_BYTES + 1,
 }
 
-/** A file that has come in, what its sender called it, and what tells it from any other: its SHA-256. */
+/** An uploaded file: temporary path, name and type given by the client, and SHA-256. */
 type FormFile = { path: string; name: string; type: string; digest: string }
 
 export type PostForm = { fields: Partial<Record<string, string>>; files: Partial<Record<MediaField, FormFile>> }
 
 /**
- * Reads the form of a post, its files into temporary ones, and lets `work` have it; whatever becomes of it, no file stays
- * behind that was not used up. Throws `too_large` as soon as a file is, and `validation` when it breaks off.
+ * Parses the form of a post, with its files in temporary files, and passes it to `work`; always removes the temporary
+ * files. Throws `too_large` as soon as a file is, and `validation` when the form is aborted.
  */
 export async function withPostForm<Outcome>(
   deps: Deps,
@@ -54,14 +54,14 @@ export async function withPostForm<Outcome>(
     if (request.isMultipart()) await readForm(deps, request, form)
     return await work(form)
   } finally {
-    // What is left of a refused upload is let pass: a browser reads the answer only after its last byte.
+    // Drains the rest of a refused upload: browsers read the response only after sending their last byte.
     request.raw.resume()
     for (const file of Object.values(form.files)) await rm(file.path, { force: true })
   }
 }
 
 async function readForm(deps: Deps, request: FastifyRequest, form: PostForm) {
-  // Said before the first byte is taken in: nobody sends gigabytes in vain.
+  // Checked before reading the body, so that clients do not send gigabytes in vain.
   const most = MEDIA_MAX_BYTES + THUMBNAIL_MAX_BYTES + FORM_BYTES
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge('media')
   try {
@@ -76,7 +76,7 @@ async function readForm(deps: Deps, request: FastifyRequest, form: PostForm) {
   }
 }
 
-/** The database holds no text with a zero character. */
+/** PostgreSQL stores no text with a NUL character. */
 function textIn(field: string, text: string): string {
   if (text.includes('\0')) throw new ValidationError({ [field]: [postServerTexts.wrong] })
   return text
@@ -84,12 +84,12 @@ function textIn(field: string, text: string): string {
 
 async function readFile(deps: Deps, part: MultipartFile, { files }: PostForm) {
   const { fieldname: field } = part
-  // An input without a file sends an empty one without a name.
+  // A file input without a file sends an empty part without a file name.
   if ((field !== 'media' && field !== 'thumbnail') || files[field] !== undefined || part.filename === '') {
     part.file.resume()
     return
   }
-  const sum = createHash('sha256')
-  const path = await receiveFile(deps, part.file, field, (bytes) => sum.update(bytes))
-  files[field] = { path, name: part.filename, type: part.mimetype, digest: sum.digest('base64url') }
+  const hash = createHash('sha256')
+  const path = await receiveFile(deps, part.file, field, (bytes) => hash.update(bytes))
+  files[field] = { path, name: part.filename, type: part.mimetype, digest: hash.digest('base64url') }
 }

@@ -6,7 +6,7 @@ import { deleteActs, insertAct, listActs, lockActs, type PostAct } from './post-
 const HOUR_MS = 3_600_000
 const most: Record<PostAct, number> = { create: 60, report: 20, picture: 20 }
 
-/** Counts an act of somebody, in the transaction that carries it out. Throws `too_many_requests` past the hour's limit. */
+/** Counts a user's action, in the transaction that carries it out. Throws `too_many_requests` past the hourly limit. */
 export async function countAct(deps: Pick<Deps, 'now'>, tx: Db, userId: number, kind: PostAct): Promise<void> {
   const now = deps.now()
   await lockActs(tx, userId)
@@ -14,7 +14,7 @@ export async function countAct(deps: Pick<Deps, 'now'>, tx: Db, userId: number, 
   await insertAct(tx, userId, kind, now)
 }
 
-/** Throws `too_many_requests` for whoever has done it too often within the hour. */
+/** Throws `too_many_requests` when the user has reached the hourly limit. */
 export async function refuseOverLimit(deps: Pick<Deps, 'now' | 'db'>, userId: number, kind: PostAct): Promise<void> {
   const now = deps.now()
   const acts = await listActs(deps.db, userId, kind, new Date(now.getTime() - HOUR_MS), most[kind])
@@ -24,7 +24,7 @@ export async function refuseOverLimit(deps: Pick<Deps, 'now' | 'db'>, userId: nu
   }
 }
 
-/** Forgets what no limit counts any more. */
-export async function forgetOldActs(deps: Deps): Promise<void> {
+/** Deletes actions that no limit counts any more. */
+export async function deleteOldActs(deps: Deps): Promise<void> {
   await deleteActs(deps.db, new Date(deps.now().getTime() - HOUR_MS))
 }

@@ -9,7 +9,7 @@ export type PostAct = (typeof postActs.$inferInsert)['kind']
 
 const isOwn = (id: number, authorId: number) => and(eq(posts.id, id), eq(posts.authorId, authorId))
 
-/** Whose post this is; undefined when there is none to be seen. */
+/** The author of a visible post; undefined when there is none. */
 export async function authorOf(db: Db, id: number): Promise<number | undefined> {
   const [row] = await db
     .select({ author: posts.authorId })
@@ -20,11 +20,11 @@ export async function authorOf(db: Db, id: number): Promise<number | undefined> 
 
 export async function insertPost(db: Db, row: typeof posts.$inferInsert): Promise<number> {
   const [made] = await db.insert(posts).values(row).returning({ id: posts.id })
-  if (made === undefined) throw new Error('a row was inserted and did not come back')
+  if (made === undefined) throw new Error('insert returned no post row')
   return made.id
 }
 
-/** Changes one's own post that is shown; false when there is none. */
+/** Changes the author's own visible post; false when there is none. */
 export async function updateOwn(
   db: Db,
   id: number,
@@ -39,7 +39,7 @@ export async function updateOwn(
   return rows.length === 1
 }
 
-/** Brings one's own post back if it was deleted after `since`; false when there is none. */
+/** Restores the author's own post if it was deleted after `since`; false when there is none. */
 export async function restoreOwn(db: Db, id: number, authorId: number, since: Date): Promise<boolean> {
   const rows = await db
     .update(posts)
@@ -49,7 +49,7 @@ export async function restoreOwn(db: Db, id: number, authorId: number, since: Da
   return rows.length === 1
 }
 
-/** Takes posts away for good that were deleted by `before`. Gives them, and the media they named. */
+/** Deletes posts permanently that were marked deleted by `before`. Returns their ids and media. */
 export async function removeDeleted(db: Db, before: Date, most: number) {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -65,8 +65,10 @@ export async function removeDeleted(db: Db, before: Date, most: number) {
   })
 }
 
-/** Media of a time that no post names: its server went down between taking the files and writing the post. */
-export async function findStrayMedia(db: Db, from: Date, to: Date, most: number): Promise<number[]> {
+/**
+ * Media created in a period that no post references: the server stopped between storing files and inserting the post.
+ */
+export async function findOrphanedMedia(db: Db, from: Date, to: Date, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: media.id })
     .from(media)
@@ -82,12 +84,12 @@ export async function findStrayMedia(db: Db, from: Date, to: Date, most: number)
   return rows.map(({ id }) => id)
 }
 
-/** Makes the acts of one person wait for each other until the transaction ends. */
+/** Serializes the actions of one user until the transaction ends. */
 export async function lockActs(db: Db, userId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`post-acts:${userId}`}, 0))`)
 }
 
-/** When somebody did something since an instant, the latest first, so many at most. */
+/** The times of a user's actions since an instant, newest first, at most `most`. */
 export async function listActs(db: Db, userId: number, kind: PostAct, since: Date, most: number): Promise<Date[]> {
   const rows = await db
     .select({ at: postActs.createdAt })

@@ -9,9 +9,9 @@ import { viewPost } from './post-view.service.ts'
 
 const tags = ['posts']
 const params = z.object({ id: z.string() })
-const of = (request: { params: { id: string } }) => idOf(request.params.id, 'Post')
+const postIdOf = (request: { params: { id: string } }) => idOf(request.params.id, 'Post')
 
-/** What people do with posts that are there: look, change and take back their own, report others'. */
+/** Routes for existing posts: views, changes by the author, reports. */
 export async function postOwnRoutes(app: App) {
   const { deps } = app
 
@@ -23,7 +23,7 @@ export async function postOwnRoutes(app: App) {
     },
     async (request) => {
       const viewer = { ...callerOf(request), userId: request.viewer?.userId }
-      return { views: await viewPost(deps, of(request), viewer) }
+      return { views: await viewPost(deps, postIdOf(request), viewer) }
     },
   )
 
@@ -31,10 +31,16 @@ export async function postOwnRoutes(app: App) {
     '/api/post/:id/',
     {
       onRequest: app.signedIn,
-      schema: { tags, summary: 'Change what is sent of my own post', params, body: postEdit, response: { 200: post } },
+      schema: {
+        tags,
+        summary: 'Change the given fields of my own post',
+        params,
+        body: postEdit,
+        response: { 200: post },
+      },
     },
     async (request) => {
-      const changed = await editPost(deps, of(request), request.session.userId, request.body)
+      const changed = await editPost(deps, postIdOf(request), request.session.userId, request.body)
       app.forgetReads('posts')
       return changed
     },
@@ -47,7 +53,7 @@ export async function postOwnRoutes(app: App) {
       schema: { tags, summary: 'Delete my own post', params, response: { 204: z.null() } },
     },
     async (request, reply) => {
-      await deletePost(deps, of(request), request.session.userId)
+      await deletePost(deps, postIdOf(request), request.session.userId)
       app.forgetReads('posts')
       return reply.code(204).send(null)
     },
@@ -57,10 +63,10 @@ export async function postOwnRoutes(app: App) {
     '/api/post/:id/restore/',
     {
       onRequest: app.signedIn,
-      schema: { tags, summary: 'Bring my post back just after its deletion', params, response: { 200: post } },
+      schema: { tags, summary: 'Restore my post shortly after its deletion', params, response: { 200: post } },
     },
     async (request) => {
-      const restored = await restorePost(deps, of(request), request.session.userId)
+      const restored = await restorePost(deps, postIdOf(request), request.session.userId)
       app.forgetReads('posts')
       return restored
     },
@@ -72,14 +78,14 @@ export async function postOwnRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
-        summary: 'Tell the operator what is wrong with a post, once a person',
+        summary: 'Report a post to the operator, once a user',
         params,
         body: reportRequest,
         response: { 204: z.null() },
       },
     },
     async (request, reply) => {
-      await reportPost(deps, of(request), request.session.userId, request.body)
+      await reportPost(deps, postIdOf(request), request.session.userId, request.body)
       return reply.code(204).send(null)
     },
   )

@@ -7,13 +7,16 @@ import { descriptionFault, titleFault } from '#src/fa/post-rules.ts'
 import { showPost } from './post.service.ts'
 import { authorOf, type PostChanges, restoreOwn, updateOwn } from './post-own.repo.ts'
 
-/** An undo tapped in the last moment may be long on its way. */
+/** Allowance for the network delay of an undo at the last moment. */
 const GRACE_SECONDS = 20
 
-/** How long after its deletion a post can still be brought back, in milliseconds. */
+/** How long after its deletion a post can be restored, in milliseconds. */
 export const RESTORE_MS = (UNDO_SECONDS + GRACE_SECONDS) * 1000
 
-/** Changes what was sent of one's own post. Throws `ValidationError`, `not_found`, or `not_author` for anybody else's. */
+/**
+ * Changes the given fields of the user's own post. Throws `ValidationError`, `not_found`, or `not_author` for
+ * another's.
+ */
 export async function editPost(deps: Deps, id: number, userId: number, edit: PostEdit): Promise<Post> {
   const changes = checkedChanges(edit)
   if (Object.keys(changes).length === 0) await refuseOthers(deps, id, userId)
@@ -39,12 +42,12 @@ export function refuseFaults(faults: Record<string, string | undefined>): void {
   if (found.length > 0) throw new ValidationError(Object.fromEntries(found))
 }
 
-/** Takes one's own post out of everybody's sight; it may be brought back for `UNDO_SECONDS`. Throws as `editPost`. */
+/** Removes the user's own post from every list; it can be restored for `UNDO_SECONDS`. Throws as `editPost`. */
 export async function deletePost(deps: Deps, id: number, userId: number): Promise<void> {
   if (!(await updateOwn(deps.db, id, userId, { deletedAt: deps.now() }))) throw await notOwn(deps, id)
 }
 
-/** Brings one's own post back; one that is there already is simply shown. Throws `not_found` when it is too late. */
+/** Restores the user's own post; returns one that is not deleted unchanged. Throws `not_found` when it is too late. */
 export async function restorePost(deps: Deps, id: number, userId: number): Promise<Post> {
   const since = new Date(deps.now().getTime() - RESTORE_MS)
   if (!(await restoreOwn(deps.db, id, userId, since))) await refuseOthers(deps, id, userId)

@@ -4,7 +4,7 @@ import { postReports, posts } from '#server/db/schema/post.ts'
 
 type NewReport = typeof postReports.$inferInsert
 
-/** Whether somebody has reported a post before. */
+/** Whether a user has reported a post before. */
 export async function hasReported(db: Db, postId: number, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: postReports.id })
@@ -17,7 +17,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<void> {
   await db.insert(postReports).values(report)
 }
 
-/** Posts with reports that nobody has decided on, the longest waiting first. */
+/** Posts with open reports, the longest waiting first. */
 export function listReported(db: Db, most: number) {
   return db
     .select({

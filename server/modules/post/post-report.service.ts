@@ -10,24 +10,24 @@ import { postServerTexts, REPORT_MAX } from './strings.ts'
 
 const MOST_LISTED = 100
 
-/** Stores what somebody says of a post, for the operator. Said again it changes nothing. Throws `too_many_requests`. */
-export async function reportPost(deps: Deps, postId: number, userId: number, wish: ReportRequest): Promise<void> {
-  const text = plainText(wish.text)
+/** Stores a user's report of a post for the operator. Idempotent. Throws `too_many_requests`. */
+export async function reportPost(deps: Deps, postId: number, userId: number, input: ReportRequest): Promise<void> {
+  const text = plainText(input.text)
   if (lengthOf(text) > REPORT_MAX) throw new ValidationError({ text: [postServerTexts.reportLong] })
   await deps.db.transaction(async (tx) => {
     if ((await authorOf(tx, postId)) === undefined) throw new AppError('not_found')
-    // The reports of one person come one after the other.
+    // Serializes the reports of one user.
     await lockActs(tx, userId)
     if (await hasReported(tx, postId, userId)) return
     await countAct(deps, tx, userId, 'report')
-    await insertReport(tx, { postId, userId, reason: wish.reason, text, createdAt: deps.now() })
+    await insertReport(tx, { postId, userId, reason: input.reason, text, createdAt: deps.now() })
   })
 }
 
-/** What people told of posts that the operator has not decided on yet. */
+/** Posts with reports that await the operator's decision. */
 export const openReports = (db: Db) => listReported(db, MOST_LISTED)
 
-/** The operator's word: a hidden post is gone from every read. False when there is no such post. */
+/** Applies the operator's decision: a hidden post disappears from every read. False when there is no such post. */
 export function decideOnPost(db: Db, postId: number, choice: 'hide' | 'show', now: Date): Promise<boolean> {
   return decide(db, postId, choice === 'hide' ? now : null, now)
 }

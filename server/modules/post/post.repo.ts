@@ -5,8 +5,8 @@ import { users } from '#server/db/schema/people.ts'
 import { postCounters, posts, postViewTicks } from '#server/db/schema/post.ts'
 import type { PostCategory, PostOrdering } from '#src/contract/post.ts'
 
-/** Everybody's posts are counted under this author. */
-const EVERYBODY = 0
+/** The posts of all authors are counted under this author id. */
+const ALL_AUTHORS = 0
 
 const columns = {
   id: posts.id,
@@ -24,55 +24,55 @@ const columns = {
   authorId: posts.authorId,
 }
 
-const sent = aliasedTable(media, 'sent')
-const stands = aliasedTable(media, 'stands')
+const mediaFile = aliasedTable(media, 'mediaFile')
+const thumbnailFile = aliasedTable(media, 'thumbnailFile')
 
-/** What stands beside a post: its author, and the files that were sent with it. */
-const beside = {
+/** Joined columns: the author, and the uploaded files. */
+const joinedColumns = {
   username: users.username,
   avatar: users.profilePicture,
   media: {
-    url: sent.url,
-    state: sent.state,
-    width: sent.width,
-    height: sent.height,
-    durationSeconds: sent.durationSeconds,
-    picture: sent.picture,
+    url: mediaFile.url,
+    state: mediaFile.state,
+    width: mediaFile.width,
+    height: mediaFile.height,
+    durationSeconds: mediaFile.durationSeconds,
+    picture: mediaFile.picture,
   },
-  ownThumbnail: stands.picture,
+  ownThumbnail: thumbnailFile.picture,
 }
 
 export type PostRow = Awaited<ReturnType<typeof listPosts>>[number]
-export type Wanted = { category?: PostCategory | undefined; author?: number | undefined }
+export type PostFilter = { category?: PostCategory | undefined; author?: number | undefined }
 
-/** A place in a list: the value it is ordered by (a view count or milliseconds) and the id. */
-export type Place = { value: number; id: number }
+/** A position in a list: the value it is ordered by (a view count or milliseconds) and the id. */
+export type ListPosition = { value: number; id: number }
 
-/** What is neither deleted nor hidden: what everybody reads. */
+/** Visible posts: neither deleted nor hidden. */
 export const isShown = and(isNull(posts.deletedAt), isNull(posts.hiddenAt))
 
 const orders = {
   '-created_at': {
     by: [desc(posts.createdAt), desc(posts.id)],
-    after: ({ value, id }: Place) =>
+    after: ({ value, id }: ListPosition) =>
       sql`(${posts.createdAt}, ${posts.id}) < (${new Date(value).toISOString()}::timestamptz, ${id}::int)`,
   },
   '-views': {
     by: [desc(posts.views), desc(posts.id)],
-    after: ({ value, id }: Place) => sql`(${posts.views}, ${posts.id}) < (${value}::int, ${id}::int)`,
+    after: ({ value, id }: ListPosition) => sql`(${posts.views}, ${posts.id}) < (${value}::int, ${id}::int)`,
   },
-} satisfies Record<PostOrdering, { by: SQL[]; after: (place: Place) => SQL }>
+} satisfies Record<PostOrdering, { by: SQL[]; after: (position: ListPosition) => SQL }>
 
-/** Posts that are shown. They are cut from the index first, so that a deep page joins no row that is not shown. */
+/** Visible posts. The page is cut from the index first, so that a deep page joins no row outside it. */
 export function listPosts(
   db: Db,
-  wanted: Wanted & { except?: number },
+  filter: PostFilter & { except?: number },
   {
     ordering,
     limit,
     offset = 0,
     after,
-  }: { ordering: PostOrdering; limit: number; offset?: number; after?: Place | undefined },
+  }: { ordering: PostOrdering; limit: number; offset?: number; after?: ListPosition | undefined },
 ) {
   const order = orders[ordering]
   const page = db
@@ -81,9 +81,9 @@ export function listPosts(
     .where(
       and(
         isShown,
-        wanted.category === undefined ? undefined : eq(posts.category, wanted.category),
-        wanted.author === undefined ? undefined : eq(posts.authorId, wanted.author),
-        wanted.except === undefined ? undefined : ne(posts.id, wanted.except),
+        filter.category === undefined ? undefined : eq(posts.category, filter.category),
+        filter.author === undefined ? undefined : eq(posts.authorId, filter.author),
+        filter.except === undefined ? undefined : ne(posts.id, filter.except),
         after && order.after(after),
       ),
     )
@@ -106,34 +106,34 @@ export function listPosts(
       thumbnail: page.thumbnail,
       thumbnailId: page.thumbnailId,
       authorId: page.authorId,
-      ...beside,
+      ...joinedColumns,
     })
     .from(page)
     .innerJoin(users, eq(users.id, page.authorId))
-    .leftJoin(sent, eq(sent.id, page.mediaId))
-    .leftJoin(stands, eq(stands.id, page.thumbnailId))
+    .leftJoin(mediaFile, eq(mediaFile.id, page.mediaId))
+    .leftJoin(thumbnailFile, eq(thumbnailFile.id, page.thumbnailId))
     .orderBy(desc(ordering === '-views' ? page.views : page.createdAt), desc(page.id))
 }
 
-/** A post that is shown, with the views that are not yet added to it. */
+/** A visible post, including the views not yet added to it. */
 export async function findPost(db: Db, id: number): Promise<PostRow | undefined> {
   const [row] = await db
-    .select({ ...columns, views: sql<number>`${posts.views} + ${waitingViews(id)}`.mapWith(Number), ...beside })
+    .select({ ...columns, views: sql<number>`${posts.views} + ${waitingViews(id)}`.mapWith(Number), ...joinedColumns })
     .from(posts)
     .innerJoin(users, eq(users.id, posts.authorId))
-    .leftJoin(sent, eq(sent.id, posts.mediaId))
-    .leftJoin(stands, eq(stands.id, posts.thumbnailId))
+    .leftJoin(mediaFile, eq(mediaFile.id, posts.mediaId))
+    .leftJoin(thumbnailFile, eq(thumbnailFile.id, posts.thumbnailId))
     .where(and(eq(posts.id, id), isShown))
   return row
 }
 
-/** The views of a post that wait to be added, as a part of a statement. */
+/** SQL expression: the views of a post not yet added to it. */
 export function waitingViews(id: number): SQL {
   return sql`(select count(*) from ${postViewTicks} where ${postViewTicks.postId} = ${id})`
 }
 
-/** How many posts there are and how often they were seen, from the maintained counters. */
-export async function countPosts(db: Db, wanted: Wanted): Promise<{ count: number; views: number }> {
+/** The number of posts and of their views, from the maintained counters. */
+export async function countPosts(db: Db, filter: PostFilter): Promise<{ count: number; views: number }> {
   const [row] = await db
     .select({
       count: sql<number>`coalesce(sum(${postCounters.posts}), 0)`.mapWith(Number),
@@ -142,8 +142,8 @@ export async function countPosts(db: Db, wanted: Wanted): Promise<{ count: numbe
     .from(postCounters)
     .where(
       and(
-        eq(postCounters.authorId, wanted.author ?? EVERYBODY),
-        wanted.category === undefined ? undefined : eq(postCounters.category, wanted.category),
+        eq(postCounters.authorId, filter.author ?? ALL_AUTHORS),
+        filter.category === undefined ? undefined : eq(postCounters.category, filter.category),
       ),
     )
   return row ?? { count: 0, views: 0 }

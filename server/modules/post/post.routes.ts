@@ -9,14 +9,14 @@ import { postEnvelope } from './post-envelope.ts'
 const tags = ['posts']
 const params = z.object({ id: z.string() })
 
-const KEPT = cachedList(['posts'])
+const CACHED = cachedList(['posts'])
 
-/** What people publish, as everybody reads it. */
+/** Public routes for posts. */
 export async function postRoutes(app: App) {
   app.get(
     '/api/post/',
     {
-      config: { publicRead: true, keep: KEPT },
+      config: { publicRead: true, keep: CACHED },
       schema: {
         tags,
         summary: 'Posts: a bare list of at most 200, or one page with `page`, or with `cursor` as deep as the list',
@@ -27,18 +27,18 @@ export async function postRoutes(app: App) {
     (request) =>
       request.read(async (deps) => {
         const { query } = request
-        const { page, cursor, page_size: size, ...asked } = query
+        const { page, cursor, page_size: size, ...listQuery } = query
         const links = { publicOrigin: deps.config.publicOrigin, query }
-        if (cursor !== undefined) return postEnvelope(links, await postsAfter(deps, asked, cursor, size))
-        if (page !== undefined) return postEnvelope(links, await postsOnPage(deps, asked, page, size))
-        return firstPosts(deps, asked)
+        if (cursor !== undefined) return postEnvelope(links, await postsAfter(deps, listQuery, cursor, size))
+        if (page !== undefined) return postEnvelope(links, await postsOnPage(deps, listQuery, page, size))
+        return firstPosts(deps, listQuery)
       }),
   )
 
   app.get(
     '/api/post/stats/',
     {
-      config: { publicRead: true, keep: KEPT },
+      config: { publicRead: true, keep: CACHED },
       schema: {
         tags,
         summary: 'How many posts there are and how often they were seen',
@@ -58,7 +58,7 @@ export async function postRoutes(app: App) {
   app.get(
     '/api/post/:id/related/',
     {
-      config: { publicRead: true, keep: KEPT },
+      config: { publicRead: true, keep: CACHED },
       schema: {
         tags,
         summary: 'At most twelve other posts, those of the same category first',

@@ -1,46 +1,46 @@
 import type { Deps } from '#server/core/deps.ts'
 import { AppError } from '#server/core/errors.ts'
 import type { Post, PostOrdering, PostStats } from '#src/contract/post.ts'
-import { countPosts, findPost, listPosts, type Wanted } from './post.repo.ts'
+import { countPosts, findPost, listPosts, type PostFilter } from './post.repo.ts'
 import { toPost } from './post.shapes.ts'
-import { cacheKeyOf, cursorAfter } from './post-cursor.ts'
+import { cursorAfter, positionOf } from './post-cursor.ts'
 
-/** How long the bare list is. */
+/** The most posts of the unpaginated list. */
 const MOST_BARE = 200
 const MOST_RELATED = 12
 
-type Asked = Wanted & { ordering: PostOrdering }
+type ListQuery = PostFilter & { ordering: PostOrdering }
 
-/** One part of a list and where it goes on; `next` is null at the end. */
+/** A slice of a list and its next cursor; `next` is null at the end. */
 export type PostSlice = { count: number; results: Post[]; next: string | null }
 
-/** The first posts in the asked order. */
-export async function firstPosts(deps: Deps, { ordering, ...wanted }: Asked): Promise<Post[]> {
-  const rows = await listPosts(deps.db, wanted, { ordering, limit: MOST_BARE })
+/** The first posts in the requested order. */
+export async function firstPosts(deps: Deps, { ordering, ...filter }: ListQuery): Promise<Post[]> {
+  const rows = await listPosts(deps.db, filter, { ordering, limit: MOST_BARE })
   return rows.map(toPost)
 }
 
-/** A numbered page. Past the end there is nothing to be found. */
-export async function postsOnPage(deps: Deps, asked: Asked, page: number, size: number): Promise<PostSlice> {
-  const slice = await sliceOf(deps, asked, size, { offset: (page - 1) * size })
+/** A numbered page. Throws `not_found` past the end. */
+export async function postsOnPage(deps: Deps, query: ListQuery, page: number, size: number): Promise<PostSlice> {
+  const slice = await sliceOf(deps, query, size, { offset: (page - 1) * size })
   if (slice.results.length === 0 && page > 1) throw new AppError('not_found')
   return slice
 }
 
-/** What follows a cursor, however deep; an empty cursor begins. */
-export async function postsAfter(deps: Deps, asked: Asked, cursor: string, size: number): Promise<PostSlice> {
-  return sliceOf(deps, asked, size, { after: cacheKeyOf(asked.ordering, cursor) })
+/** The posts after a cursor; an empty cursor starts at the beginning. */
+export async function postsAfter(deps: Deps, query: ListQuery, cursor: string, size: number): Promise<PostSlice> {
+  return sliceOf(deps, query, size, { after: positionOf(query.ordering, cursor) })
 }
 
 async function sliceOf(
   deps: Deps,
-  { ordering, ...wanted }: Asked,
+  { ordering, ...filter }: ListQuery,
   size: number,
   from: Pick<Parameters<typeof listPosts>[2], 'offset' | 'after'>,
 ): Promise<PostSlice> {
   const [{ count }, rows] = await Promise.all([
-    countPosts(deps.db, wanted),
-    listPosts(deps.db, wanted, { ordering, limit: size + 1, ...from }),
+    countPosts(deps.db, filter),
+    listPosts(deps.db, filter, { ordering, limit: size + 1, ...from }),
   ])
   const results = rows.slice(0, size)
   const last = results.at(-1)
@@ -60,13 +60,13 @@ export async function relatedTo(deps: Deps, id: number): Promise<Post[]> {
   const newest = { ordering: '-created_at' } as const
   const alike = await listPosts(deps.db, { category, except: id }, { ...newest, limit: MOST_RELATED })
   if (alike.length === MOST_RELATED) return alike.map(toPost)
-  // So few are alike that as many others are surely among twice the number.
+  // Fewer than twelve share the category, so twice as many posts always include enough others.
   const all = await listPosts(deps.db, { except: id }, { ...newest, limit: 2 * MOST_RELATED })
   const others = all.filter((row) => row.category !== category)
   return [...alike, ...others].slice(0, MOST_RELATED).map(toPost)
 }
 
-/** How many posts there are, of a category or in all, and how often they were seen. */
-export function postStatsOf(deps: Deps, wanted: Wanted): Promise<PostStats> {
-  return countPosts(deps.db, wanted)
+/** The number of posts, of a category or in total, and of their views. */
+export function postStatsOf(deps: Deps, filter: PostFilter): Promise<PostStats> {
+  return countPosts(deps.db, filter)
 }

@@ -3,7 +3,7 @@ import type { Picture } from '#src/contract/picture.ts'
 import type { Post, PostCreated } from '#src/contract/post.ts'
 import type { PostRow } from './post.repo.ts'
 
-/** A post as everybody reads it. */
+/** A post in the public API. */
 export function toPost(row: PostRow): Post {
   const username = shownName({ id: row.authorId, username: row.username })
   const { media } = row
@@ -37,12 +37,12 @@ function seedImageOf({ isVideo, mediaUrl, thumbnail }: PostRow): Picture | null 
   return !isVideo && thumbnail !== null && mediaUrl === thumbnail.url ? thumbnail : null
 }
 
-/** A new post as its author gets it back. */
+/** The response to a new post. */
 export function toCreated(row: PostRow): PostCreated {
   return { ...toPost(row), media: row.media?.url ?? null }
 }
 
-/** The narrowest WebP: small lists and old clients take no more than they need. */
+/** The narrowest WebP, to save data in small lists and old clients. */
 function smallest({ url, variants }: Picture): string {
   const [first] = variants.filter(({ type }) => type === 'image/webp').sort((a, b) => a.width - b.width)
   return first?.url ?? url
@@ -51,7 +51,7 @@ function smallest({ url, variants }: Picture): string {
 /** `m:ss`, or `h:mm:ss` from an hour on. */
 function clockOf(exactSeconds: number): string {
   const seconds = Math.max(1, Math.round(exactSeconds))
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const [first, ...others] = parts[0] === 0 ? parts.slice(1) : parts
-  return [first, ...others.map((part) => String(part).padStart(2, '0'))].join(':')
+  const units = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const [first, ...others] = units[0] === 0 ? units.slice(1) : units
+  return [first, ...others.map((unit) => String(unit).padStart(2, '0'))].join(':')
 }

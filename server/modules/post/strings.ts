@@ -1,9 +1,9 @@
 import { formatNumber } from '#src/fa/digits.ts'
 
-/** Characters that a report may have. */
+/** Maximum length of a report, in characters. */
 export const REPORT_MAX = 1000
 
-/** What a person reads when something about posts is refused; the words of the form's fields are in `src/fa/post-texts.ts`. */
+/** Texts for users when a request about posts is refused; those of the form fields are in `src/fa/post-texts.ts`. */
 export const postServerTexts = {
   wrong: 'این مقدار درست نیست',
   cursorWrong: 'نشانی ادامهٔ فهرست درست نیست',

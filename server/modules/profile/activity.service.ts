@@ -4,22 +4,22 @@ import { shownName } from '#server/modules/auth/session.service.ts'
 import type { PublicActivity } from '#src/contract/account.ts'
 import { findPosts, findReviews } from './profile.repo.ts'
 
-/** How many of each the page shows; the newest come first. */
+/** Limit of each list; newest first. */
 const MOST_SHOWN = 50
 
-/** What a person's public page shows: who they are, their posts and reviews. */
+/** The content of a user's public page: profile, posts and reviews. */
 export async function activityOf(deps: Deps, userId: number): Promise<PublicActivity> {
   const [rows, reviews] = await Promise.all([
     findPosts(deps.db, userId, MOST_SHOWN),
     findReviews(deps.db, userId, MOST_SHOWN),
   ])
-  const person = rows[0]?.person
-  if (person === undefined) throw new AppError('token_invalid')
+  const user = rows[0]?.user
+  if (user === undefined) throw new AppError('token_invalid')
   return {
-    username: shownName(person),
-    name: person.name,
-    profile_picture: person.profilePicture,
-    joined_at: person.createdAt.toISOString(),
+    username: shownName(user),
+    name: user.name,
+    profile_picture: user.profilePicture,
+    joined_at: user.createdAt.toISOString(),
     posts: rows.flatMap(({ post }) => (post === null ? [] : [shapeOfPost(post)])),
     reviews: reviews.map(({ subjectName, createdAt, ...review }) => ({
       ...review,

@@ -22,39 +22,39 @@ const faultTexts: Record<MediaFault['fault'], string> = {
   broken: profileTexts.pictureBroken,
 }
 
-/** Refused for want of a picture in the request. */
+/** The request contains no picture. */
 export function pictureMissing(): ValidationError {
   return new ValidationError({ picture: [profileTexts.pictureRequired] })
 }
 
-/** Refused for its size alone. */
+/** Rejected for its size alone. */
 export function pictureTooLarge(): AppError {
   return new AppError('too_large', { detail: profileTexts.pictureTooLarge })
 }
 
-/** Pictures of one user that this server takes in at once. */
-const within = limitPerKey(4)
+/** Concurrent picture uploads of one user on this server. */
+const limitPerUser = limitPerKey(4)
 
 /**
- * Makes what somebody sends their picture. Throws `ValidationError`, `too_large`, or `too_many_requests` past twenty an hour
- * or four at once; then the picture before stays.
+ * Makes an upload the user's picture. Throws `ValidationError`, `too_large`, or `too_many_requests` past twenty an hour
+ * or four at once; then the previous picture stays.
  */
-export async function changePicture(deps: Deps, userId: number, sent: Readable): Promise<Profile> {
+export async function changePicture(deps: Deps, userId: number, upload: Readable): Promise<Profile> {
   try {
-    return await within(userId, () => change(deps, userId, sent))
+    return await limitPerUser(userId, () => storePicture(deps, userId, upload))
   } finally {
-    // What was refused unread is let pass.
-    sent.resume()
+    // Drains a refused upload.
+    upload.resume()
   }
 }
 
-async function change(deps: Deps, userId: number, sent: Readable): Promise<Profile> {
+async function storePicture(deps: Deps, userId: number, upload: Readable): Promise<Profile> {
   await refuseOverLimit(deps, userId, 'picture')
-  const picture = await receive(deps, userId, sent)
+  const picture = await makePicture(deps, userId, upload)
   const name = `${randomBytes(16).toString('base64url')}.webp`
   try {
     await deps.media.put('avatars', name, picture)
-    await swap(deps, userId, PREFIX + name)
+    await replacePicture(deps, userId, PREFIX + name)
   } catch (error) {
     await deps.media.remove('avatars', name)
     throw error
@@ -62,16 +62,16 @@ async function change(deps: Deps, userId: number, sent: Readable): Promise<Profi
   return profileOf(deps, userId)
 }
 
-/** Back to initials. */
+/** Removes the picture; the page shows initials instead. */
 export async function removePicture(deps: Deps, userId: number): Promise<Profile> {
-  await swap(deps, userId, null)
+  await replacePicture(deps, userId, null)
   return profileOf(deps, userId)
 }
 
-async function receive(deps: Deps, userId: number, sent: Readable): Promise<Buffer> {
+async function makePicture(deps: Deps, userId: number, upload: Readable): Promise<Buffer> {
   try {
-    return await withTempUploads(deps.config.dataDir, sent, PICTURE_MAX_BYTES, async (path) => {
-      // Counted whatever becomes of it: a refused picture costs the same work.
+    return await withTempUploads(deps.config.dataDir, upload, PICTURE_MAX_BYTES, async (path) => {
+      // Counted whatever the outcome: a refused picture costs the same work.
       await deps.db.transaction((tx) => countAct(deps, tx, userId, 'picture'))
       return makeAvatar(path)
     })
@@ -83,14 +83,14 @@ async function receive(deps: Deps, userId: number, sent: Readable): Promise<Buff
   }
 }
 
-/** The file of the picture before goes only once no profile names it any more. */
-async function swap(deps: Deps, userId: number, path: string | null) {
+/** Deletes the previous file only after no profile references it. */
+async function replacePicture(deps: Deps, userId: number, path: string | null) {
   const row = await swapPicture(deps.db, userId, path)
   if (row === undefined) throw new AppError('token_invalid')
   await removePictureFile(deps, row.before)
 }
 
-/** Removes the file of a picture that no profile names any more; the seed's pictures are not ours to remove. */
+/** Deletes the file of a picture that no profile references; pictures of the seed are not deleted. */
 export async function removePictureFile(deps: Deps, path: string | null): Promise<void> {
   if (path?.startsWith(PREFIX)) await deps.media.remove('avatars', path.slice(PREFIX.length))
 }

@@ -20,33 +20,33 @@ export type ProfileChanges = Partial<
   Pick<typeof users.$inferInsert, 'name' | 'username' | 'usernameFolded' | 'birthDate'>
 >
 
-const alive = (userId: number) => and(eq(users.id, userId), isNull(users.deletedAt))
+const isActive = (userId: number) => and(eq(users.id, userId), isNull(users.deletedAt))
 
 export async function findProfile(db: Db, userId: number) {
-  const [row] = await db.select(profileColumns).from(users).where(alive(userId))
+  const [row] = await db.select(profileColumns).from(users).where(isActive(userId))
   return row
 }
 
-/** Writes what changed and gives the row. Rejects with a duplicate when the username is somebody's. */
+/** Updates a profile and returns the row. Rejects with a duplicate when the username is taken. */
 export async function updateProfile(db: Db, userId: number, changes: ProfileChanges) {
-  const [row] = await db.update(users).set(changes).where(alive(userId)).returning(profileColumns)
+  const [row] = await db.update(users).set(changes).where(isActive(userId)).returning(profileColumns)
   return row
 }
 
-/** Puts another picture in place. Gives the one before; two at a time each get the other's. */
+/** Replaces the picture and returns the previous one; concurrent calls each get the other's. */
 export async function swapPicture(db: Db, userId: number, path: string | null) {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select({ before: users.profilePicture }).from(users).where(alive(userId)).for('update')
+    const [row] = await tx.select({ before: users.profilePicture }).from(users).where(isActive(userId)).for('update')
     if (row !== undefined) await tx.update(users).set({ profilePicture: path }).where(eq(users.id, userId))
     return row
   })
 }
 
-/** A person with their newest posts, the newest first: one row a post, or one without a post. */
+/** A user with their newest posts, newest first: one row per post, or one without a post. */
 export function findPosts(db: Db, userId: number, most: number) {
   return db
     .select({
-      person: { ...profileColumns, createdAt: users.createdAt },
+      user: { ...profileColumns, createdAt: users.createdAt },
       post: {
         id: posts.id,
         title: posts.title,
@@ -59,12 +59,12 @@ export function findPosts(db: Db, userId: number, most: number) {
     .from(users)
     .leftJoin(posts, and(eq(posts.authorId, users.id), isNull(posts.deletedAt), isNull(posts.hiddenAt)))
     .leftJoin(media, eq(media.id, posts.thumbnailId))
-    .where(alive(userId))
+    .where(isActive(userId))
     .orderBy(desc(posts.createdAt), desc(posts.id))
     .limit(most)
 }
 
-/** A person's newest reviews, each with the team or course it is about. */
+/** A user's newest reviews, each with its team or course. */
 export function findReviews(db: Db, userId: number, most: number) {
   return db
     .select({

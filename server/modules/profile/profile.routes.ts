@@ -7,7 +7,7 @@ import { activityOf } from './activity.service.ts'
 import { changePicture, pictureMissing, pictureTooLarge, removePicture } from './picture.service.ts'
 import { changeProfile, profileOf } from './profile.service.ts'
 
-/** What the form around a picture may add to its size. */
+/** Allowance for the form around a picture. */
 const FORM_BYTES = 16_384
 const limits = { files: 1, fields: 5, fieldSize: 1000, headerPairs: 20, fileSize: PICTURE_MAX_BYTES + 1 }
 const tags = ['profile']
@@ -17,7 +17,7 @@ export async function profileRoutes(app: App) {
 
   app.get(
     '/api/profile/me/',
-    { onRequest: app.signedIn, schema: { tags, summary: 'The signed-in person', response: { 200: profile } } },
+    { onRequest: app.signedIn, schema: { tags, summary: 'The signed-in user', response: { 200: profile } } },
     (request) => profileOf(app.deps, request.session.userId),
   )
 
@@ -25,7 +25,12 @@ export async function profileRoutes(app: App) {
     '/api/profile/me/',
     {
       onRequest: app.signedIn,
-      schema: { tags, summary: 'Change what is sent of the profile', body: profilePatch, response: { 200: profile } },
+      schema: {
+        tags,
+        summary: 'Change the given fields of the profile',
+        body: profilePatch,
+        response: { 200: profile },
+      },
     },
     (request) => changeProfile(app.deps, request.session.userId, request.body),
   )
@@ -54,7 +59,7 @@ export async function profileRoutes(app: App) {
       try {
         return await changePicture(app.deps, request.session.userId, await pictureOf(request))
       } finally {
-        // What is left of a refused upload is let pass: a browser reads the answer only after its last byte.
+        // Drains the rest of a refused upload: browsers read the response only after sending their last byte.
         request.raw.resume()
       }
     },
@@ -62,15 +67,15 @@ export async function profileRoutes(app: App) {
 
   app.delete(
     '/api/profile/me/picture/',
-    { onRequest: app.signedIn, schema: { tags, summary: 'Back to initials', response: { 200: profile } } },
+    { onRequest: app.signedIn, schema: { tags, summary: 'Remove my picture', response: { 200: profile } } },
     (request) => removePicture(app.deps, request.session.userId),
   )
 }
 
-/** The file that came as `picture`, as it arrives. */
+/** The stream of the form's file `picture`. */
 async function pictureOf(request: FastifyRequest) {
   if (!request.isMultipart()) throw pictureMissing()
-  // Said before the first byte is taken in: nobody sends gigabytes in vain.
+  // Checked before reading the body, so that clients do not send gigabytes in vain.
   if (Number(request.headers['content-length'] ?? 0) > PICTURE_MAX_BYTES + FORM_BYTES) throw pictureTooLarge()
   const part = await request.file().catch(() => undefined)
   if (part?.fieldname === 'picture') return part.file

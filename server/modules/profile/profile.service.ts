@@ -31,23 +31,23 @@ function shapeOf(row: Row | undefined): Profile {
   }
 }
 
-/** A person's own profile. */
+/** A user's own profile. */
 export async function profileOf(deps: Deps, userId: number): Promise<Profile> {
   return shapeOf(await findProfile(deps.db, userId))
 }
 
-/** Changes what was sent of a profile, all of it or nothing. Throws `ValidationError` naming each field that is wrong. */
+/** Changes the given fields of a profile, all or none. Throws `ValidationError` naming each invalid field. */
 export async function changeProfile(deps: Deps, userId: number, patch: Patch): Promise<Profile> {
   const before = await findProfile(deps.db, userId)
   const { username, is_first_login } = shapeOf(before)
-  // A form sends every field: the name shown until there is a username is no wish for one.
-  const wish = patch.username === username ? { ...patch, username: undefined } : patch
-  const changes = checkedChanges(wish, is_first_login, deps.now())
+  // The form sends every field: the placeholder name shown without a username is not a new username.
+  const request = patch.username === username ? { ...patch, username: undefined } : patch
+  const changes = checkedChanges(request, is_first_login, deps.now())
   if (Object.keys(changes).length === 0) return shapeOf(before)
   try {
     return shapeOf(await updateProfile(deps.db, userId, changes))
   } catch (error) {
-    // Asked of the unique index alone: a look beforehand could not see somebody who is just as fast.
+    // The unique index decides: an earlier read could not see a concurrent request.
     if (isDuplicate(error)) throw new ValidationError({ username: [usernameTexts.taken] })
     throw error
   }
@@ -85,6 +85,6 @@ function birthDateRefusal(date: JalaliDate | null, now: Date): string | undefine
 function usernameRefusal(username: string, isFirstLogin: boolean): string | undefined {
   const fault = usernameFault(username)
   if (fault !== undefined) return usernameTexts[fault]
-  // The first username comes with a password, or nobody could sign in with it.
+  // The first username is set together with a password; without one it would be useless for sign-in.
   return isFirstLogin ? profileTexts.usernameEarly : undefined
 }

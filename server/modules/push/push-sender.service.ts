@@ -6,21 +6,21 @@ import { claimDue, type DuePush, dropQueued, dropSubscription, postponeQueued } 
 type SenderDeps = Pick<Deps, 'db' | 'now' | 'push'>
 type Report = (error: unknown) => void
 
-const LOOK_EVERY_MS = 2000
+const POLL_MS = 2000
 const BATCH = 50
 const SECOND_MS = 1000
-/** Longer than a message takes; then another server may try. */
+/** Longer than sending takes; afterwards another server may retry. */
 const LEASE_MS = 60_000
 const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 3_600_000
 
-/** Sends what is due now and then every two seconds. The returned function ends it, after what is under way. */
+/** Sends due messages now and then every two seconds. The returned function stops it after the current batch. */
 export function startPushSender(deps: SenderDeps, report: Report): () => Promise<void> {
   const sendBatch = async () => ((await sendDuePushes(deps, report)) < BATCH ? undefined : 0)
-  return runPeriodically(LOOK_EVERY_MS, sendBatch, report)
+  return runPeriodically(POLL_MS, sendBatch, report)
 }
 
-/** Sends one batch of what is due; gives how many messages that were. `report` hears of what could not be sent. */
+/** Sends one batch of due messages; returns their number. `report` receives the errors. */
 export async function sendDuePushes(deps: SenderDeps, report: Report): Promise<number> {
   const now = deps.now()
   const due = await claimDue(deps.db, now, new Date(now.getTime() + LEASE_MS), BATCH)
@@ -31,26 +31,26 @@ export async function sendDuePushes(deps: SenderDeps, report: Report): Promise<n
 async function sendOne(deps: SenderDeps, push: DuePush, report: Report) {
   const now = deps.now()
   const settings = await choicesOf(deps.db, push.userId)
-  // Changed their mind, or left, while it waited for the morning.
-  const isWanted = settings?.notifications[push.choice] === true && push.revokedAt === null
-  if (!isWanted || push.expiresAt <= now) return dropQueued(deps.db, push.id)
+  // The user may have disabled the kind or signed out while the message was queued.
+  const isEnabled = settings?.notifications[push.choice] === true && push.revokedAt === null
+  if (!isEnabled || push.expiresAt <= now) return dropQueued(deps.db, push.id)
   const ttlSeconds = Math.floor((push.expiresAt.getTime() - now.getTime()) / SECOND_MS)
-  const answer = await deps.push.send(push, JSON.stringify(push.message), {
+  const result = await deps.push.send(push, JSON.stringify(push.message), {
     ttlSeconds,
     urgent: push.choice === 'booking',
   })
-  switch (answer.outcome) {
+  switch (result.outcome) {
     case 'sent':
       return dropQueued(deps.db, push.id)
     case 'gone':
       return dropSubscription(deps.db, push.subscriptionId)
     case 'refused':
-      report(new Error(`a push service refused a message: ${answer.status}`))
+      report(new Error(`push service rejected a message with status ${result.status}`))
       return dropQueued(deps.db, push.id)
     case 'later': {
-      if (answer.cause !== undefined) report(answer.cause)
+      if (result.cause !== undefined) report(result.cause)
       const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** push.attempts)
-      const waitMs = Math.max(backoff, (answer.seconds ?? 0) * SECOND_MS)
+      const waitMs = Math.max(backoff, (result.seconds ?? 0) * SECOND_MS)
       return postponeQueued(deps.db, push.id, new Date(now.getTime() + waitMs))
     }
   }

@@ -10,7 +10,7 @@ export type DuePush = Awaited<ReturnType<typeof claimDue>>[number]
 type Subscription = Omit<typeof pushSubscriptions.$inferInsert, 'id'>
 type Queued = { choice: keyof NotificationChoices; message: PushMessage; dueAt: Date; expiresAt: Date }
 
-/** Keeps a browser's subscription; one that another person left behind there becomes this one's. */
+/** Stores a browser's subscription; one left by another user on the same browser changes owner. */
 export async function writeSubscription(db: Db, subscription: Subscription): Promise<void> {
   const { endpoint: _, ...rest } = subscription
   await db
@@ -19,7 +19,7 @@ export async function writeSubscription(db: Db, subscription: Subscription): Pro
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: rest })
 }
 
-/** Leaves a person the `most` newest subscriptions. */
+/** Deletes all but the `most` newest subscriptions of a user. */
 export async function trimSubscriptions(db: Db, userId: number, most: number): Promise<void> {
   const newest = db
     .select({ id: pushSubscriptions.id })
@@ -38,7 +38,7 @@ export async function removeSubscription(db: Db, userId: number, endpoint: strin
     .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.endpoint, endpoint)))
 }
 
-/** Queues a message for each browser in which the person is signed in. */
+/** Queues a message for each browser in which the user is signed in. */
 export async function enqueue(db: Db, userId: number, { choice, message, dueAt, expiresAt }: Queued): Promise<void> {
   const rows = await db
     .select({ subscriptionId: pushSubscriptions.id })
@@ -49,7 +49,7 @@ export async function enqueue(db: Db, userId: number, { choice, message, dueAt, 
   await db.insert(pushQueue).values(rows.map((row) => ({ ...row, choice, message, dueAt, expiresAt })))
 }
 
-/** Takes messages that are due for oneself until `leaseUntil`; several servers never take the same. */
+/** Leases due messages until `leaseUntil`; servers never lease the same message. */
 export async function claimDue(db: Db, now: Date, leaseUntil: Date, limit: number) {
   return db.transaction(async (tx) => {
     const due = await tx
@@ -91,7 +91,7 @@ export async function postponeQueued(db: Db, id: number, dueAt: Date): Promise<v
   await db.update(pushQueue).set({ dueAt }).where(eq(pushQueue.id, id))
 }
 
-/** The browser is gone, and what was on its way to it. */
+/** Deletes a subscription; its queued messages are deleted by cascade. */
 export async function dropSubscription(db: Db, id: number): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }

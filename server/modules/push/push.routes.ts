@@ -11,7 +11,7 @@ export async function pushRoutes(app: App) {
 
   app.get(
     '/api/push/key/',
-    { schema: { tags, summary: 'The key a browser subscribes to messages with', response: { 200: pushKey } } },
+    { schema: { tags, summary: 'The key for push subscriptions', response: { 200: pushKey } } },
     () => ({ key: deps.secrets.pushPublicKey }),
   )
 
@@ -36,7 +36,7 @@ export async function pushRoutes(app: App) {
     path,
     {
       onRequest: app.signedIn,
-      schema: { tags, summary: 'No more messages to this browser', body: pushEndpoint, response: { 204: z.null() } },
+      schema: { tags, summary: 'Stop messages to this browser', body: pushEndpoint, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await unsubscribe(deps, request.session.userId, request.body.endpoint)

@@ -9,54 +9,54 @@ import { enqueue, removeSubscription, trimSubscriptions, writeSubscription } fro
 import { afterQuietHours } from './quiet-hours.ts'
 import { pushTexts } from './strings.ts'
 
-/** More than the devices of anybody; the oldest goes for a new one. */
+/** More than any user's devices; a new subscription replaces the oldest. */
 const MOST_SUBSCRIPTIONS = 20
 const HOUR_MS = 3_600_000
-/** News that nobody could be told for so long is read in the list. */
-const KEEP_MS = 24 * HOUR_MS
+/** Undelivered messages expire after a day; the list of notifications still shows them. */
+const EXPIRY_MS = 24 * HOUR_MS
 
-/** Messages go to this browser while the session lasts. Subscribing again is no error. */
+/** Subscribes this browser while the session lasts. Idempotent. */
 export async function subscribe(
   deps: Deps,
   { userId, sessionId }: Session,
-  wish: PushSubscriptionRequest,
+  request: PushSubscriptionRequest,
 ): Promise<void> {
-  if (!isPushService(wish.endpoint, deps.config.push.services))
+  if (!isPushService(request.endpoint, deps.config.push.services))
     throw new ValidationError({ endpoint: [pushTexts.unknownService] })
-  const { endpoint, keys } = wish
+  const { endpoint, keys } = request
   await deps.db.transaction(async (tx) => {
     await writeSubscription(tx, { userId, sessionId, endpoint, ...keys, createdAt: deps.now() })
     await trimSubscriptions(tx, userId, MOST_SUBSCRIPTIONS)
   })
 }
 
-/** No more messages to a browser of one's own; one that is not subscribed is no error. */
+/** Unsubscribes a browser of the user. Idempotent. */
 export function unsubscribe(deps: Deps, userId: number, endpoint: string): Promise<void> {
   return removeSubscription(deps.db, userId, endpoint)
 }
 
-type News = {
+type PushInput = {
   userId: number
   settings: AccountSettings
   choice: keyof NotificationChoices
   message: PushMessage
   now: Date
-  /** What people wait for at the very moment rings at any hour. */
+  /** The user is waiting for the message: it ignores quiet hours. */
   urgent?: boolean
-  /** When it is of no use any more, if before a day. */
+  /** When the message becomes useless, if within a day. */
   until?: Date | undefined
 }
 
 /**
- * Queues a message in the transaction of what it tells about: neither is there without the other. Within the person's quiet
- * hours it waits for their end.
+ * Queues a message in the transaction of the change it announces, so that both are committed or neither. Within the
+ * user's quiet hours it waits for their end.
  */
 export async function queuePush(
   tx: Db,
-  { userId, settings, choice, message, now, urgent, until }: News,
+  { userId, settings, choice, message, now, urgent, until }: PushInput,
 ): Promise<void> {
   const dueAt = urgent === true ? now : afterQuietHours(now, settings.quiet_hours)
-  const expiresAt = until ?? new Date(dueAt.getTime() + KEEP_MS)
+  const expiresAt = until ?? new Date(dueAt.getTime() + EXPIRY_MS)
   if (expiresAt <= dueAt) return
   await enqueue(tx, userId, { choice, message, dueAt, expiresAt })
 }

@@ -7,27 +7,27 @@ import type { JalaliDay } from '#src/fa/jalali.ts'
 
 export type Term = Awaited<ReturnType<typeof listTermsWhere>>[number]
 
-/** Terms with a lesson on a day, by id from `afterId` on. `weekday` is the day's, from 0, Saturday. */
+/** Terms with a lesson on a day, by id after `afterId`. `weekday` is that of the day, 0 is Saturday. */
 export function listTermsOn(db: Db, day: JalaliDay, weekday: number, afterId: number, limit: number) {
   const isWeekly = and(isNull(enrolments.day), sql`${weekday} = any(${sessions.weekdays})`)
   const isThatDay = or(isWeekly, eq(enrolments.day, day.day))
   return listTermsWhere(db, and(isMonth(day), isThatDay), afterId, limit)
 }
 
-/** Terms of a month whose owner has none of the same class in the month after, by id from `afterId` on. */
+/** Terms of a month whose user has no term of the same class in the next month, by id after `afterId`. */
 export function listLastTerms(db: Db, month: JalaliMonth, next: JalaliMonth, afterId: number, limit: number) {
-  const goesOn = sql`exists (
+  const hasNextTerm = sql`exists (
     select 1 from enrolments later
     where later.user_id = ${enrolments.userId} and later.session_id = ${enrolments.sessionId}
       and later.cancelled_at is null and later.year = ${next.year} and later.month = ${next.month})`
-  return listTermsWhere(db, and(isMonth(month), isNull(enrolments.day), sql`not ${goesOn}`), afterId, limit)
+  return listTermsWhere(db, and(isMonth(month), isNull(enrolments.day), sql`not ${hasNextTerm}`), afterId, limit)
 }
 
 function isMonth({ year, month }: JalaliMonth) {
   return and(eq(enrolments.year, year), eq(enrolments.month, month))
 }
 
-function listTermsWhere(db: Db, isMeant: SQL | undefined, afterId: number, limit: number) {
+function listTermsWhere(db: Db, condition: SQL | undefined, afterId: number, limit: number) {
   return db
     .select({
       id: enrolments.id,
@@ -45,7 +45,7 @@ function listTermsWhere(db: Db, isMeant: SQL | undefined, afterId: number, limit
     .innerJoin(orderItems, eq(orderItems.id, enrolments.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .innerJoin(sessions, eq(sessions.id, enrolments.sessionId))
-    .where(and(gt(enrolments.id, afterId), isNull(enrolments.cancelledAt), isMeant))
+    .where(and(gt(enrolments.id, afterId), isNull(enrolments.cancelledAt), condition))
     .orderBy(asc(enrolments.id))
     .limit(limit)
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import { tell } from '#server/modules/notification/notify.service.ts'
+import { notifyUser } from '#server/modules/notification/notify.service.ts'
 import { endOfJalaliMonth, type JalaliDay, jalaliDay, nextMonth, startOfJalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { listLastTerms, listTermsOn, type Term } from './reminder.repo.ts'
@@ -11,21 +11,21 @@ type Report = (error: unknown) => void
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Hours of the day in Tehran: a lesson is told of the evening before, the end of a term in daylight. */
+/** Hours of the day in Tehran: lesson reminders go out the evening before, reminders of an ending term in daylight. */
 const LESSONS_FROM_HOUR = 18
 const ENDINGS_FROM_HOUR = 10
 const ENDING_DAYS = 3
 const BATCH = 200
 
-/** Looks every minute whether the day's reminders are to be sent. The returned function ends it. */
+/** Checks every minute whether the day's reminders are due. The returned function stops it. */
 export function startReminders(deps: ReminderDeps, report: Report): () => Promise<void> {
   const reminders = makeReminders(deps, report)
   let running = Promise.resolve()
-  const look = () => {
-    running = running.then(() => reminders.look()).catch(report)
+  const check = () => {
+    running = running.then(() => reminders.check()).catch(report)
   }
-  const timer = setInterval(look, MINUTE_MS)
-  look()
+  const timer = setInterval(check, MINUTE_MS)
+  check()
   return async () => {
     clearInterval(timer)
     await running
@@ -33,37 +33,37 @@ export function startReminders(deps: ReminderDeps, report: Report): () => Promis
 }
 
 /**
- * The day's reminders, in Tehran's time. Several servers, or one started again, tell nobody twice: what was told stands in
- * the person's list under its key.
+ * The day's reminders, in Tehran time. Several servers, or a restarted one, notify no user twice: the key of each
+ * notification is unique per user.
  */
 export function makeReminders(deps: ReminderDeps, report: Report) {
-  let lessonsToldOf = ''
-  let endingsToldOf = ''
+  let lessonsSentOn = ''
+  let endingsSentOn = ''
   return {
-    async look(): Promise<void> {
+    async check(): Promise<void> {
       const now = deps.now()
       const today = jalaliDay(now)
       const hour = (now.getTime() - startOfJalaliDay(today).getTime()) / HOUR_MS
-      if (hour >= LESSONS_FROM_HOUR && lessonsToldOf !== nameOf(today)) {
-        await tellOfLessons(deps, jalaliDay(new Date(now.getTime() + DAY_MS)), report)
-        lessonsToldOf = nameOf(today)
+      if (hour >= LESSONS_FROM_HOUR && lessonsSentOn !== nameOf(today)) {
+        await sendLessonReminders(deps, jalaliDay(new Date(now.getTime() + DAY_MS)), report)
+        lessonsSentOn = nameOf(today)
       }
-      if (hour >= ENDINGS_FROM_HOUR && endingsToldOf !== nameOf(today)) {
-        await tellOfEndings(deps, today, report)
-        endingsToldOf = nameOf(today)
+      if (hour >= ENDINGS_FROM_HOUR && endingsSentOn !== nameOf(today)) {
+        await sendEndingReminders(deps, today, report)
+        endingsSentOn = nameOf(today)
       }
     },
   }
 }
 
-async function tellOfLessons(deps: ReminderDeps, day: JalaliDay, report: Report) {
+async function sendLessonReminders(deps: ReminderDeps, day: JalaliDay, report: Report) {
   const list = (afterId: number) => listTermsOn(deps.db, day, weekdayOf(day), afterId, BATCH)
   await forEach(list, report, (term) => {
     const { team_name: name, pool_name: pool, session_title: title } = term.subject
-    return tellOwner(deps, term, {
+    return notifyOwner(deps, term, {
       kind: 'session_tomorrow',
       key: `session:${term.sessionId}:${nameOf(day)}`,
-      // A visit is to the pool itself: its hour's own name says more than the pool's once again.
+      // For a pool visit the title of the opening says more than the pool's name a second time.
       text: reminderTexts.lesson(name, term.startsAt, term.kind === 'pool' ? title : pool),
       url: `/payment-receipt/${term.orderUid}`,
       until: new Date(startOfJalaliDay(day).getTime() + minutesOf(term.startsAt) * MINUTE_MS),
@@ -71,13 +71,13 @@ async function tellOfLessons(deps: ReminderDeps, day: JalaliDay, report: Report)
   })
 }
 
-async function tellOfEndings(deps: ReminderDeps, today: JalaliDay, report: Report) {
+async function sendEndingReminders(deps: ReminderDeps, today: JalaliDay, report: Report) {
   const endsAt = endOfJalaliMonth(today)
   const days = Math.round((endsAt.getTime() - startOfJalaliDay(today).getTime()) / DAY_MS)
   if (days > ENDING_DAYS) return
   const list = (afterId: number) => listLastTerms(deps.db, today, nextMonth(today), afterId, BATCH)
   await forEach(list, report, (term) =>
-    tellOwner(deps, term, {
+    notifyOwner(deps, term, {
       kind: 'term_ending',
       key: `term:${term.sessionId}:${today.year}-${today.month}`,
       text: reminderTexts.ending(term.subject.team_name, days),
@@ -89,11 +89,11 @@ async function tellOfEndings(deps: ReminderDeps, today: JalaliDay, report: Repor
 
 type Reminder = { kind: 'session_tomorrow' | 'term_ending'; key: string; text: string; url: string; until: Date }
 
-async function tellOwner(deps: ReminderDeps, { userId, orderId }: Term, reminder: Reminder) {
-  await deps.db.transaction((tx) => tell(tx, { userId, orderId, now: deps.now(), ...reminder }))
+async function notifyOwner(deps: ReminderDeps, { userId, orderId }: Term, reminder: Reminder) {
+  await deps.db.transaction((tx) => notifyUser(tx, { userId, orderId, now: deps.now(), ...reminder }))
 }
 
-/** Goes through a list by id, whatever is added meanwhile; one that fails does not keep the others from theirs. */
+/** Processes a list by id, whatever is added meanwhile; a failed item does not stop the others. */
 async function forEach(list: (afterId: number) => Promise<Term[]>, report: Report, use: (term: Term) => Promise<void>) {
   for (let afterId = 0; ; ) {
     const terms = await list(afterId)

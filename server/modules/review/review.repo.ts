@@ -9,7 +9,7 @@ import type { ReviewSort } from '#src/contract/review.ts'
 
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
-type Words = { rating: number; text: string }
+type ReviewContent = { rating: number; text: string }
 
 const subjectColumns = {
   id: programs.id,
@@ -38,13 +38,13 @@ const orders = {
 const isSubject = (kind: ProgramKind, number: number) => and(eq(programs.kind, kind), eq(programs.number, number))
 const isOwn = (programId: number, userId: number) => and(eq(reviews.programId, programId), eq(reviews.userId, userId))
 
-/** The team or course that is written about. */
+/** The reviewed team or course. */
 export async function findSubject(db: Db, kind: ProgramKind, number: number) {
   const [row] = await db.select(subjectColumns).from(programs).where(isSubject(kind, number))
   return row
 }
 
-/** The same, and whoever else writes about it waits until the transaction ends. */
+/** The same, locked: serializes writes of its reviews until the transaction ends. */
 export async function lockSubject(db: Db, kind: ProgramKind, number: number): Promise<Subject | undefined> {
   const [row] = await db.select(subjectColumns).from(programs).where(isSubject(kind, number)).for('no key update')
   return row
@@ -61,7 +61,7 @@ export function listReviews(db: Db, programId: number, sort: ReviewSort, page: {
     .offset(page.offset)
 }
 
-/** How many gave each number of stars; a number that nobody gave is left out. */
+/** The number of reviews per rating; ratings without reviews are omitted. */
 export function countStars(db: Db, programId: number) {
   return db
     .select({ rating: reviews.rating, count: count() })
@@ -70,7 +70,7 @@ export function countStars(db: Db, programId: number) {
     .groupBy(reviews.rating)
 }
 
-/** What a person has written of a team or course. */
+/** A user's review of a team or course. */
 export async function findOwn(db: Db, programId: number, userId: number) {
   const [row] = await db
     .select(reviewColumns)
@@ -80,8 +80,8 @@ export async function findOwn(db: Db, programId: number, userId: number) {
   return row
 }
 
-/** Whether a person has paid for a month of any session of it that has begun by `month`, and kept it. */
-export async function hasTakenPart(db: Db, programId: number, userId: number, month: JalaliMonth): Promise<boolean> {
+/** Whether a user has an uncancelled paid month, begun by `month`, of any of its sessions. */
+export async function hasParticipated(db: Db, programId: number, userId: number, month: JalaliMonth): Promise<boolean> {
   const [row] = await db
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -98,25 +98,30 @@ export async function hasTakenPart(db: Db, programId: number, userId: number, mo
   return row !== undefined
 }
 
-export async function insertReview(db: Db, programId: number, userId: number, words: Words & { createdAt: Date }) {
-  await db.insert(reviews).values({ programId, userId, verified: true, ...words })
+export async function insertReview(
+  db: Db,
+  programId: number,
+  userId: number,
+  content: ReviewContent & { createdAt: Date },
+) {
+  await db.insert(reviews).values({ programId, userId, verified: true, ...content })
 }
 
-/** An edit keeps the day on which the review was first written. */
-export async function updateReview(db: Db, id: number, words: Words) {
+/** An edit does not change the creation date. */
+export async function updateReview(db: Db, id: number, content: ReviewContent) {
   await db
     .update(reviews)
-    .set({ ...words, verified: true })
+    .set({ ...content, verified: true })
     .where(eq(reviews.id, id))
 }
 
-/** Takes a person's review away. Gives its stars; undefined when there was none. */
+/** Deletes a user's review. Returns its rating; undefined when there was none. */
 export async function deleteReview(db: Db, programId: number, userId: number): Promise<number | undefined> {
   const [row] = await db.delete(reviews).where(isOwn(programId, userId)).returning({ rating: reviews.rating })
   return row?.rating
 }
 
-/** Moves the maintained counters of a team or course. */
+/** Adjusts the maintained rating counters of a team or course. */
 export async function moveRating(db: Db, programId: number, by: { sum: number; count: number }) {
   await db
     .update(programs)

@@ -15,7 +15,7 @@ const kinds: { kind: ProgramKind; path: string; one: string }[] = [
 const params = z.object({ id: z.string() })
 const tags = ['reviews']
 
-/** What people say of teams and courses. */
+/** Routes for reviews of teams and courses. */
 export async function reviewRoutes(app: App) {
   for (const each of kinds) {
     listRoute(app, each)
@@ -42,10 +42,10 @@ function listRoute(app: App, { kind, path, one }: (typeof kinds)[number]) {
       const { subject, summary, ...list } = await request.read((deps) =>
         reviewsOf(deps, { kind, number }, { sort, page, pageSize }),
       )
-      const place = { path: `${path}/${number}/reviews/`, page, pageSize }
+      const pageLink = { path: `${path}/${number}/reviews/`, page, pageSize }
       const filters = { sort: sort === 'newest' ? undefined : sort }
       return {
-        ...envelope({ publicOrigin: app.deps.config.publicOrigin, ...place, filters }, list),
+        ...envelope({ publicOrigin: app.deps.config.publicOrigin, ...pageLink, filters }, list),
         subject,
         summary,
       }
@@ -92,7 +92,7 @@ function ownRoutes(app: App, { kind, path, one }: (typeof kinds)[number]) {
     url,
     {
       onRequest: app.signedIn,
-      schema: { tags, summary: `Takes my review of ${one} away`, params, response: { 204: z.null() } },
+      schema: { tags, summary: `Deletes my review of ${one}`, params, response: { 204: z.null() } },
     },
     async (request, reply) => {
       await removeReview(deps, of(request), request.session.userId)

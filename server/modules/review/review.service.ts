@@ -19,7 +19,7 @@ import {
   deleteReview,
   findOwn,
   findSubject,
-  hasTakenPart,
+  hasParticipated,
   insertReview,
   listReviews,
   lockSubject,
@@ -32,22 +32,22 @@ import { reviewTexts } from './strings.ts'
 
 const STARS = [5, 4, 3, 2, 1]
 
-/** Which team or course is meant. */
-type Of = { kind: ProgramKind; number: number }
+/** Identifies a team or course. */
+type SubjectKey = { kind: ProgramKind; number: number }
 
-/** One page of the reviews of a team or course. Past the end there is nothing to be found. */
+/** One page of the reviews of a team or course. Throws `not_found` past the end. */
 export async function reviewsOf(
   deps: Deps,
-  { kind, number }: Of,
+  { kind, number }: SubjectKey,
   { sort, page, pageSize }: { sort: ReviewSort; page: number; pageSize: number },
 ): Promise<Pick<ReviewPage, 'count' | 'results' | 'subject' | 'summary'>> {
-  const subject = known(await findSubject(deps.db, kind, number))
-  const [rows, given] = await Promise.all([
+  const subject = requireSubject(await findSubject(deps.db, kind, number))
+  const [rows, counts] = await Promise.all([
     listReviews(deps.db, subject.id, sort, { limit: pageSize, offset: (page - 1) * pageSize }),
     countStars(deps.db, subject.id),
   ])
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
-  const histogram = STARS.map((rating) => ({ rating, count: given.find((row) => row.rating === rating)?.count ?? 0 }))
+  const histogram = STARS.map((rating) => ({ rating, count: counts.find((row) => row.rating === rating)?.count ?? 0 }))
   return {
     count: subject.ratingCount,
     results: rows.map(toReview),
@@ -56,55 +56,55 @@ export async function reviewsOf(
   }
 }
 
-/** A person's own review, and whether they may write one. */
-export async function myReviewOf(deps: Deps, { kind, number }: Of, userId: number): Promise<MyReview> {
-  const subject = known(await findSubject(deps.db, kind, number))
+/** A user's own review, and whether they may write one. */
+export async function myReviewOf(deps: Deps, { kind, number }: SubjectKey, userId: number): Promise<MyReview> {
+  const subject = requireSubject(await findSubject(deps.db, kind, number))
   const [own, mayWrite] = await Promise.all([
     findOwn(deps.db, subject.id, userId),
-    hasTakenPart(deps.db, subject.id, userId, jalaliDay(deps.now())),
+    hasParticipated(deps.db, subject.id, userId, jalaliDay(deps.now())),
   ])
   return { review: own === undefined ? null : toReview(own), may_write: mayWrite }
 }
 
 /**
- * Writes or changes a person's one review. Throws `not_participant` for whoever has no paid month that has begun. The
- * subject's lock makes parallel writes one row and one counted voice.
+ * Creates or changes a user's review. Throws `not_participant` for users without a paid month that has begun. The lock
+ * on the subject turns parallel writes into one row, counted once.
  */
 export async function writeReview(
   deps: Deps,
-  { kind, number }: Of,
+  { kind, number }: SubjectKey,
   userId: number,
-  wish: ReviewRequest,
+  input: ReviewRequest,
 ): Promise<Review> {
-  const words = { rating: wish.rating, text: textOf(wish.text) }
+  const content = { rating: input.rating, text: textOf(input.text) }
   return deps.db.transaction(async (tx) => {
-    const subject = known(await lockSubject(tx, kind, number))
-    if (!(await hasTakenPart(tx, subject.id, userId, jalaliDay(deps.now())))) throw new AppError('not_participant')
+    const subject = requireSubject(await lockSubject(tx, kind, number))
+    if (!(await hasParticipated(tx, subject.id, userId, jalaliDay(deps.now())))) throw new AppError('not_participant')
     const before = await findOwn(tx, subject.id, userId)
     if (before === undefined) {
-      await insertReview(tx, subject.id, userId, { ...words, createdAt: deps.now() })
-      await moveRating(tx, subject.id, { sum: words.rating, count: 1 })
+      await insertReview(tx, subject.id, userId, { ...content, createdAt: deps.now() })
+      await moveRating(tx, subject.id, { sum: content.rating, count: 1 })
     } else {
-      await updateReview(tx, before.id, words)
-      await moveRating(tx, subject.id, { sum: words.rating - before.rating, count: 0 })
+      await updateReview(tx, before.id, content)
+      await moveRating(tx, subject.id, { sum: content.rating - before.rating, count: 0 })
     }
     const written = await findOwn(tx, subject.id, userId)
-    if (written === undefined) throw new Error('a review that was just written is there')
+    if (written === undefined) throw new Error('a review just written was not found')
     return toReview(written)
   })
 }
 
-/** Takes a person's own review away, and its voice out of the mean. */
-export async function removeReview(deps: Deps, { kind, number }: Of, userId: number): Promise<void> {
+/** Deletes a user's own review, and its rating from the mean. */
+export async function removeReview(deps: Deps, { kind, number }: SubjectKey, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const subject = known(await lockSubject(tx, kind, number))
+    const subject = requireSubject(await lockSubject(tx, kind, number))
     const rating = await deleteReview(tx, subject.id, userId)
     if (rating === undefined) throw new AppError('not_found')
     await moveRating(tx, subject.id, { sum: -rating, count: -1 })
   })
 }
 
-function known(subject: Subject | undefined): Subject {
+function requireSubject(subject: Subject | undefined): Subject {
   if (subject === undefined) throw new AppError('not_found')
   return subject
 }

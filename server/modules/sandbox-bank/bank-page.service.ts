@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { type BankDeps, expired, isPaid, openSince, PAGE_MS } from './bank-rules.ts'
 import { type BankPayment, endOpenPayment, findPayment } from './sandbox-bank.repo.ts'
 
-/** The one card of the embedded bank: it always has money. */
+/** The only card of the sandbox bank: payments with it always succeed. */
 const SANDBOX_CARD = '6219********1234'
 
-/** What the bank's page shows of a payment. */
+/** The state of a payment for the bank's page. */
 export type BankView =
   | {
       kind: 'open'
@@ -22,8 +22,8 @@ export async function viewPayment(deps: BankDeps, name: string): Promise<BankVie
 }
 
 /**
- * The payer's choice; of two sent at once, one counts. A repeated choice goes back to the shop as the first did; one that
- * came too late is answered with the page that says so.
+ * Applies the payer's choice; of concurrent choices one wins. A repeated choice redirects to the shop like the first; a
+ * late one shows the page of its final state.
  */
 export async function choosePayment(
   deps: BankDeps,
@@ -33,8 +33,8 @@ export async function choosePayment(
   const end = choice === 'pay' ? paidNow(deps) : ({ state: 'FAILED' } as const)
   const payment = (await endOpenPayment(deps.db, name, openSince(deps), end)) ?? (await findPayment(deps.db, name))
   if (payment === undefined) return { kind: 'unknown' }
-  const wished = choice === 'pay' ? isPaid(payment) : payment.state === 'FAILED'
-  return wished ? { goTo: returnAddress(payment) } : viewOf(deps, payment)
+  const isChoiceApplied = choice === 'pay' ? isPaid(payment) : payment.state === 'FAILED'
+  return isChoiceApplied ? { goTo: returnAddress(payment) } : viewOf(deps, payment)
 }
 
 function paidNow(deps: BankDeps) {
@@ -53,7 +53,7 @@ function viewOf(deps: BankDeps, payment: BankPayment): BankView {
 
 const closedKinds = { PAID: 'paid', VERIFIED: 'paid', FAILED: 'failed', REVERSED: 'reversed' } as const
 
-/** Where the payer's browser goes back to. `Status` is only a hint for the shop. */
+/** The redirect back to the shop. `Status` is only a hint. */
 function returnAddress(payment: BankPayment): string {
   const address = new URL(payment.callbackUrl)
   address.searchParams.set('Authority', payment.authority)

@@ -4,7 +4,7 @@ import { formatToman } from '#src/fa/toman.ts'
 import { bankStyle } from './bank-style.ts'
 import { bankStrings as words } from './strings.ts'
 
-/** What the payer sees of a payment. */
+/** The payment details shown to the payer. */
 type Bill = { amountRial: number; description: string; cardPan: string; payableUntil: Date }
 
 const WAVE =
@@ -13,8 +13,8 @@ const WAVE =
 const clock = new Intl.DateTimeFormat('fa-IR', { timeZone: 'Asia/Tehran', hour: '2-digit', minute: '2-digit' })
 
 /**
- * The page's own policy: its one style sheet by hash, no script at all. A form's redirect counts as its target, so the
- * shop's address must be among them.
+ * The page's content security policy: its only stylesheet by hash, no script. A redirect after a form counts as a form
+ * target, so the shop's origin must be allowed.
  */
 export function bankPolicy(returnAddress: string | undefined): string {
   const shop = returnAddress === undefined ? '' : ` ${new URL(returnAddress).origin}`
@@ -22,7 +22,7 @@ export function bankPolicy(returnAddress: string | undefined): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${style}'`,
-    // The empty icon, so that no browser asks for one.
+    // Allows the empty icon, which keeps browsers from requesting one.
     'img-src data:',
     `form-action 'self'${shop}`,
     "base-uri 'none'",
@@ -30,7 +30,7 @@ export function bankPolicy(returnAddress: string | undefined): string {
   ].join('; ')
 }
 
-/** The page on which a payer pays, declines or gives up. */
+/** The page with the choices to pay, decline or cancel. */
 export function payPage(bill: Bill): string {
   const amount = formatToman(bill.amountRial)
   const facts = [
@@ -39,7 +39,7 @@ export function payPage(bill: Bill): string {
     fact(words.cardLabel, `<bdi dir="ltr">${toPersianDigits(escapeHtml(bill.cardPan))}</bdi>`),
     fact(words.deadlineLabel, words.deadline(clock.format(bill.payableUntil))),
   ]
-  return shell(
+  return htmlPage(
     `${words.payTitle} · ${words.bankName}`,
     `<p class="test">${words.testNotice}</p>
     <h1>${words.payTitle}</h1>
@@ -56,7 +56,7 @@ export function payPage(bill: Bill): string {
   )
 }
 
-/** A page for a payment that can no longer be paid, or never existed: says which, and the way back. */
+/** The page of a payment that can no longer be paid, or does not exist, with a link back. */
 export function closedPage(
   kind: 'paid' | 'failed' | 'expired' | 'reversed' | 'unknown',
   back: { address: string; reference: string | null } | undefined,
@@ -66,7 +66,7 @@ export function closedPage(
     ? `<dl>${fact(words.referenceLabel, `<bdi dir="ltr">${toPersianDigits(escapeHtml(back.reference))}</bdi>`)}</dl>`
     : ''
   const link = back ? `<a class="pay" href="${escapeHtml(back.address)}">${words.back}</a>` : ''
-  return shell(
+  return htmlPage(
     `${title} · ${words.bankName}`,
     `<p class="test">${words.testNotice}</p><h1>${title}</h1><p>${text}</p>${reference}${link}`,
   )
@@ -76,7 +76,7 @@ function fact(label: string, value: string): string {
   return `<div><dt>${label}</dt><dd dir="auto">${value}</dd></div>`
 }
 
-function shell(title: string, main: string): string {
+function htmlPage(title: string, main: string): string {
   return `<!doctype html>
 <html lang="fa" dir="rtl">
 <head>

@@ -1,4 +1,4 @@
-/** The bank page's whole style sheet; the page's policy lets in this text and no other. */
+/** The stylesheet of the bank's page; the page's policy allows exactly this text. */
 export const bankStyle = `
 :root{color-scheme:light dark;--ground:#eaf1f4;--card:#fff;--text:#14252d;--muted:#50646e;--line:#d5e0e5;--accent:#0b5d7a;--on-accent:#fff;--test-ground:#fff3d6;--test-text:#6b4700}
 @media (prefers-color-scheme:dark){:root{--ground:#0e161a;--card:#182329;--text:#e6eff3;--muted:#a3b6bf;--line:#2d3d45;--accent:#7cc9e3;--on-accent:#06242f;--test-ground:#3a2d0c;--test-text:#ffdf94}}

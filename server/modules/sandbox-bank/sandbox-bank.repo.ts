@@ -13,7 +13,7 @@ export async function findPayment(db: Db, authority: string): Promise<BankPaymen
   return payment
 }
 
-/** Ends a payment still open at the bank. Returns undefined when someone ended it first or it was opened before `since`. */
+/** Ends an open payment. Returns undefined when another request ended it first or it was opened before `since`. */
 export async function endOpenPayment(
   db: Db,
   authority: string,
@@ -34,7 +34,7 @@ export async function endOpenPayment(
   return payment
 }
 
-/** PAID becomes VERIFIED for exactly one caller; every other one gets undefined. */
+/** Changes PAID to VERIFIED for exactly one request; undefined for every other. */
 export async function markVerified(db: Db, authority: string): Promise<BankPayment | undefined> {
   const [payment] = await db
     .update(sandboxPayments)
@@ -44,7 +44,7 @@ export async function markVerified(db: Db, authority: string): Promise<BankPayme
   return payment
 }
 
-/** Gives the money back, once, of a payment made after `since`. */
+/** Reverses a payment made after `since`, once. */
 export async function markReversed(db: Db, authority: string, since: Date): Promise<boolean> {
   const rows = await db
     .update(sandboxPayments)
@@ -60,7 +60,7 @@ export async function markReversed(db: Db, authority: string, since: Date): Prom
   return rows.length === 1
 }
 
-/** A merchant's paid payments that it has not verified, the latest first. */
+/** A merchant's paid payments that it has not verified, newest first. */
 export async function listUnverified(db: Db, merchantId: string, limit: number): Promise<BankPayment[]> {
   return db
     .select()

@@ -18,7 +18,10 @@ const authorityParams = z.object({ authority: z.string() })
 const choiceBody = z.object({ choice: z.enum(['pay', 'decline', 'cancel']) })
 const hidden = { schema: { hide: true } }
 
-/** The embedded bank: Zarinpal's v4 protocol and a payment page. Register it under `/sandbox-bank`, and never beside a real bank. */
+/**
+ * The sandbox bank: Zarinpal's v4 protocol and a payment page. Registered under `/sandbox-bank`, never beside a real
+ * bank.
+ */
 export async function sandboxBankRoutes(app: App) {
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded')) await app.register(formbody)
   await app.register(protocol, { prefix: '/pg/v4/payment' })
@@ -48,8 +51,8 @@ async function protocol(app: App) {
     app.post(`/${name}.json`, hidden, async (request) => ({ data: await method(app.deps, request.body), errors: [] }))
   }
   app.setErrorHandler(async (error, _request, reply) => {
-    const unreadable = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
-    if (!(error instanceof BankRejection) && !unreadable) throw error
+    const isMalformed = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
+    if (!(error instanceof BankRejection) && !isMalformed) throw error
     const { code, message, validations } =
       error instanceof BankRejection ? error : new BankRejection(-9, 'The input params invalid, validation error.')
     return reply.code(code === -9 ? 422 : 200).send({ data: [], errors: { code, message, validations } })

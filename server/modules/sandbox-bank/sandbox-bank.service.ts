@@ -29,7 +29,7 @@ const verifyBody = z.object({ merchant_id: merchant, amount, authority })
 const authorityBody = z.object({ merchant_id: merchant, authority })
 const merchantBody = z.object({ merchant_id: merchant })
 
-/** A refusal of the protocol: `{data: [], errors: {code, message, validations}}`. */
+/** An error of the protocol: `{data: [], errors: {code, message, validations}}`. */
 export class BankRejection extends Error {
   readonly code: number
   readonly validations: Record<string, string>[]
@@ -51,30 +51,30 @@ const refusals = {
   tooLate: () => new BankRejection(-63, 'Maximum time for reverse this session is expired.'),
 }
 
-/** Opens a payment. The authority is all that its page asks for, so it cannot be guessed. */
+/** Opens a payment. The authority alone grants access to its page, so it must not be guessable. */
 export async function requestPayment(deps: BankDeps, body: unknown) {
-  const wish = read(requestBody, body)
+  const request = read(requestBody, body)
   const name = `S${Array.from({ length: 35 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
   await insertPayment(deps.db, {
     authority: name,
-    merchantId: wish.merchant_id,
-    amountRial: wish.amount,
-    description: wish.description,
-    callbackUrl: wish.callback_url,
+    merchantId: request.merchant_id,
+    amountRial: request.amount,
+    description: request.description,
+    callbackUrl: request.callback_url,
     state: 'IN_BANK',
     createdAt: deps.now(),
   })
   return { code: 100, message: 'Success', authority: name, fee_type: 'Merchant', fee: 0 }
 }
 
-/** The merchant takes the money: 100 once, 101 ever after. */
+/** Verifies a payment: code 100 the first time, 101 afterwards. */
 export async function verifyPayment(deps: BankDeps, body: unknown) {
-  const wish = read(verifyBody, body)
-  const payment = await paymentOf(deps, wish)
-  if (payment.amountRial !== wish.amount) throw refusals.amountDiffers()
-  const won = await markVerified(deps.db, wish.authority)
+  const request = read(verifyBody, body)
+  const payment = await paymentOf(deps, request)
+  if (payment.amountRial !== request.amount) throw refusals.amountDiffers()
+  const won = await markVerified(deps.db, request.authority)
   if (won !== undefined) return verification(won, 100, 'Verified')
-  const now = await paymentOf(deps, wish)
+  const now = await paymentOf(deps, request)
   if (now.state === 'VERIFIED') return verification(now, 101, 'Verified')
   throw refusals.notPaid()
 }
@@ -98,11 +98,11 @@ export async function unverifiedPayments(deps: BankDeps, body: unknown) {
 }
 
 export async function reversePayment(deps: BankDeps, body: unknown) {
-  const wish = read(authorityBody, body)
-  await paymentOf(deps, wish)
+  const request = read(authorityBody, body)
+  await paymentOf(deps, request)
   const since = new Date(deps.now().getTime() - REVERSE_MS)
-  if (await markReversed(deps.db, wish.authority, since)) return { code: 100, message: 'Reversed' }
-  const payment = await paymentOf(deps, wish)
+  if (await markReversed(deps.db, request.authority, since)) return { code: 100, message: 'Reversed' }
+  const payment = await paymentOf(deps, request)
   throw isPaid(payment) ? refusals.tooLate() : refusals.notReversible()
 }
 
@@ -120,10 +120,10 @@ function verification(payment: BankPayment, code: 100 | 101, message: string) {
   }
 }
 
-async function paymentOf(deps: BankDeps, wish: { merchant_id: string; authority: string }): Promise<BankPayment> {
-  const payment = await findPayment(deps.db, wish.authority)
+async function paymentOf(deps: BankDeps, request: { merchant_id: string; authority: string }): Promise<BankPayment> {
+  const payment = await findPayment(deps.db, request.authority)
   if (payment === undefined) throw refusals.badAuthority()
-  if (payment.merchantId !== wish.merchant_id) throw refusals.notYours()
+  if (payment.merchantId !== request.merchant_id) throw refusals.notYours()
   return payment
 }
 

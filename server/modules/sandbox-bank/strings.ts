@@ -1,4 +1,4 @@
-/** What the embedded bank's page says. It never lets anyone take it for a real bank. */
+/** Texts of the sandbox bank's page. They must not let users mistake it for a real bank. */
 export const bankStrings = {
   bankName: 'درگاه پرداخت موج',
   testBadge: 'درگاه آزمایشی',

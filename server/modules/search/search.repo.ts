@@ -3,24 +3,24 @@ import type { Db } from '#server/db/client.ts'
 import { searchEntries } from '#server/db/schema/search.ts'
 import type { SearchHit, SearchModel } from '#src/contract/search.ts'
 
-type Wanted = {
-  /** The beginning of a title. */
+type SearchInput = {
+  /** The prefix of a title. */
   title: string
-  /** A `tsquery` that looks into titles alone, and one that looks everywhere. */
+  /** A `tsquery` over titles alone, and one over all text. */
   inTitles: string
   anywhere: string
   model: SearchModel | undefined
   limit: number
 }
 
-/** So many of a rank are weighed against one another: a word that stands in every text must not read them all. */
+/** Limit of ranked candidates: a word that is in every text must not read them all. */
 const MOST_WEIGHED = 1000
 
 /**
- * What is found, best first: the title begins so, a word of it does, or it is said beside it or in the text. Each part
- * is one look into an index, whatever the planner thinks of how common the words are.
+ * Hits, best first: the title begins with the query, a word of the title matches, or subtitle or text matches. Each
+ * part is one index lookup, however common the planner believes the words are.
  */
-export async function findHits(db: Db, { title, inTitles, anywhere, model, limit }: Wanted): Promise<SearchHit[]> {
+export async function findHits(db: Db, { title, inTitles, anywhere, model, limit }: SearchInput): Promise<SearchHit[]> {
   const ofModel = model === undefined ? sql`` : sql`and e.model = ${model}`
   const rows = await db.execute<SearchHit>(sql`
     with asked as materialized (

@@ -5,14 +5,14 @@ import { findHits } from './search.repo.ts'
 
 const MOST_HITS = 50
 
-/** What a person means by `query`, best first. A query without a word finds nothing. */
+/** The hits of `query`, best first. A query without a word finds nothing. */
 export async function search(deps: Deps, query: string, model: SearchModel | undefined): Promise<SearchHit[]> {
   const terms = searchTerms(query)
   if (terms.length === 0) return []
-  // The words are letters and digits alone, so nothing in them can end the quotes.
-  const textQuery = (mark: string) =>
+  // Terms are alphanumeric, so they cannot close the quotes.
+  const textQuery = (weight: string) =>
     terms
-      .map((term) => term.map((parts) => `(${parts.map((part) => `'${part}':*${mark}`).join(' & ')})`).join(' | '))
+      .map((term) => term.map((parts) => `(${parts.map((part) => `'${part}':*${weight}`).join(' & ')})`).join(' | '))
       .map((term) => `(${term})`)
       .join(' & ')
   return findHits(deps.db, {

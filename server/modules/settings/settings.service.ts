@@ -5,8 +5,8 @@ import type { Db } from '#server/db/client.ts'
 import { type AccountSettings, type settingsPatch, standardQuietHours } from '#src/contract/account.ts'
 import { type Choices, findSettings, mergeSettings } from './settings.repo.ts'
 
-/** Everything is wanted until somebody says otherwise. */
-const standing: Choices = {
+/** Everything is enabled until the user chooses otherwise. */
+const defaults: Choices = {
   notifications: { booking: true, reminder: true, term_ending: true, post: true },
   quietHours: standardQuietHours,
 }
@@ -16,27 +16,27 @@ type Row = { [Name in keyof Choices]: Choices[Name] | null }
 function shapeOf(row: Row | undefined): AccountSettings {
   if (row === undefined) throw new AppError('token_invalid')
   return {
-    notifications: row.notifications ?? standing.notifications,
-    quiet_hours: row.quietHours ?? standing.quietHours,
+    notifications: row.notifications ?? defaults.notifications,
+    quiet_hours: row.quietHours ?? defaults.quietHours,
   }
 }
 
-/** What a person has chosen for the account; the look of a device is kept on the device. */
+/** A user's account settings; display settings are stored on the device. */
 export async function settingsOf(deps: Pick<Deps, 'db'>, userId: number): Promise<AccountSettings> {
   return shapeOf(await findSettings(deps.db, userId))
 }
 
-/** The same within a transaction; undefined when there is no such person any more. */
+/** The same within a transaction; undefined when the user no longer exists. */
 export async function choicesOf(tx: Db, userId: number): Promise<AccountSettings | undefined> {
   const row = await findSettings(tx, userId)
   return row && shapeOf(row)
 }
 
-/** Changes the choices that are named; the others stay. */
+/** Changes the given choices; the others stay. */
 export async function changeSettings(
   deps: Deps,
   userId: number,
   { notifications = {}, quiet_hours: quietHours = {} }: z.infer<typeof settingsPatch>,
 ): Promise<AccountSettings> {
-  return shapeOf(await mergeSettings(deps.db, userId, standing, { notifications, quietHours }))
+  return shapeOf(await mergeSettings(deps.db, userId, defaults, { notifications, quietHours }))
 }

@@ -2,12 +2,12 @@ import type { Db } from '#server/db/client.ts'
 import { picture } from '#src/contract/picture.ts'
 import { deleteSlide, insertSlide, listSlides, lockSlides, placeSlide } from './slider.repo.ts'
 
-/** For the operator: the slides, first to last. */
+/** The slides for the operator, in order. */
 export async function readSlides(db: Db): Promise<{ id: number; title: string; description: string }[]> {
   return (await listSlides(db)).map(({ id, title, description }) => ({ id, title, description }))
 }
 
-/** Puts a slide at the end and gives its id; undefined when `given` is no picture of the contract. */
+/** Appends a slide and returns its id; undefined when `given` is not a picture of the contract. */
 export async function addSlide(
   db: Db,
   { title, description, given, dryRun }: { title: string; description: string; given: unknown; dryRun: boolean },
@@ -22,7 +22,7 @@ export async function removeSlide(db: Db, id: number, { dryRun }: { dryRun: bool
   return dryRun ? (await readSlides(db)).some((slide) => slide.id === id) : deleteSlide(db, id)
 }
 
-/** Shows the slides in this order. False, and nothing changed, unless every slide is named once. */
+/** Reorders the slides. False, without changes, unless every slide is listed once. */
 export function orderSlides(db: Db, ids: number[], { dryRun }: { dryRun: boolean }): Promise<boolean> {
   return db.transaction(async (tx) => {
     const known = await lockSlides(tx)

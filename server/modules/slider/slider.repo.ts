@@ -10,14 +10,14 @@ export function listSlides(db: Db) {
 
 export type NewSlide = Pick<typeof slides.$inferInsert, 'title' | 'description' | 'picture'>
 
-/** Puts a slide after the last one; the answer is its id. */
+/** Appends a slide; returns its id. */
 export async function insertSlide(db: Db, slide: NewSlide): Promise<number> {
   const last = sql`(select coalesce(max(position), 0) + 1 from ${slides})`
   const [row] = await db
     .insert(slides)
     .values({ ...slide, position: last })
     .returning({ id: slides.id })
-  if (row === undefined) throw new Error('the slide was not stored')
+  if (row === undefined) throw new Error('insert returned no slide row')
   return row.id
 }
 
@@ -25,7 +25,7 @@ export async function deleteSlide(db: Db, id: number): Promise<boolean> {
   return (await db.delete(slides).where(eq(slides.id, id)).returning({ id: slides.id })).length === 1
 }
 
-/** Locks every slide and gives their ids, first to last. */
+/** Locks every slide and returns their ids, in order. */
 export async function lockSlides(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: slides.id })

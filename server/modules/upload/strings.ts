@@ -1,4 +1,4 @@
-/** What a person reads when an upload sent in parts cannot be used. */
+/** Texts for users when a resumable upload cannot be used. */
 export const uploadTexts = {
   gone: 'این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید',
   unfinished: 'فرستادن فایل هنوز تمام نشده است',

@@ -6,38 +6,38 @@ import { UploadStore } from './upload-store.ts'
 
 export const UPLOADS_PATH = '/api/uploads'
 
-/** What the server is told of a request beside what is in it. */
-export type Told = {
-  /** The id for an upload about to begin. */
+/** Context of a request for the tus server. */
+export type RequestContext = {
+  /** The id of a new upload. */
   id?: string
-  /** Hears what went wrong, before the protocol makes a bare status of it. */
+  /** Receives the original error, which the protocol reduces to a bare status. */
   fail: (error: unknown) => void
 }
 
-/** The tus protocol, version 1. Who may do what is the routes' to say. */
+/** The tus protocol, version 1. Authorization is up to the routes. */
 export function tusServer(deps: Deps) {
-  const told = new WeakMap<object, Told>()
+  const contexts = new WeakMap<object, RequestContext>()
   const server = new Server({
     path: UPLOADS_PATH,
     datastore: new UploadStore(deps),
-    // The client knows where it sent its first request; what a proxy called this server is nobody's business.
+    // A relative URL: the client knows the origin, and the proxy's name for this server must not leak.
     generateUrl: (_request, { path, id }) => `${path}/${id}`,
-    // Which pages may call is said by the whole server, in one place.
+    // CORS is configured once for the whole server.
     allowedOrigins: () => false,
     namingFunction: (request) => {
-      const id = told.get(request)?.id
-      if (id === undefined) throw new Error('an upload began without an id')
+      const id = contexts.get(request)?.id
+      if (id === undefined) throw new Error('an upload was created without an id')
       return id
     },
     maxSize: (_request, id) => mostBytes[readUploadId(id ?? '')?.kind ?? 'thumbnail'],
     onResponseError: (request, error) => {
-      told.get(request)?.fail(error)
-      // A refusal of ours has a body, too, which is no text of the protocol's: the routes make the answer.
+      contexts.get(request)?.fail(error)
+      // The body of an `AppError` is not plain text as tus expects: the routes build the response.
       return 'status_code' in error ? undefined : { status_code: 500, body: '' }
     },
   })
-  return (request: Request, about: Told): Promise<Response> => {
-    told.set(request, about)
+  return (request: Request, context: RequestContext): Promise<Response> => {
+    contexts.set(request, context)
     return server.handleWeb(request)
   }
 }

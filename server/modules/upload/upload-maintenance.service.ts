@@ -6,12 +6,12 @@ import { sweepUploads } from './upload.service.ts'
 
 const EVERY_MS = 3_600_000
 
-/** Removes what nobody will use any more, now and every hour. The returned function ends it. */
+/** Deletes expired uploads, now and every hour. The returned function stops it. */
 export function startUploadMaintenance(deps: Deps, report: (error: unknown) => void): () => Promise<void> {
   return runPeriodically(EVERY_MS, () => deleteExpiredUploads(deps).then(() => undefined), report)
 }
 
-/** Removes uploads that were broken off or never used, and old counts. */
+/** Deletes aborted and unused uploads, and old counts. */
 export async function deleteExpiredUploads(deps: Deps): Promise<void> {
   await clearTempUploads(deps.config.dataDir)
   await sweepUploads(deps)

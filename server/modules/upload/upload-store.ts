@@ -2,17 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import type { Deps } from '#server/core/deps.ts'
-import { countPart, deleteParts, holdUpload, promisePart, setSize } from './upload.repo.ts'
+import { announcePart, assignUpload, countPart, deleteParts, setSize } from './upload.repo.ts'
 import { liveSince, recordUpload, removeUpload } from './upload.service.ts'
 import { readUploadId } from './upload-id.ts'
 
-/** What is in memory of each upload at most; a part as it is stored. */
+/** Limit of memory per upload; also the size of a stored part. */
 const PART_BYTES = 2 * 1024 * 1024
 
 /**
- * Uploads under way, where every server finds them: how far each is in the database, its bytes in the store of media. Who
- * asks how far one is, or sends more of it, makes this server the one it takes bytes from: whatever another server still
- * holds of a connection that broke is void, so that what was answered stays true.
+ * Uploads in progress, shared by all servers: offsets are in the database, bytes in the media store. A request for the
+ * offset, or for the next chunk, moves the upload to this server: bytes that another server still holds from a failure
+ * connection are void, so that an offset once reported stays true.
  */
 export class UploadStore extends DataStore {
   private readonly server = randomUUID()
@@ -31,7 +31,7 @@ export class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const row = await holdUpload(this.deps.db, id, this.server, liveSince(this.deps))
+    const row = await assignUpload(this.deps.db, id, this.server, liveSince(this.deps))
     if (row === undefined) throw ERRORS.FILE_NOT_FOUND
     const { size, received: offset, metadata } = row
     return new Upload({ id, offset, ...(size !== null && { size }), ...(metadata !== null && { metadata }) })
@@ -47,17 +47,17 @@ export class UploadStore extends DataStore {
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
     let at = offset
-    for await (const bytes of partsOf(stream)) {
-      await this.keep(id, at, bytes)
+    for await (const bytes of splitIntoParts(stream)) {
+      await this.storePart(id, at, bytes)
       at += bytes.length
     }
     return at
   }
 
-  private async keep(uploadId: string, startsAt: number, bytes: Buffer) {
+  private async storePart(uploadId: string, startsAt: number, bytes: Buffer) {
     const { db, media } = this.deps
     const name = `${randomBytes(16).toString('base64url')}.part`
-    const id = await promisePart(db, { uploadId, startsAt, name })
+    const id = await announcePart(db, { uploadId, startsAt, name })
     if (id === undefined) throw ERRORS.FILE_NO_LONGER_EXISTS
     await media.put('parts', name, bytes)
     const part = { id, uploadId, server: this.server, startsAt, bytes: bytes.length }
@@ -68,15 +68,15 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** What comes, in parts of a size that fits the memory; of what breaks off the rest too, before it fails. */
-async function* partsOf(stream: Readable): AsyncGenerator<Buffer> {
+/** Splits a stream into parts that fit in memory; yields the rest of an aborted stream before rethrowing its error. */
+async function* splitIntoParts(stream: Readable): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let bytes = 0
-  let broken: { cause: unknown } | undefined
+  let failure: { cause: unknown } | undefined
   const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   for (;;) {
     const next = await chunks.next().catch((cause: unknown) => {
-      broken = { cause }
+      failure = { cause }
       return { done: true as const, value: undefined }
     })
     if (next.done === true) break
@@ -88,5 +88,5 @@ async function* partsOf(stream: Readable): AsyncGenerator<Buffer> {
     bytes = 0
   }
   if (bytes > 0) yield Buffer.concat(waiting)
-  if (broken !== undefined) throw broken.cause
+  if (failure !== undefined) throw failure.cause
 }

@@ -7,12 +7,12 @@ export type NewUpload = Pick<UploadRow, 'id' | 'ownerId' | 'metadata' | 'server'
   size: number | null
 }
 
-/** An upload that is still there for its sender: neither used nor begun too long ago. */
+/** An upload that its sender can continue: neither ended nor expired. */
 function isLive(id: string, since: Date) {
   return and(eq(uploads.id, id), isNull(uploads.endedAt), gt(uploads.createdAt, since))
 }
 
-/** Makes what one person begins wait for each other until the transaction ends. */
+/** Serializes the new uploads of one user until the transaction ends. */
 export async function lockUploads(db: Db, ownerId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${ownerId}`}, 0))`)
 }
@@ -21,8 +21,8 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<void> {
   await db.insert(uploads).values(upload)
 }
 
-/** The upload, which from now on takes bytes from this server alone: what another has not yet added is void. */
-export async function holdUpload(db: Db, id: string, server: string, since: Date): Promise<UploadRow | undefined> {
+/** Assigns the upload to this server: parts that another server has not yet counted are void. */
+export async function assignUpload(db: Db, id: string, server: string, since: Date): Promise<UploadRow | undefined> {
   const [row] = await db.update(uploads).set({ server }).where(isLive(id, since)).returning()
   return row
 }
@@ -36,8 +36,8 @@ export async function setSize(db: Db, id: string, size: number): Promise<void> {
   await db.update(uploads).set({ size }).where(eq(uploads.id, id))
 }
 
-/** Writes down that a part is about to be stored under this name; undefined when the upload is not there any more. */
-export async function promisePart(
+/** Records the name of a part before it is stored; undefined when the upload no longer exists. */
+export async function announcePart(
   db: Db,
   part: { uploadId: string; startsAt: number; name: string },
 ): Promise<number | undefined> {
@@ -50,8 +50,8 @@ export async function promisePart(
 }
 
 /**
- * Lets a stored part count, if the upload still takes bytes from this server and has got exactly as far as the part's
- * beginning. False when it has not: then the part counts for nothing.
+ * Counts a stored part if the upload still belongs to this server and its offset is the start of the part. False
+ * otherwise: then the part does not count.
  */
 export async function countPart(
   db: Db,
@@ -68,7 +68,7 @@ export async function countPart(
   return rows.length === 1
 }
 
-/** The stored parts of an upload in their order; with those that never counted if asked. */
+/** The stored parts of an upload in order; `all` includes those that never counted. */
 export async function listParts(db: Db, uploadId: string, which: 'counted' | 'all' = 'counted') {
   const ofUpload = eq(uploadParts.uploadId, uploadId)
   return db
@@ -82,7 +82,7 @@ export async function deleteParts(db: Db, ids: number[]): Promise<void> {
   if (ids.length > 0) await db.delete(uploadParts).where(inArray(uploadParts.id, ids))
 }
 
-/** Takes a whole upload for somebody's use until `until`: one of many who ask. Undefined for the others. */
+/** Claims a complete upload until `until`, for one of many concurrent requests. Undefined for the others. */
 export async function claimWhole(
   db: Db,
   id: string,
@@ -98,11 +98,11 @@ export async function claimWhole(
   return row
 }
 
-export async function freeClaim(db: Db, id: string): Promise<void> {
+export async function releaseClaim(db: Db, id: string): Promise<void> {
   await db.update(uploads).set({ claimedUntil: null }).where(eq(uploads.id, id))
 }
 
-/** Ends an upload, once; false when it had ended before. */
+/** Ends an upload; false when it had ended before. */
 export async function endUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(uploads)
@@ -112,14 +112,14 @@ export async function endUpload(db: Db, id: string, now: Date): Promise<boolean>
   return rows.length === 1
 }
 
-/** Ends all but a person's newest `keep` uploads; gives those that ended. */
-export async function endOldest(db: Db, ownerId: number, keep: number, now: Date): Promise<string[]> {
+/** Ends all but a user's newest `retained` uploads; returns the ids of those ended. */
+export async function endOldest(db: Db, ownerId: number, retained: number, now: Date): Promise<string[]> {
   const surplus = db
     .select({ id: uploads.id })
     .from(uploads)
     .where(and(eq(uploads.ownerId, ownerId), isNull(uploads.endedAt)))
     .orderBy(desc(uploads.createdAt), desc(uploads.id))
-    .offset(keep)
+    .offset(retained)
   const rows = await db
     .update(uploads)
     .set({ endedAt: now })
@@ -128,7 +128,7 @@ export async function endOldest(db: Db, ownerId: number, keep: number, now: Date
   return rows.map(({ id }) => id)
 }
 
-/** Ends what was begun before a time. */
+/** Ends uploads created before `before`. */
 export async function endOverdue(db: Db, before: Date, now: Date): Promise<void> {
   await db
     .update(uploads)
@@ -141,13 +141,13 @@ export async function listEnded(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Deletes an ended upload of which no part is left. */
+/** Deletes an ended upload without remaining parts. */
 export async function deleteEnded(db: Db, id: string): Promise<void> {
   const none = sql`not exists (select from ${uploadParts} where ${uploadParts.uploadId} = ${uploads.id})`
   await db.delete(uploads).where(and(eq(uploads.id, id), isNotNull(uploads.endedAt), none))
 }
 
-/** What a person has begun to send, oldest first. */
+/** The unfinished uploads of a user, oldest first. */
 export function listOwn(db: Db, ownerId: number, since: Date) {
   return db
     .select({

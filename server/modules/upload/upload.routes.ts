@@ -9,30 +9,30 @@ import { beginUpload, requireOwn } from './upload.service.ts'
 import type { UploadKind } from './upload-id.ts'
 
 const tags = ['uploads']
-/** The protocol answers in headers. */
+/** The protocol responds with headers only. */
 const empty = z.null()
 const PART_TYPE = 'application/offset+octet-stream'
 const RETRY_SECONDS = 5
 
-/** Large files in parts, by the tus protocol: what was sent before the network went away need not be sent again. */
+/** Routes for resumable uploads of large files by the tus protocol. */
 export async function uploadRoutes(app: App) {
   const tus = tusServer(app.deps)
 
-  // The bytes are the tus server's to read.
+  // The tus server reads the body.
   app.addContentTypeParser(PART_TYPE, (_request, _payload, done) => done(null))
 
-  async function handOver(request: FastifyRequest, reply: FastifyReply, id?: string) {
+  async function forwardToTus(request: FastifyRequest, reply: FastifyReply, id?: string) {
     let failure: unknown
     const fail = (error: unknown) => {
       failure = error
     }
     const body = bodyOf(request)
-    const answer = await tus(webRequest(request, body), { ...(id !== undefined && { id }), fail })
-    // What is left of a refused part is let pass: some read the answer only after their last byte.
+    const response = await tus(webRequest(request, body), { ...(id !== undefined && { id }), fail })
+    // Drains the rest of a refused chunk: some clients read the response only after their last byte.
     if (body !== undefined) request.raw.unpipe(body).resume()
-    if (answer.status >= 400) return refuse(reply, answer.status, failure)
-    for (const [name, value] of answer.headers) reply.header(name, value)
-    return reply.code(answer.status).send()
+    if (response.status >= 400) return refuse(reply, response.status, failure)
+    for (const [name, value] of response.headers) reply.header(name, value)
+    return reply.code(response.status).send()
   }
 
   app.post(
@@ -41,20 +41,20 @@ export async function uploadRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags,
-        summary: 'Begin an upload (tus 1.0). Upload-Metadata: `name`, `type`, `kind` (media or thumbnail)',
+        summary: 'Create an upload (tus 1.0). Upload-Metadata: `name`, `type`, `kind` (media or thumbnail)',
         response: { 201: empty },
       },
     },
     async (request, reply) => {
-      refuseZero(request)
+      refuseNul(request)
       const length = Number(request.headers['upload-length'] ?? 0)
-      return handOver(request, reply, await beginUpload(app.deps, request.session.userId, kindOf(request), length))
+      return forwardToTus(request, reply, await beginUpload(app.deps, request.session.userId, kindOf(request), length))
     },
   )
 
-  async function goOn(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
+  async function handleExisting(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) {
     requireOwn(request.params.id, request.session.userId)
-    return handOver(request, reply)
+    return forwardToTus(request, reply)
   }
 
   app.route<{ Params: { id: string } }>({
@@ -63,16 +63,20 @@ export async function uploadRoutes(app: App) {
     onRequest: app.signedIn,
     schema: {
       tags,
-      summary: 'The next part of an upload, or its end; HEAD says how far it is',
+      summary: 'Send the next chunk of an upload, or delete it; HEAD returns its offset',
       response: { 204: empty },
     },
-    handler: goOn,
+    handler: handleExisting,
   })
 
-  app.head<{ Params: { id: string } }>(`${UPLOADS_PATH}/:id`, { onRequest: app.signedIn, schema: { hide: true } }, goOn)
+  app.head<{ Params: { id: string } }>(
+    `${UPLOADS_PATH}/:id`,
+    { onRequest: app.signedIn, schema: { hide: true } },
+    handleExisting,
+  )
 }
 
-/** The bytes of a part; they break off where the connection does. Undefined where none come. */
+/** The body of a chunk; it fails when the connection breaks. Undefined for requests without a body. */
 function bodyOf({ raw, method, headers }: FastifyRequest): PassThrough | undefined {
   if (method !== 'PATCH' && headers['content-type'] !== PART_TYPE) return undefined
   const body = new PassThrough()
@@ -80,9 +84,9 @@ function bodyOf({ raw, method, headers }: FastifyRequest): PassThrough | undefin
   return raw.pipe(body)
 }
 
-/** The request as the tus server reads it. */
+/** The request as a web `Request` for the tus server. */
 function webRequest(request: FastifyRequest, body: PassThrough | undefined): Request {
-  // HTTP/2 has the address among its headers, by names that are none elsewhere.
+  // HTTP/2 pseudo-headers are not valid names elsewhere.
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !name.startsWith(':') ? [[name, value]] : [],
   )
@@ -93,7 +97,7 @@ function webRequest(request: FastifyRequest, body: PassThrough | undefined): Req
   })
 }
 
-/** What the protocol refuses keeps its status; what went wrong underneath is told as everywhere else. */
+/** Protocol errors retain their status; other errors are reported like everywhere else. */
 function refuse(reply: FastifyReply, status: number, failure: unknown) {
   const isProtocol = typeof failure === 'object' && failure !== null && 'status_code' in failure
   if (failure !== undefined && !isProtocol) throw failure
@@ -103,7 +107,7 @@ function refuse(reply: FastifyReply, status: number, failure: unknown) {
   return reply.code(status).send({ detail: uploadTexts.protocol, code: 'validation' })
 }
 
-/** Of `Upload-Metadata: kind bWVkaWE=,name …`: each name with its decoded text. */
+/** Parses `Upload-Metadata: kind bWVkaWE=,name …` into names and decoded texts. */
 function metadataOf(request: FastifyRequest): [name: string, text: string][] {
   const pairs = String(request.headers['upload-metadata'] ?? '').split(',')
   return pairs.map((pair) => {
@@ -112,8 +116,8 @@ function metadataOf(request: FastifyRequest): [name: string, text: string][] {
   })
 }
 
-/** The database holds no text with a zero character. */
-function refuseZero(request: FastifyRequest) {
+/** PostgreSQL stores no text with a NUL character. */
+function refuseNul(request: FastifyRequest) {
   const faults = metadataOf(request).filter(([, text]) => text.includes('\0'))
   if (faults.length > 0)
     throw new ValidationError(Object.fromEntries(faults.map(([name]) => [name, [uploadTexts.zero]])))

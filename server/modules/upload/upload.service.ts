@@ -15,28 +15,28 @@ import {
   endOverdue,
   endUpload,
   findUpload,
-  freeClaim,
   insertUpload,
   listEnded,
   listOwn,
   listParts,
   lockUploads,
   type NewUpload,
+  releaseClaim,
 } from './upload.repo.ts'
 import { newUploadId, readUploadId, type UploadKind } from './upload-id.ts'
 
-/** Parts of an upload may come for so long; then it is removed, whole or not. */
-const UPLOAD_KEPT_MS = 48 * 3_600_000
-/** Uploads that one person may have here at once; the oldest makes way. */
+/** Chunks of an upload are accepted for this long; then it is deleted, complete or not. */
+const UPLOAD_LIFETIME_MS = 48 * 3_600_000
+/** Uploads in progress per user; a new one replaces the oldest. */
 const MOST_AT_ONCE = 10
-/** Longer than a post takes to be made of it; after that the server that made it has died. */
+/** Longer than creating a post takes; afterwards the server with the claim is considered dead. */
 const CLAIM_MS = 60_000
 const SWEEP_LEASE = 'uploads-sweep'
 const BATCH = 100
 
 /**
- * A whole upload, put together: `path` is the caller's to use up. `use` ends it in the caller's transaction, and throws
- * when somebody else has used it; `giveBack` leaves it as if nobody had taken it.
+ * A complete upload in one file: the caller must consume `path`. `use` ends it in the caller's transaction, and throws
+ * when another request has used it; `giveBack` releases the claim.
  */
 export type ClaimedUpload = {
   id: string
@@ -47,19 +47,19 @@ export type ClaimedUpload = {
   giveBack: () => Promise<void>
 }
 
-/** Uploads begun before this time are not there any more. */
+/** Uploads created before this time have expired. */
 export function liveSince(deps: Pick<Deps, 'now'>): Date {
-  return new Date(deps.now().getTime() - UPLOAD_KEPT_MS)
+  return new Date(deps.now().getTime() - UPLOAD_LIFETIME_MS)
 }
 
-/** The id of an upload to begin. Throws `too_large` for a length that may not be, `ValidationError` and `too_many_requests`. */
+/** The id of a new upload. Throws `too_large` for an invalid length, `ValidationError` and `too_many_requests`. */
 export async function beginUpload(deps: Deps, ownerId: number, kind: UploadKind, length: number): Promise<string> {
   if (length > mostBytes[kind]) throw tooLarge(kind)
   await checkQuota(deps, ownerId, kind)
   return newUploadId({ kind, ownerId })
 }
 
-/** Writes an upload down that begins now; a person's oldest ones make way. However many begin at once, each is counted. */
+/** Records a new upload and ends a user's oldest ones. Concurrent uploads are all counted. */
 export async function recordUpload(deps: Deps, upload: NewUpload): Promise<void> {
   const ended = await deps.db.transaction(async (tx) => {
     await lockUploads(tx, upload.ownerId)
@@ -70,7 +70,7 @@ export async function recordUpload(deps: Deps, upload: NewUpload): Promise<void>
   for (const id of ended) await removeParts(deps, id)
 }
 
-/** Throws `not_found` unless it is an upload of this person. */
+/** The kind of a user's own upload; throws `not_found` for other ids. */
 export function requireOwn(id: string, ownerId: number): UploadKind {
   const known = readUploadId(id)
   if (known?.ownerId !== ownerId) throw new AppError('not_found')
@@ -78,9 +78,9 @@ export function requireOwn(id: string, ownerId: number): UploadKind {
 }
 
 /**
- * Takes a whole upload: of many who claim it at once, at any server, one gets it. Throws a `ValidationError` of the field that
- * named it when it is not there, not whole, somebody else's or meant for another field: the sender sends it again; and
- * `unavailable` while another has it.
+ * Claims a complete upload for one of many concurrent requests on any server. Throws a `ValidationError` of the
+ * upload's field when it does not exist, is incomplete, or belongs to another user or field: the client sends it again.
+ * Throws `unavailable` while another request has the claim.
  */
 export async function claimUpload(deps: Deps, id: string, ownerId: number, kind: UploadKind): Promise<ClaimedUpload> {
   const known = readUploadId(id)
@@ -98,10 +98,10 @@ export async function claimUpload(deps: Deps, id: string, ownerId: number, kind:
   const path = await tempUploadPath(deps.config.dataDir)
   const giveBack = async () => {
     await rm(path, { force: true })
-    await freeClaim(deps.db, id)
+    await releaseClaim(deps.db, id)
   }
   try {
-    if (!(await putTogether(deps, id, path))) throw refusal(uploadTexts.gone)
+    if (!(await assembleFile(deps, id, path))) throw refusal(uploadTexts.gone)
   } catch (error) {
     await giveBack()
     throw toStorageFullError(error)
@@ -112,33 +112,33 @@ export async function claimUpload(deps: Deps, id: string, ownerId: number, kind:
   return { id, path, name: row.metadata?.name ?? '', type: row.metadata?.type ?? '', use, giveBack }
 }
 
-/** Writes all parts of an upload into one file; false when one of them is missing. */
-async function putTogether(deps: Deps, id: string, path: string): Promise<boolean> {
+/** Writes all parts of an upload into one file; false when one is missing. */
+async function assembleFile(deps: Deps, id: string, path: string): Promise<boolean> {
   for (const { name } of await listParts(deps.db, id)) {
     if (!(await deps.media.append('parts', name, path))) return false
   }
   return true
 }
 
-/** Ends an upload and removes what came of it; false when it was not there. */
+/** Ends an upload and deletes its parts; false when it had ended. */
 export async function removeUpload(deps: Deps, id: string): Promise<boolean> {
   const ended = await endUpload(deps.db, id, deps.now())
   if (ended) await removeParts(deps, id)
   return ended
 }
 
-/** What a person has begun to send in parts. */
+/** The unfinished uploads of a user. */
 export function uploadsOf(deps: Pick<Deps, 'db' | 'now'>, ownerId: number) {
   return listOwn(deps.db, ownerId, liveSince(deps))
 }
 
-/** Ends what a person has begun to send, and removes what came of it. */
-export async function forgetUploads(deps: Deps, ownerId: number): Promise<void> {
+/** Ends a user's uploads and deletes their parts. */
+export async function deleteUploadsOf(deps: Deps, ownerId: number): Promise<void> {
   for (const id of await endOldest(deps.db, ownerId, 0, deps.now())) await removeParts(deps, id)
 }
 
-/** Removes what is stored of uploads that were used. What cannot be removed now is the sweep's. */
-export async function forgetUsed(deps: Deps, ids: string[]): Promise<void> {
+/** Deletes the parts of used uploads; failures are left to the sweep. */
+export async function deleteUsedUploads(deps: Deps, ids: string[]): Promise<void> {
   for (const id of ids) await removeParts(deps, id).catch(() => undefined)
 }
 
@@ -152,12 +152,12 @@ async function removeParts(deps: Deps, id: string): Promise<void> {
   await deleteEnded(deps.db, id)
 }
 
-/** Removes uploads that were begun too long ago, and what is left of those that ended. One server does it at a time. */
+/** Deletes expired uploads and the rest of ended ones. One server runs it at a time. */
 export async function sweepUploads(deps: Deps): Promise<void> {
-  await runExclusively(deps, SWEEP_LEASE, async (mayGoOn) => {
+  await runExclusively(deps, SWEEP_LEASE, async (mayContinue) => {
     await endOverdue(deps.db, liveSince(deps), deps.now())
     for (const id of await listEnded(deps.db, BATCH)) {
-      if (!(await mayGoOn())) return
+      if (!(await mayContinue())) return
       await removeParts(deps, id)
     }
   })

@@ -6,7 +6,7 @@ import { ledger, payoutAccounts, wallets } from '#server/db/schema/wallet.ts'
 
 export type PayoutAccount = { iban: string; holder: string; phone: string }
 
-/** What a wallet holds, open orders' parts included; nothing where there is none. */
+/** A wallet's balance in rial, including reservations; 0 without a wallet. */
 export async function readBalance(db: Db, userId: number): Promise<number> {
   const [wallet] = await db.select({ rial: wallets.balanceRial }).from(wallets).where(eq(wallets.userId, userId))
   return wallet?.rial ?? 0
@@ -16,7 +16,7 @@ export async function insertPayoutAccount(db: Db, userId: number, account: Payou
   await db.insert(payoutAccounts).values({ userId, ...account, createdAt })
 }
 
-/** Deleted accounts whose wallets hold money, the longest deleted first, and where it is to be paid if that is known. */
+/** Deleted accounts with a balance, the longest deleted first, with their payout account if known. */
 export async function listDebts(db: Db) {
   return db
     .select({
@@ -34,7 +34,7 @@ export async function listDebts(db: Db) {
     .orderBy(asc(users.deletedAt), asc(users.id))
 }
 
-/** The payments by which a person's money came in, the newest first: the bank can send it back by its reference. */
+/** The payments of a user, newest first: the bank can refund them by their reference. */
 export async function listPaymentsOf(db: Db, userId: number) {
   return db
     .select({
@@ -50,7 +50,7 @@ export async function listPaymentsOf(db: Db, userId: number) {
     .orderBy(desc(attempts.id))
 }
 
-/** Takes money out of a deleted account's wallet and writes it in the ledger. False when it does not hold so much. */
+/** Debits a deleted account's wallet and records it in the ledger. False when the balance is too low. */
 export async function takePayout(
   db: Db,
   { userId, rial, reference, now }: { userId: number; rial: number; reference: string; now: Date },

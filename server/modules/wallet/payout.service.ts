@@ -6,12 +6,12 @@ import { holderFault, ibanFault, ibanOf } from '#src/fa/payout-account.ts'
 import { plainLine } from '#src/fa/plain-line.ts'
 import { insertPayoutAccount, listDebts, listPaymentsOf, readBalance, takePayout } from './payout.repo.ts'
 
-/** A deleted account's money. Without an account, `payments` name how it came in. */
+/** A deleted account's balance. Without a payout account, `payments` lists how the money came in. */
 export type Debt = Awaited<ReturnType<typeof listDebts>>[number] & {
   payments: Awaited<ReturnType<typeof listPaymentsOf>>
 }
 
-/** Whether a wallet holds money. Throws `ValidationError` where it does and no good account is named for it. */
+/** Whether a wallet holds money. Throws `ValidationError` when it does and no valid payout account is given. */
 export async function refuseUnpayable(db: Db, userId: number, { iban = '', holder = '' }: AccountDelete) {
   if ((await readBalance(db, userId)) === 0) return false
   const [wrongIban, wrongHolder] = [ibanFault(iban), holderFault(holder)]
@@ -25,20 +25,20 @@ export async function refuseUnpayable(db: Db, userId: number, { iban = '', holde
 }
 
 /**
- * Keeps the account with the person's number until all is paid. In the transaction that deletes the person: money may have
- * come in since it was asked last. Throws `ValidationError` as `refuseUnpayable` does.
+ * Stores the payout account with the user's number until the debt is paid. Runs in the transaction that deletes the
+ * user: money may have arrived since the last check. Throws `ValidationError` as `refuseUnpayable` does.
  */
 export async function savePayoutAccount(
   tx: Db,
   { userId, phone, now }: { userId: number; phone: string; now: Date },
-  wish: AccountDelete,
+  input: AccountDelete,
 ): Promise<void> {
-  if (!(await refuseUnpayable(tx, userId, wish))) return
-  const account = { iban: ibanOf(wish.iban ?? '') ?? '', holder: plainLine(wish.holder ?? ''), phone }
+  if (!(await refuseUnpayable(tx, userId, input))) return
+  const account = { iban: ibanOf(input.iban ?? '') ?? '', holder: plainLine(input.holder ?? ''), phone }
   await insertPayoutAccount(tx, userId, account, now)
 }
 
-/** What is owed to people who have left, the longest owed first. */
+/** Balances owed to users who deleted their account, the longest owed first. */
 export async function debts(db: Db): Promise<Debt[]> {
   const owed: Debt[] = []
   for (const debt of await listDebts(db)) {
@@ -48,8 +48,8 @@ export async function debts(db: Db): Promise<Debt[]> {
 }
 
 /**
- * Writes down that the operator has paid a part or all of a debt, by the bank's reference; with the last rial the account
- * is forgotten. False when not so much is owed to that person.
+ * Records that the operator has paid all or part of a debt, with the bank's reference; the last rial deletes the payout
+ * account. False when less is owed to that user.
  */
 export async function recordPayout(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -6,7 +6,7 @@ import { ledger, wallets } from '#server/db/schema/wallet.ts'
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number]
 
-/** What a wallet holds and how many movements it has had; nothing and none before the first one. */
+/** A wallet's balance and its number of movements; zeros before the first one. */
 export async function readWallet(db: Db, userId: number) {
   const movements = db.select({ count: count() }).from(ledger).where(eq(ledger.userId, userId))
   const [row] = await db
@@ -21,7 +21,7 @@ export async function readWallet(db: Db, userId: number) {
   return { balanceRial: row?.balanceRial ?? 0, reservedRial: row?.reservedRial ?? 0, movements: row?.movements ?? 0 }
 }
 
-/** One page of a person's movements, the newest first. */
+/** One page of a user's movements, newest first. */
 export function listLedger(db: Db, userId: number, page: { limit: number; offset: number }) {
   return db
     .select({

@@ -15,7 +15,7 @@ export async function walletRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags: ['my'],
-        summary: 'My balance and what moved it, the newest first',
+        summary: 'My balance and its movements, newest first',
         querystring: pageQuery,
         response: { 200: walletPage },
       },

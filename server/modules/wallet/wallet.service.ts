@@ -3,7 +3,7 @@ import { AppError } from '#server/core/errors.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { type LedgerRow, listLedger, readWallet } from './wallet.repo.ts'
 
-/** A person's balance and one page of what moved it. Past the end there is nothing to be found. */
+/** A user's balance and one page of its movements. Throws `not_found` past the end. */
 export async function walletOf(deps: Deps, userId: number, { page, pageSize }: { page: number; pageSize: number }) {
   const [{ balanceRial, reservedRial, movements }, rows] = await Promise.all([
     readWallet(deps.db, userId),

@@ -44,7 +44,7 @@ test('what is no number does not count as a check', async () => {
 test('wrong codes at many numbers count against their address, with or without a code on its way', async () => {
   const phone = nextPhone()
   await browser('10.4.4.4').ask(phone)
-  for (let n = 0; n < 298; n += 1) mowj.app.signInLimits.noteWrongCode('10.4.4.4')
+  for (let n = 0; n < 298; n += 1) mowj.app.signInLimits.countWrongCode('10.4.4.4')
   await browser('10.4.4.4').tryCode(phone, wrong(phone))
   await browser('10.4.4.4').tryCode(nextPhone(), '12345')
   const refused = await browser('10.4.4.4').tryCode(phone, mowj.sms.codeFor(phone))
@@ -61,7 +61,7 @@ test('wrong codes at many numbers count against their address, with or without a
 test('the rest of a flood of wrong codes does not reach the database', async () => {
   const listening = listeningDatabase(mowj.address)
   const server = await secondServer(mowj, { deps: { signInDb: listening.db } })
-  for (let n = 0; n < 300; n += 1) server.app.signInLimits.noteWrongCode('10.4.4.4')
+  for (let n = 0; n < 300; n += 1) server.app.signInLimits.countWrongCode('10.4.4.4')
   await vi.waitFor(async () => expect(await mowj.sql`select 1 from rate_counts where hits = 300`).toHaveLength(1))
   const before = listening.statements.length
   const answers = await Promise.all(
@@ -74,7 +74,7 @@ test('the rest of a flood of wrong codes does not reach the database', async () 
 })
 
 test('right codes are no guesses of an address', async () => {
-  for (let n = 0; n < 299; n += 1) mowj.app.signInLimits.noteWrongCode('127.0.0.1')
+  for (let n = 0; n < 299; n += 1) mowj.app.signInLimits.countWrongCode('127.0.0.1')
   await signIn(mowj, nextPhone())
   expect((await signIn(mowj, nextPhone())).access).toBeTruthy()
 })
@@ -84,7 +84,7 @@ test('a browser with a code on its way signs in behind an address that guesses; 
   const [neighbour, guesser] = [browser('10.4.4.4'), browser('10.4.4.4')]
   await neighbour.ask(phone)
   guesser.cookies.set('mowj_browser', 'x'.repeat(43))
-  for (let n = 0; n < 300; n += 1) mowj.app.signInLimits.noteWrongCode('10.4.4.4')
+  for (let n = 0; n < 300; n += 1) mowj.app.signInLimits.countWrongCode('10.4.4.4')
   expect((await guesser.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(429)
   expect((await neighbour.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(200)
 })
@@ -93,7 +93,7 @@ test('a known device signs in behind an address that guesses', async () => {
   const { phone } = await account.settled(nextPhone())
   const home = browser('10.4.4.4')
   await home.tryPassword(phone, PASSWORD)
-  for (let n = 0; n < 300; n += 1) mowj.app.signInLimits.noteWrongCode('10.4.4.4')
+  for (let n = 0; n < 300; n += 1) mowj.app.signInLimits.countWrongCode('10.4.4.4')
   mowj.clock.forward(120)
   expect((await home.ask(phone)).statusCode).toBe(200)
   expect((await home.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { dropMedia, findMedia } from '#server/modules/media/media.service.ts'
+import { findMedia, removeMedia } from '#server/modules/media/media.service.ts'
 import { runMediaJobs } from '#server/modules/media/media-queue.service.ts'
 import { drawing, movingGif, phonePhoto } from '#tests/support/data/pictures.ts'
 import { personal } from '#tests/support/data/videos.ts'
@@ -31,7 +31,7 @@ test('a large photo is there at once in three widths, and soon as AVIF, too', as
     expect(answer.headers['content-type']).toBe(type)
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
   }
-  await dropMedia(place.mowj.deps, [taken.id])
+  await removeMedia(place.mowj.deps, [taken.id])
   expect(kept()).toEqual([])
   expect(await findMedia(place.mowj.deps, [taken.id])).toEqual([])
 })
@@ -106,5 +106,5 @@ test.each([
 ])('a thumbnail may be %s, as the form offers', async (_kind, make, name) => {
   const taken = await thumbnail(await make(), name)
   expect(taken).toMatchObject({ kind: 'thumbnail', type: 'image/webp', width: 60, height: 40 })
-  await dropMedia(place.mowj.deps, [taken.id])
+  await removeMedia(place.mowj.deps, [taken.id])
 })

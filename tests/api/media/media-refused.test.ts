@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { AppError, ValidationError } from '#server/core/errors.ts'
-import { dropMedia, receiveFile } from '#server/modules/media/media.service.ts'
+import { receiveFile, removeMedia } from '#server/modules/media/media.service.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
 import { bombPng, drawing, htmlPage, svgPicture } from '#tests/support/data/pictures.ts'
 import { videoFile, withAvcRecord, withSize } from '#tests/support/data/videos.ts'
@@ -82,7 +82,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
 test('a video of 8K is not too large', async () => {
   const taken = await media(withSize(whole('index-last.mp4'), 7680, 4320), 'a.mp4')
   expect(taken).toMatchObject({ kind: 'video', width: 7680, height: 4320 })
-  await dropMedia(place.mowj.deps, [taken.id])
+  await removeMedia(place.mowj.deps, [taken.id])
 })
 
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([

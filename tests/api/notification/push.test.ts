@@ -76,8 +76,8 @@ test('the evening before a visit to a pool the phone tells of it, once, and lead
   await send()
   mowj.clock.set(new Date('2026-11-22T18:00:00+03:30'))
   const reminders = makeReminders(mowj.deps, (error) => reports.push(error))
-  await reminders.look()
-  await reminders.look()
+  await reminders.check()
+  await reminders.check()
   await send()
   const [, reminder, ...more] = service.to(phone)
   const body = 'استخر آبی، فردا ساعت ۰۹:۰۰، سانس بانوان'

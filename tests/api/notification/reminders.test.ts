@@ -18,7 +18,7 @@ const report = (error: unknown) => {
   throw error
 }
 /** A server that starts now and looks once. */
-const look = () => makeReminders(mowj.deps, report).look()
+const look = () => makeReminders(mowj.deps, report).check()
 const told = async (person: Swimmer) =>
   (await person.get('/api/notifications/'))
     .json()

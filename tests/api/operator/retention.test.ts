@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetOld } from '#server/modules/maintenance/retention.service.ts'
+import { deleteExpiredRows } from '#server/modules/maintenance/retention.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
@@ -39,7 +39,7 @@ test('what nobody needs any more is forgotten in its time, and the books are not
     ledger: await countOf('ledger'),
   }
   const notified = await countOf('notifications')
-  expect(await forgetOld(mowj.deps)).toBe(6)
+  expect(await deleteExpiredRows(mowj.deps)).toBe(6)
   expect(await countOf('otp_codes')).toBe(1)
   // The one that signed in, and the one that ended 29 days ago.
   expect(await countOf('auth_sessions')).toBe(2)
@@ -52,5 +52,5 @@ test('what nobody needs any more is forgotten in its time, and the books are not
     ledger: await countOf('ledger'),
   }).toEqual(before)
   expect(await person.get('/api/profile/me/').then(({ statusCode }) => statusCode)).toBe(200)
-  expect(await forgetOld(mowj.deps)).toBe(0)
+  expect(await deleteExpiredRows(mowj.deps)).toBe(0)
 })

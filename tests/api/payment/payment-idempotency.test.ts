@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerOnce } from '#server/modules/idempotency/idempotency.service.ts'
+import { respondOnce } from '#server/modules/idempotency/idempotency.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { gate } from '#tests/support/drivers/gate.ts'
 import { AZAR, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
@@ -119,7 +119,7 @@ test('a first request that revives after another took over its key stores nothin
   const sara = await swimmer(mowj)
   const request = { userId: sara.userId, key: 'tap-1', method: 'POST', path: '/x/', body: {}, status: 201 }
   const [begun, goOn] = [gate(), gate()]
-  const first = answerOnce(mowj.deps, request, (keep) =>
+  const first = respondOnce(mowj.deps, request, (keep) =>
     mowj.db.transaction(async (tx) => {
       begun.open()
       await goOn.opened
@@ -130,7 +130,7 @@ test('a first request that revives after another took over its key stores nothin
   await begun.opened
   mowj.clock.forward(30)
   const takeOver = gate()
-  const second = answerOnce(mowj.deps, request, async (keep) => {
+  const second = respondOnce(mowj.deps, request, async (keep) => {
     goOn.open()
     await takeOver.opened
     await keep(mowj.db, 'the second')
@@ -140,5 +140,5 @@ test('a first request that revives after another took over its key stores nothin
   takeOver.open()
   expect(await second).toBe('the second')
   const never = () => Promise.reject(new Error('carried out again'))
-  expect(await answerOnce(mowj.deps, request, never)).toBe('the second')
+  expect(await respondOnce(mowj.deps, request, never)).toBe('the second')
 })

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { promisePart } from '#server/modules/upload/upload.repo.ts'
+import { announcePart } from '#server/modules/upload/upload.repo.ts'
 import {
   claimUpload,
-  forgetUploads,
-  forgetUsed,
+  deleteUploadsOf,
+  deleteUsedUploads,
   sweepUploads,
   uploadsOf,
 } from '#server/modules/upload/upload.service.ts'
@@ -70,7 +70,7 @@ test('an upload is used once: a second use, and a claim after it, are refused, a
   await claimed.use(place.mowj.db)
   await expect(claimed.use(place.mowj.db)).rejects.toMatchObject(gone)
   await expect(claim(id)).rejects.toMatchObject(gone)
-  await forgetUsed(place.mowj.deps, [id])
+  await deleteUsedUploads(place.mowj.deps, [id])
   expect(stored().filter((name) => parts.includes(name))).toEqual([])
   expect(await place.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
 })
@@ -203,7 +203,7 @@ test('with a person everything goes that they sent, and nobody else’s', async 
     },
   })
   const hisId = idIn(await his)
-  await forgetUploads(place.mowj.deps, saraId)
+  await deleteUploadsOf(place.mowj.deps, saraId)
   expect(stored().filter((name) => parts.includes(name))).toEqual([])
   expect(await place.mowj.sql`select 1 from uploads where owner_id = ${saraId}`).toHaveLength(0)
   expect(await place.mowj.sql`select 1 from uploads where id = ${hisId} and ended_at is null`).toHaveLength(1)
@@ -223,7 +223,7 @@ test('of eleven uploads the oldest makes way with all that was stored of it', as
 test('a part that a server stored and did not live to count goes with its upload', async () => {
   const id = idIn(await begin(8))
   const name = `${randomBytes(16).toString('base64url')}.part`
-  await promisePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
+  await announcePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
   await place.mowj.deps.media.put('parts', name, Buffer.from('abcd'))
   expect((await inject('DELETE', id, {})).statusCode).toBe(204)
   expect(stored()).not.toContain(name)
@@ -233,7 +233,7 @@ test('a part that a server stored and did not live to count goes with its upload
 test('a part that was never counted is no part of the file', async () => {
   const id = idIn(await begin(4))
   const name = `${randomBytes(16).toString('base64url')}.part`
-  await promisePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
+  await announcePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
   await place.mowj.deps.media.put('parts', name, Buffer.from('lost'))
   await part(id, 0, Buffer.from('sent'))
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('sent')
@@ -269,7 +269,7 @@ test('what could not be removed at once is the sweep’s', async () => {
   const claimed = await claim(id)
   await claimed.use(place.mowj.db)
   vi.spyOn(place.mowj.deps.media, 'remove').mockRejectedValueOnce(new Error('out of reach'))
-  await forgetUsed(place.mowj.deps, [id])
+  await deleteUsedUploads(place.mowj.deps, [id])
   expect(stored()).toEqual(expect.arrayContaining(parts))
   await sweepUploads(place.mowj.deps)
   expect(stored().filter((name) => parts.includes(name))).toEqual([])

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Upload } from 'tus-js-client'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { takeMedia } from '#server/modules/media/media.service.ts'
+import { storeMedia } from '#server/modules/media/media.service.ts'
 import { claimUpload } from '#server/modules/upload/upload.service.ts'
 import { deleteExpiredUploads } from '#server/modules/upload/upload-maintenance.service.ts'
 import { MEDIA_MAX_BYTES, THUMBNAIL_MAX_BYTES } from '#src/contract/post.ts'
@@ -70,7 +70,7 @@ test('a file sent in parts becomes the media of a post', async () => {
   const claimed = await claimUpload(place.mowj.deps, idIn(url), saraId, 'media')
   expect(claimed).toMatchObject({ name: 'film.mp4', type: 'video/mp4' })
   expect(readFileSync(claimed.path).equals(bytes)).toBe(true)
-  const taken = await takeMedia(place.mowj.deps, { ...claimed, ownerId: saraId })
+  const taken = await storeMedia(place.mowj.deps, { ...claimed, ownerId: saraId })
   expect(taken).toMatchObject({ kind: 'video', width: 160 })
 })
 

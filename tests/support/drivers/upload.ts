@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Config } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { tempUploadPath } from '#server/core/temp-upload.ts'
-import { takeMedia, takeThumbnail } from '#server/modules/media/media.service.ts'
+import { storeMedia, storeThumbnail } from '#server/modules/media/media.service.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from './app.ts'
 
 /** A server with a data folder of its own, somebody signed in, and ways to send files past the form. */
@@ -35,10 +35,10 @@ export function mediaServer(config: Partial<Config> = {}, deps: Partial<Deps> = 
     place,
     /** Sends bytes, or a copy of the file at a path, as a post's media. */
     async media(content: Buffer | string, name = '', type = '') {
-      return takeMedia(place.mowj.deps, { path: await received(content), name, type, ownerId: place.ownerId })
+      return storeMedia(place.mowj.deps, { path: await received(content), name, type, ownerId: place.ownerId })
     },
     async thumbnail(content: Buffer | string, name = '') {
-      return takeThumbnail(place.mowj.deps, { path: await received(content), name, type: '', ownerId: place.ownerId })
+      return storeThumbnail(place.mowj.deps, { path: await received(content), name, type: '', ownerId: place.ownerId })
     },
     /** All files of what people sent, also those that are only passing through. */
     kept: () => ['posts', 'incoming'].flatMap((folder) => namesIn(join(dataDir, 'media', folder))),

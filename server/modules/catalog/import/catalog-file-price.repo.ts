@@ -7,13 +7,16 @@ import type { ProgramKind } from '#src/contract/kind.ts'
 export type SoldSession = Awaited<ReturnType<typeof lockSessionPrices>>[number]
 export type NewPrice = { id: number; pricePerTermRial: number; finalPriceRial: number }
 
-// PostgreSQL takes at most 65,535 parameters a statement.
+// PostgreSQL accepts at most 65,535 parameters in a statement.
 const ROWS_A_STATEMENT = 1000
 
-/** The sessions of teams or courses by their numbers, the cheapest of each first; their prices stay until the transaction ends. */
+/**
+ * The sessions of teams or courses by number, the cheapest of each first; their prices stay locked until the
+ * transaction ends.
+ */
 export async function lockSessionPrices(db: Db, kind: ProgramKind, numbers: number[]) {
   const found = []
-  for (const part of parts(numbers)) {
+  for (const batch of batches(numbers)) {
     found.push(
       ...(await db
         .select({
@@ -25,7 +28,7 @@ export async function lockSessionPrices(db: Db, kind: ProgramKind, numbers: numb
         })
         .from(sessions)
         .innerJoin(programs, eq(programs.id, sessions.programId))
-        .where(and(eq(programs.kind, kind), inArray(programs.number, part)))
+        .where(and(eq(programs.kind, kind), inArray(programs.number, batch)))
         .orderBy(asc(programs.number), asc(sessions.finalPriceRial), asc(sessions.id))
         .for('no key update', { of: sessions })),
     )
@@ -33,10 +36,10 @@ export async function lockSessionPrices(db: Db, kind: ProgramKind, numbers: numb
   return found
 }
 
-/** Sets what sessions cost from now on; orders that are held or paid keep the price they were made with. */
+/** Sets session prices for new orders; held and paid orders keep theirs. */
 export async function setSessionPrices(db: Db, prices: NewPrice[]) {
-  for (const part of parts(prices)) {
-    const rows = part.map(
+  for (const batch of batches(prices)) {
+    const rows = batch.map(
       ({ id, pricePerTermRial, finalPriceRial }) =>
         sql`(${id}::int, ${pricePerTermRial}::bigint, ${finalPriceRial}::bigint)`,
     )
@@ -46,7 +49,7 @@ export async function setSessionPrices(db: Db, prices: NewPrice[]) {
   }
 }
 
-function parts<Row>(rows: Row[]): Row[][] {
+function batches<Row>(rows: Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, index) =>
     rows.slice(index * ROWS_A_STATEMENT, (index + 1) * ROWS_A_STATEMENT),
   )

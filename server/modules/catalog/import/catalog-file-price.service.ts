@@ -10,8 +10,8 @@ export type PricedLine = { line: number; id: number; pricePerTermRial: number; f
 const programKinds: Partial<Record<FileKind, ProgramKind>> = { teams: 'team', courses: 'course' }
 
 /**
- * The price of a team or course is that of its cheapest session, so a changed one is set for every session that has the
- * cheapest price. A line after which another session would be the cheapest is refused, since the list would not show its price.
+ * The price of a team or course is that of its cheapest session, so a change applies to every session with the cheapest
+ * price. A line that would make another session the cheapest is refused: the list would not show the line's price.
  */
 export async function priceChanges(
   db: Db,
@@ -31,10 +31,10 @@ export async function priceChanges(
     const [cheapest, ...others] = byProgram.get(id) ?? []
     if (cheapest === undefined || isSamePrice(cheapest, price)) continue
     const alike = [cheapest, ...others.filter((other) => isSamePrice(other, cheapest))]
-    const inTheWay = others.find(
+    const cheaper = others.find(
       (other) => !alike.includes(other) && !isSamePrice(other, price) && other.finalPriceRial <= price.finalPriceRial,
     )
-    if (inTheWay !== undefined) faults.push({ line, field: 'final_price_rial', reason: reasonOf(kind, inTheWay) })
+    if (cheaper !== undefined) faults.push({ line, field: 'final_price_rial', reason: reasonOf(kind, cheaper) })
     prices.push(...alike.map((session) => ({ id: session.id, ...price })))
   }
   return { prices, faults }

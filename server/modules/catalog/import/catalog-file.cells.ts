@@ -2,35 +2,35 @@ import * as z from 'zod/mini'
 import { picture } from '#src/contract/picture.ts'
 import { toLatinDigits } from '#src/fa/digits.ts'
 
-/** What a cell says cannot be taken; the message says what it must be. */
+/** The value of a cell is invalid; the message says what it must be. */
 export class CellFault extends Error {}
 
 /** One cell of a catalogue file. `read` takes the text of a CSV cell or a JSON value and throws `CellFault`. */
-export type Cell = { read(given: unknown): unknown; text(value: unknown): string }
+export type Cell = { read(input: unknown): unknown; text(value: unknown): string }
 
-/** Control characters but tab and line ends: PostgreSQL takes no NUL, and no screen shows the others. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters except tab and line ends: PostgreSQL accepts no NUL, and no screen shows the others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** Text of up to `most` characters, blanks around it cut. */
+/** Text of up to `most` characters, trimmed. */
 export function text(most: number, { empty = false } = {}): Cell {
-  return { read: (given) => readText(given, most, empty), text: String }
+  return { read: (input) => readText(input, most, empty), text: String }
 }
 
-function readText(given: unknown, most: number, empty: boolean): string {
-  if (typeof given !== 'string' && typeof given !== 'number') throw new CellFault('must be a text')
-  const value = String(given).replaceAll('\r\n', '\n').trim()
+function readText(input: unknown, most: number, empty: boolean): string {
+  if (typeof input !== 'string' && typeof input !== 'number') throw new CellFault('must be a text')
+  const value = String(input).replaceAll('\r\n', '\n').trim()
   if (value === '' && !empty) throw new CellFault('is empty')
   if ([...value].length > most) throw new CellFault(`is longer than ${most} characters`)
   if (CONTROL.test(value)) throw new CellFault('has characters that cannot be shown')
   return value
 }
 
-/** A number, in Latin, Persian or Arabic digits, with or without marks between thousands. */
+/** A number in Latin, Persian or Arabic digits, with or without thousands separators. */
 export function number(least: number, most: number, { whole = true } = {}): Cell {
   return {
-    read(given) {
-      const value = typeof given === 'number' ? given : numberIn(given)
+    read(input) {
+      const value = typeof input === 'number' ? input : numberIn(input)
       if (value === undefined || !Number.isFinite(value)) throw new CellFault('must be a number')
       if (whole && !Number.isInteger(value)) throw new CellFault('must be a whole number')
       if (value < least || value > most) throw new CellFault(`must be from ${least} to ${most}`)
@@ -40,9 +40,9 @@ export function number(least: number, most: number, { whole = true } = {}): Cell
   }
 }
 
-function numberIn(given: unknown): number | undefined {
-  if (typeof given !== 'string') return undefined
-  const latin = toLatinDigits(given.trim()).replace('٫', '.').replace('−', '-')
+function numberIn(input: unknown): number | undefined {
+  if (typeof input !== 'string') return undefined
+  const latin = toLatinDigits(input.trim()).replace('٫', '.').replace('−', '-')
   if (!/^-?\d{1,3}([٬,]\d{3})+(\.\d+)?$|^-?\d+(\.\d+)?$/.test(latin)) return undefined
   return Number(latin.replace(/[٬,]/g, ''))
 }
@@ -50,8 +50,8 @@ function numberIn(given: unknown): number | undefined {
 /** One of a few words. */
 export function choice(...words: string[]): Cell {
   return {
-    read(given) {
-      const word = typeof given === 'string' ? given.trim().toLowerCase() : ''
+    read(input) {
+      const word = typeof input === 'string' ? input.trim().toLowerCase() : ''
       if (!words.includes(word)) throw new CellFault(`must be one of ${words.join(', ')}`)
       return word
     },
@@ -59,11 +59,11 @@ export function choice(...words: string[]): Cell {
   }
 }
 
-/** Short texts in one CSV cell with ` | ` between them; a `|` or `\` of their own stands behind a `\`. */
+/** Short texts in one CSV cell, separated by ` | `; `\` escapes a `|` or `\` inside them. */
 export function list(mostItems: number, most: number): Cell {
   return {
-    read(given) {
-      const items = typeof given === 'string' ? split(given) : given
+    read(input) {
+      const items = typeof input === 'string' ? split(input) : input
       if (!Array.isArray(items)) throw new CellFault('must be a list')
       if (items.length > mostItems) throw new CellFault(`has more than ${mostItems} entries`)
       return items.map((item: unknown) => readText(item, most, false))
@@ -90,8 +90,8 @@ export const picturesCell = json(z.array(picture).check(z.maxLength(30)), 'must 
 
 function json(shape: z.ZodMiniType, expected: string): Cell {
   return {
-    read(given) {
-      const parsed = shape.safeParse(typeof given === 'string' ? parsedOf(given, expected) : given)
+    read(input) {
+      const parsed = shape.safeParse(typeof input === 'string' ? parsedOf(input, expected) : input)
       if (!parsed.success) throw new CellFault(expected)
       return parsed.data
     },

@@ -1,11 +1,11 @@
 import { type Cell, choice, list, number, pictureCell, picturesCell, text } from './catalog-file.cells.ts'
 
-/** A column of a catalogue file: its heading, the name of its value in the tables, and what may stand in it. */
+/** A column of a catalogue file: its heading, its key in the tables, and its valid values. */
 export type Column = {
   name: string
   key: string
   cell: Cell
-  /** Its number must be the id of one of these. */
+  /** The number must be the id of one of these. */
   refers?: 'pools' | 'instructors'
 }
 
@@ -34,7 +34,7 @@ const programs: Column[] = [
 
 const metres = (most: number) => number(0, most, { whole: false })
 
-/** The columns of each kind beside `id`, in the order in which they are written. */
+/** The columns of each kind besides `id`, in file order. */
 export const columnsOf: Record<FileKind, Column[]> = {
   teams: programs,
   courses: programs,

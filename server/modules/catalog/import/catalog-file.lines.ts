@@ -1,20 +1,20 @@
 import { parse } from 'csv-parse/sync'
 
-/** What cannot be taken of a file: the line where it stands and the field, in words for the operator. */
+/** A fault of a file: its line, field and reason, for the operator. */
 export type FileFault = { line: number; field: string; reason: string }
-/** A row of a file as it stands there, by the headings. */
+/** A row of a file, by heading. */
 export type FileLine = { line: number; cells: Map<string, unknown> }
 export type FileFormat = 'csv' | 'jsonl'
 type Lines = { lines: FileLine[]; faults: FileFault[] }
 
-/** Cuts a file into rows; `names` are all its fields. Faults of every line are told, not only the first. */
+/** Splits a file into rows; `names` are all its fields. Reports the faults of every line, not only the first. */
 export function readLines(bytes: Uint8Array, format: FileFormat, names: readonly string[]): Lines {
   const decoded = decode(bytes)
   if ('faults' in decoded) return { lines: [], faults: decoded.faults }
   return format === 'csv' ? readCsv(decoded.text, names) : readJsonLines(decoded.text, names)
 }
 
-/** UTF-8, with or without the mark that some programs put at its beginning. */
+/** UTF-8, with or without a byte order mark. */
 function decode(bytes: Uint8Array): { text: string } | { faults: FileFault[] } {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -24,9 +24,9 @@ function decode(bytes: Uint8Array): { text: string } | { faults: FileFault[] } {
     let line = 1
     for (let start = 0; start < bytes.length; line += 1) {
       const end = bytes.indexOf(NEWLINE, start)
-      const part = bytes.subarray(start, end < 0 ? bytes.length : end)
-      if (!isUtf8(part)) break
-      start += part.length + 1
+      const lineBytes = bytes.subarray(start, end < 0 ? bytes.length : end)
+      if (!isUtf8(lineBytes)) break
+      start += lineBytes.length + 1
     }
     return { faults: [{ line, field: 'file', reason: 'is not UTF-8' }] }
   }
@@ -51,7 +51,7 @@ function readCsv(content: string, names: readonly string[]): Lines {
   if (wrong.length > 0) return { lines: [], faults: [...wrong, ...faults] }
   const lines: FileLine[] = []
   for (const { line, cells } of rows) {
-    // An empty line, as spreadsheets leave them at the end.
+    // Spreadsheets leave empty lines at the end.
     if (cells.every((cell) => cell.trim() === '')) continue
     if (cells.length === headings.length) {
       lines.push({ line, cells: new Map(headings.map((name, index) => [name, cells[index]])) })
@@ -69,9 +69,9 @@ function recordsOf(content: string): { records: RawRecord[]; faults: FileFault[]
     parse(content, {
       relax_column_count: true,
       raw: true,
-      on_record: (given) => {
-        // Its types do not know that `raw` changes what it hands over.
-        const { raw, record } = given as unknown as { raw: string; record: string[] }
+      on_record: (input) => {
+        // The library's types ignore that `raw` changes the record.
+        const { raw, record } = input as unknown as { raw: string; record: string[] }
         records.push({ line: next, cells: record })
         next += raw.match(/\r\n|\n|\r/g)?.length ?? 0
         return null
@@ -79,7 +79,7 @@ function recordsOf(content: string): { records: RawRecord[]; faults: FileFault[]
     })
     return { records, faults: [] }
   } catch (error) {
-    // Where a quote is amiss, nothing after it can be told apart.
+    // After an unbalanced quote no further record can be identified.
     const reason = error instanceof Error ? error.message : String(error)
     return { records, faults: [{ line: next, field: 'line', reason: `cannot be read: ${reason}` }] }
   }
@@ -92,7 +92,7 @@ function headingFaults(headings: string[], names: readonly string[], line: numbe
     ...unknown.map((field) => ({
       line,
       field,
-      reason: names.includes(field) ? 'stands twice' : 'is no known heading',
+      reason: names.includes(field) ? 'appears twice' : 'is no known heading',
     })),
     ...missing.map((field) => ({ line, field, reason: 'is missing among the headings' })),
   ]
@@ -101,10 +101,10 @@ function headingFaults(headings: string[], names: readonly string[], line: numbe
 function readJsonLines(content: string, names: readonly string[]): Lines {
   const lines: FileLine[] = []
   const faults: FileFault[] = []
-  for (const [index, given] of content.split(/\r?\n/).entries()) {
-    if (given.trim() === '') continue
+  for (const [index, input] of content.split(/\r?\n/).entries()) {
+    if (input.trim() === '') continue
     const line = index + 1
-    const row = objectIn(given)
+    const row = objectIn(input)
     if (row === undefined) {
       faults.push({ line, field: 'line', reason: 'is not a JSON object' })
       continue

@@ -12,9 +12,9 @@ type StoredRow = FileRow & { id: number }
 
 type Source = { table: PgTable; id: PgColumn; idKey: string; fixed: Record<string, unknown>; where?: SQL }
 
-/** Any number of this module's own: files are taken in one at a time. */
+/** Arbitrary key of an advisory lock: only one import runs at a time. */
 const IMPORT_LOCK = 7_006_614
-// PostgreSQL takes at most 65,535 parameters a statement.
+// PostgreSQL accepts at most 65,535 parameters in a statement.
 const ROWS_A_STATEMENT = 1000
 
 const sources: Record<FileKind, Source> = {
@@ -29,25 +29,25 @@ function programSource(kind: 'team' | 'course'): Source {
   return { table: programs, id: programs.number, idKey: 'number', fixed: { kind }, where: eq(programs.kind, kind) }
 }
 
-/** Everything of a kind, by its public id. */
+/** All rows of a kind, by public id. */
 export async function listFileRows(db: Db, kind: FileKind): Promise<StoredRow[]> {
   const { table, id, where } = sources[kind]
   const all: Record<string, PgColumn> = getTableColumns(table)
-  const wanted = Object.fromEntries(columnsOf[kind].map(({ key }) => [key, all[key]]))
+  const selected = Object.fromEntries(columnsOf[kind].map(({ key }) => [key, all[key]]))
   const rows = await db
-    .select({ id, ...wanted })
+    .select({ id, ...selected })
     .from(table)
     .where(where)
     .orderBy(asc(id))
   return rows as StoredRow[]
 }
 
-/** Nobody else takes a file in until the transaction ends. */
+/** Blocks other imports until the transaction ends. */
 export async function lockImports(db: Db) {
   await db.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
 }
 
-/** Writes new rows, which get the next public ids, and changed ones; the triggers of the tables keep the search. */
+/** Writes new rows, which get the next public ids, and changed rows; table triggers update the search index. */
 export async function writeFileRows(
   db: Db,
   kind: FileKind,
@@ -60,13 +60,13 @@ export async function writeFileRows(
     ...fixed,
     ...(first === undefined ? {} : { number: first + index }),
   }))
-  await inParts(rows, (part) => db.insert(table).values(part))
-  await inParts(
+  await inBatches(rows, (batch) => db.insert(table).values(batch))
+  await inBatches(
     changed.map(({ id, ...row }) => ({ ...row, ...fixed, [idKey]: id })),
-    (part) =>
+    (batch) =>
       db
         .insert(table)
-        .values(part)
+        .values(batch)
         .onConflictDoUpdate({ target: keyOf(kind), set: setAll(kind) }),
   )
   if (kind === 'teams' || kind === 'courses') await saveProgramPrices(db)
@@ -96,7 +96,7 @@ async function nextNumber(db: Db, kind: FileKind): Promise<number> {
   return (row?.last ?? 0) + 1
 }
 
-async function inParts<Row>(rows: Row[], write: (part: Row[]) => PromiseLike<unknown>) {
+async function inBatches<Row>(rows: Row[], write: (batch: Row[]) => PromiseLike<unknown>) {
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     await write(rows.slice(start, start + ROWS_A_STATEMENT))
   }

@@ -11,7 +11,7 @@ import { type PricedLine, priceChanges } from './catalog-file-price.service.ts'
 /** With `faults` nothing was changed. */
 export type ImportResult = { faults: FileFault[]; added: number; changed: number; unchanged: number }
 
-/** The kind of that name; undefined when there is none. */
+/** The kind with that name; undefined when there is none. */
 export function fileKindOf(name: string | undefined): FileKind | undefined {
   return fileKinds.find((kind) => kind === name)
 }
@@ -19,7 +19,7 @@ export function fileKindOf(name: string | undefined): FileKind | undefined {
 type Known = { rows: Map<number, FileRow>; pools: Set<number>; instructors: Set<number> }
 type ReadRow = { line: number; row: FileRow }
 
-/** A kind of the catalogue as a file that `importFile` takes back without a change. */
+/** A kind of the catalogue as a file that `importFile` accepts unchanged. */
 export async function exportFile(db: Db, kind: FileKind, format: FileFormat): Promise<string> {
   const columns = columnsOf[kind]
   const rows = await listFileRows(db, kind)
@@ -27,7 +27,7 @@ export async function exportFile(db: Db, kind: FileKind, format: FileFormat): Pr
     return rows.map((row) => `${JSON.stringify(jsonOf(row, columns))}\n`).join('')
   }
   const cells = rows.map((row) => [String(row.id), ...columns.map(({ key, cell }) => cell.text(row[key]))])
-  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  // The byte order mark makes spreadsheets read UTF-8.
   return stringify([['id', ...columns.map(({ name }) => name)], ...cells], { bom: true })
 }
 
@@ -36,8 +36,8 @@ function jsonOf(row: FileRow, columns: Column[]) {
 }
 
 /**
- * Takes a file of the catalogue in: rows with an id change what has it, rows without are new, what the file does not name
- * stays. All of it or nothing: with one fault nothing is written. `dryRun` finds out and writes nothing.
+ * Imports a file of the catalogue: rows with an id change existing rows, rows without are new, rows absent from the
+ * file stay. All or nothing: one fault prevents every write. `dryRun` validates and writes nothing.
  */
 export async function importFile(
   db: Db,
@@ -64,7 +64,7 @@ export async function importFile(
   })
 }
 
-/** Of a line with an id and a price that can be read. */
+/** Empty unless the line has an id and valid prices. */
 function pricedLine({ line, row: { id, pricePerTermRial, finalPriceRial } }: ReadRow): PricedLine[] {
   if (id === undefined || typeof pricePerTermRial !== 'number' || typeof finalPriceRial !== 'number') return []
   return [{ line, id, pricePerTermRial, finalPriceRial }]
@@ -109,12 +109,12 @@ function readRows(lines: FileLine[], columns: Column[], known: Known): { rows: R
   return { rows, faults }
 }
 
-function readId(given: unknown, line: number, known: Known, lineOf: Map<number, number>): number | undefined {
-  if (given === undefined || given === null || (typeof given === 'string' && given.trim() === '')) return undefined
-  const id = Number(idCell.read(given))
-  if (!known.rows.has(id)) throw new CellFault(`there is none with the id ${id}; a new one has no id`)
+function readId(input: unknown, line: number, known: Known, lineOf: Map<number, number>): number | undefined {
+  if (input === undefined || input === null || (typeof input === 'string' && input.trim() === '')) return undefined
+  const id = Number(idCell.read(input))
+  if (!known.rows.has(id)) throw new CellFault(`there is none with the id ${id}; a new row has no id`)
   const before = lineOf.get(id)
-  if (before !== undefined) throw new CellFault(`${id} stands on line ${before}, too`)
+  if (before !== undefined) throw new CellFault(`${id} is also on line ${before}`)
   lineOf.set(id, line)
   return id
 }
@@ -128,7 +128,7 @@ function readCell(cells: Map<string, unknown>, { name, cell, refers }: Column, k
   return value
 }
 
-/** A price after the discount is not above the one before it. */
+/** The price after the discount must not exceed the price before it. */
 function checkTogether({ pricePerTermRial, finalPriceRial }: FileRow) {
   if (typeof pricePerTermRial !== 'number' || typeof finalPriceRial !== 'number') return
   if (finalPriceRial > pricePerTermRial) throw new CellFault('is above price_per_term_rial')

@@ -4,17 +4,17 @@ import { sessions, slots } from '#server/db/schema/catalog.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 
-/** Adds a month to classes that run and do not have it yet, at most `limit` at a time. The answer is how many were added. */
+/** Adds a month to classes that lack it, at most `limit` at a time. Returns how many were added. */
 export function addMonth(db: Db, { year, month }: JalaliMonth, limit: number): Promise<number> {
   return addSlots(db, { year, month, day: null }, sql`s.kind <> 'pool'`, limit)
 }
 
-/** Adds a date to the pools' openings of its weekday (0 is Saturday) that do not have it yet. */
+/** Adds a date to the pools' openings of its weekday (0 is Saturday) that lack it. */
 export function addDate(db: Db, { year, month, day }: JalaliDay, weekday: number, limit: number): Promise<number> {
   return addSlots(db, { year, month, day }, sql`s.kind = 'pool' and ${weekday}::smallint = any(s.weekdays)`, limit)
 }
 
-/** As many places as the session's last slot has; a session that never had any gets none. */
+/** Copies the capacity of the session's last slot; a session without slots gets none. */
 async function addSlots(
   db: Db,
   { year, month, day }: JalaliMonth & { day: number | null },

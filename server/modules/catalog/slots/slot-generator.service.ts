@@ -5,32 +5,32 @@ import { type JalaliDay, jalaliDay } from '#src/fa/jalali.ts'
 import { weekdayOf } from '#src/fa/week.ts'
 import { addDate, addMonth } from './slot-generator.repo.ts'
 
-type HorizonDeps = Pick<Deps, 'db' | 'now'>
+type SlotGeneratorDeps = Pick<Deps, 'db' | 'now'>
 
 const LEASE = 'slots-horizon'
 const EVERY_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** Dates of pools can be booked so many days ahead. */
+/** Pool dates can be booked this many days ahead. */
 const DAYS_AHEAD = 30
 const MONTHS_A_YEAR = 12
 const BATCH = 2000
 
-/** Keeps what can be booked ahead of the calendar, now and every hour. The returned function ends it. */
-export function startSlotGenerator(deps: HorizonDeps, report: (error: unknown) => void): () => Promise<void> {
+/** Generates future bookable slots, now and every hour. The returned function stops it. */
+export function startSlotGenerator(deps: SlotGeneratorDeps, report: (error: unknown) => void): () => Promise<void> {
   return runPeriodically(EVERY_MS, (stopped) => generateSlots(deps, stopped).then(() => undefined), report)
 }
 
 /**
- * Adds what the standing weekly timetables have not got yet: the months of this Jalali year that are to come and of the
- * next, and the pools' dates of the next 30 days. One server does it at a time; doing it again adds nothing. The answer is
- * how many slots were added, undefined when another server is at it.
+ * Adds the missing slots of the weekly timetables: the remaining months of this Jalali year and those of the next, and
+ * the pools' dates of the next 30 days. Idempotent; one server runs it at a time. Returns how many slots were added,
+ * undefined when another server is running it.
  */
-export async function generateSlots(deps: HorizonDeps, stopped?: AbortSignal): Promise<number | undefined> {
-  const work = async (mayGoOn: () => Promise<boolean>) => {
+export async function generateSlots(deps: SlotGeneratorDeps, stopped?: AbortSignal): Promise<number | undefined> {
+  const work = async (mayContinue: () => Promise<boolean>) => {
     let added = 0
     for (const add of additions(deps)) {
       let batch = BATCH
-      while (batch === BATCH && (await mayGoOn())) {
+      while (batch === BATCH && (await mayContinue())) {
         batch = await add()
         added += batch
       }
@@ -40,7 +40,7 @@ export async function generateSlots(deps: HorizonDeps, stopped?: AbortSignal): P
   return runExclusively(deps, LEASE, work, stopped)
 }
 
-function additions({ db, now }: HorizonDeps): (() => Promise<number>)[] {
+function additions({ db, now }: SlotGeneratorDeps): (() => Promise<number>)[] {
   const today = jalaliDay(now())
   const months = [today.year, today.year + 1].flatMap((year) =>
     Array.from({ length: MONTHS_A_YEAR }, (_, index) => ({ year, month: index + 1 })),

@@ -4,10 +4,10 @@ import { bookingInvariants } from './booking-invariants.repo.ts'
 import type { Invariant } from './invariant.repo.ts'
 import { moneyInvariants } from './money-invariants.repo.ts'
 
-/** So many examples of one fault are enough. */
-const SHOWN = 50
+/** Limit of examples per query. */
+const MOST_EXAMPLES = 50
 
-/** Checks every invariant on one snapshot, so that payments under way raise no false alarm. */
+/** Checks every invariant on one snapshot, so that concurrent payments cause no false alarm. */
 export async function findViolations(db: Db): Promise<{ invariant: Invariant; violations: string[] }[]> {
   const invariants = [...bookingInvariants, ...moneyInvariants].toSorted((a, b) => a.number - b.number)
   return db.transaction(
@@ -25,6 +25,6 @@ export async function findViolations(db: Db): Promise<{ invariant: Invariant; vi
 }
 
 async function run(tx: Db, query: SQL): Promise<string[]> {
-  const rows = await tx.execute(sql`select violation from (${query}) found limit ${SHOWN}`)
+  const rows = await tx.execute(sql`select violation from (${query}) found limit ${MOST_EXAMPLES}`)
   return rows.map(({ violation }) => String(violation))
 }

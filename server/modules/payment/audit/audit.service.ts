@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { findViolations } from './audit.repo.ts'
 
-/** What became of one invariant. `violations` says in words where it is broken. */
+/** The result for one invariant; `violations` are texts for the operator. */
 export type Finding = { number: number; name: string; ok: boolean; violations: string[] }
 
 /** Checks all nine invariants of booking and payment, on one snapshot of the database. */

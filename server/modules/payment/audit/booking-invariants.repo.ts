@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { guardIsOff, type Invariant } from './invariant.repo.ts'
 
-/** Orders that hold places. */
+/** States of orders that hold places. */
 const live = sql`('held', 'paying', 'confirmed')`
 /** The item's month or visit was cancelled after it was paid. */
 const isCancelled = sql`exists (select from enrolments where order_item_id = order_items.id and cancelled_at is not null)`
 
-/** That a verified payment is of the right amount is asked elsewhere. */
+/** The amounts of verified payments are checked by the money invariants. */
 const paidByBank = sql`coalesce((select max(payable_rial - attempts.wallet_rial) from attempts
   where order_id = orders.id and state = 'verified'), 0)`
 const paidByWallet = sql`coalesce((select -sum(amount_rial) from ledger
   where order_id = orders.id and kind = 'purchase'), 0)`
 
-/** What the audit asks of places, enrolments and states. */
+/** Invariants of places, enrolments and states. */
 export const bookingInvariants: Invariant[] = [
   {
     number: 1,
@@ -28,7 +28,7 @@ export const bookingInvariants: Invariant[] = [
         ) held on held.slot_id = slots.id
         where taken <> coalesce(held.places, 0)`,
       sql`select format('order %s is %s, but its hold on slot %s is %s', orders.uid, state, slot_id,
-          case when order_items.live then 'still there' else 'gone' end) as violation
+          case when order_items.live then 'live' else 'released' end) as violation
         from order_items join orders on orders.id = order_id
         where order_items.live <> (state in ${live} and not ${isCancelled})`,
     ],
@@ -49,13 +49,13 @@ export const bookingInvariants: Invariant[] = [
   },
   {
     number: 6,
-    name: 'a person has a month or date of a session once',
+    name: 'a user has a month or date of a session once',
     queries: [
-      sql`select format('person %s holds %s/%s/%s of session %s %s times', user_id, year, month, day, session_id, count(*))
+      sql`select format('user %s holds %s/%s/%s of session %s %s times', user_id, year, month, day, session_id, count(*))
           as violation
         from order_items join slots on slots.id = slot_id where live
         group by user_id, session_id, year, month, day having count(*) > 1`,
-      sql`select format('person %s is enrolled %s times in %s/%s/%s of session %s', user_id, count(*), year, month, day, session_id)
+      sql`select format('user %s is enrolled %s times in %s/%s/%s of session %s', user_id, count(*), year, month, day, session_id)
           as violation
         from enrolments where cancelled_at is null
         group by user_id, session_id, year, month, day having count(*) > 1`,
@@ -63,7 +63,7 @@ export const bookingInvariants: Invariant[] = [
   },
   {
     number: 8,
-    name: 'what has ended stays ended',
+    name: 'ended orders and attempts never reopen',
     queries: [
       guardIsOff('orders', ['orders_state']),
       guardIsOff('attempts', ['attempts_state']),
@@ -71,13 +71,13 @@ export const bookingInvariants: Invariant[] = [
         from orders where confirmed_at is not null and state <> 'confirmed'`,
       sql`select format('order %s was closed, but is %s', uid, state) as violation
         from orders where closed_at is not null and state in ('draft', 'held', 'paying')`,
-      sql`select format('order %s is %s, but nothing says since when', uid, state) as violation
+      sql`select format('order %s is %s, but has no timestamp of it', uid, state) as violation
         from orders where (state = 'confirmed' and confirmed_at is null)
           or (state in ('expired', 'cancelled', 'paid_unbookable', 'credited') and closed_at is null)`,
       sql`select format('order %s was credited, but is %s', uid, state) as violation
         from orders where state not in ('paid_unbookable', 'credited')
           and exists (select from ledger where order_id = orders.id and kind = 'unbookable_credit')`,
-      sql`select format('order %s is %s, but its enrolment %s stands', uid, state, enrolments.id) as violation
+      sql`select format('order %s is %s, but its enrolment %s is not cancelled', uid, state, enrolments.id) as violation
         from enrolments join order_items on order_items.id = order_item_id join orders on orders.id = order_id
         where cancelled_at is null and state <> 'confirmed'`,
       sql`select format('attempt %s is %s, but %s', id, state,

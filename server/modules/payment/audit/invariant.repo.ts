@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** A promise of the books. Each query answers a `violation` column: one row, in words, for each place it is broken. */
+/** An invariant of the database. Each query returns a `violation` column: one row of text per violation. */
 export type Invariant = { number: number; name: string; queries: SQL[] }
 
-/** Triggers of a table that should be watching it and are not. */
+/** Triggers of a table that are missing or disabled. */
 export function guardIsOff(table: string, triggers: string[]): SQL {
   const names = sql.join(
     triggers.map((name) => sql`(${name})`),

@@ -9,7 +9,7 @@ export type PurchaseFilter = { state?: PurchaseState | undefined; kind?: OrderKi
 export type PurchaseRow = Awaited<ReturnType<typeof listPurchases>>[number]
 export type TryRow = Awaited<ReturnType<typeof listTries>>[number]
 
-/** Money has come for these: nothing is awaited any more. */
+/** States of orders whose money has arrived. */
 const settled = ['confirmed', 'paid_unbookable', 'credited'] as const
 const open = ['held', 'paying'] as const
 
@@ -21,7 +21,7 @@ export async function countPurchases(db: Db, userId: number, filter: PurchaseFil
   return row?.count ?? 0
 }
 
-/** One page of a person's orders, the newest first. */
+/** One page of a user's orders, newest first. */
 export function listPurchases(
   db: Db,
   userId: number,
@@ -37,7 +37,7 @@ export function listPurchases(
     .offset(offset)
 }
 
-/** The tries at the bank of several orders, each order's newest first. */
+/** The bank attempts of several orders, each order's newest first. */
 export function listTries(db: Db, orderIds: number[]) {
   return db
     .select({ orderId: attempts.orderId, state: attempts.state, verifiedAt: attempts.verifiedAt })
@@ -54,7 +54,7 @@ function matching(db: Db, userId: number, { state, kind }: PurchaseFilter, now: 
   )
 }
 
-/** The same division as the receipt's words make (receipt-state.ts), as PostgreSQL sees it. */
+/** The same classification as in receipt-state.ts, in SQL. */
 function inState(db: Db, state: PurchaseState, now: Date): SQL | undefined {
   switch (state) {
     case 'paid':
@@ -71,7 +71,7 @@ function inState(db: Db, state: PurchaseState, now: Date): SQL | undefined {
   }
 }
 
-/** Something of it has been bought and not been cancelled since. */
+/** At least one purchased term is not cancelled. */
 function isStanding(db: Db) {
   return exists(
     db
@@ -82,7 +82,7 @@ function isStanding(db: Db) {
   )
 }
 
-/** The bank has the last word still to give, or the places are held and can be paid for. */
+/** A final result of the bank is outstanding, or the places are held and can be paid for. */
 function isWaiting(db: Db, now: Date): SQL {
   const tried = (...states: Attempt['state'][]) =>
     exists(
@@ -93,6 +93,6 @@ function isWaiting(db: Db, now: Date): SQL {
     )
   const isOpen = and(inArray(orders.state, [...open]), or(gt(orders.holdExpiresAt, now), tried('redirected')))
   const waiting = or(tried('verifying', 'reversing'), isOpen)
-  if (waiting === undefined) throw new Error('a condition of two parts is one')
+  if (waiting === undefined) throw new Error('a condition with two operands is never undefined')
   return waiting
 }

@@ -9,7 +9,7 @@ import { purchasesOf } from './purchase.service.ts'
 
 const path = '/api/my/orders/'
 
-/** A buyer's history. */
+/** Routes for a user's purchases. */
 export async function purchaseRoutes(app: App) {
   const { deps } = app
 
@@ -19,7 +19,7 @@ export async function purchaseRoutes(app: App) {
       onRequest: app.signedIn,
       schema: {
         tags: ['my'],
-        summary: 'My orders, the newest first',
+        summary: 'My orders, newest first',
         querystring: purchasesQuery,
         response: { 200: purchasePage },
       },

@@ -12,17 +12,17 @@ import {
   type TryRow,
 } from './purchase.repo.ts'
 
-/** One page of a person's orders, and how many the filter finds. Past the end there is nothing to be found. */
+/** One page of a user's orders, and how many match the filter. Throws `not_found` past the end. */
 export async function purchasesOf(
   deps: Deps,
   userId: number,
   { page, pageSize, ...filter }: PurchaseFilter & { page: number; pageSize: number },
 ): Promise<{ count: number; results: Purchase[] }> {
   const now = deps.now()
-  const place = { now, limit: pageSize, offset: (page - 1) * pageSize }
+  const slice = { now, limit: pageSize, offset: (page - 1) * pageSize }
   const [count, rows] = await Promise.all([
     countPurchases(deps.db, userId, filter, now),
-    listPurchases(deps.db, userId, filter, place),
+    listPurchases(deps.db, userId, filter, slice),
   ])
   if (rows.length === 0 && page > 1) throw new AppError('not_found')
   const tries =

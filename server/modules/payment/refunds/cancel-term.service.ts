@@ -6,39 +6,38 @@ import { termOf } from '#server/modules/payment/term-of.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 import type { TermCancelled } from '#src/contract/enrolment.ts'
 import { cancellableUntil } from '#src/fa/cancellation.ts'
-import { cancelEnrolment, findEnrolment, freeItem } from './enrolment-cancel.repo.ts'
+import { cancelEnrolment, findEnrolment, releaseItem } from './enrolment-cancel.repo.ts'
 
 /**
- * Cancels a month that has not begun, or a visit in good time: its price goes to the wallet, its place is free, and its
- * pass is on the signed list of cancelled ones, all in one transaction. Cancelling twice is no error and refunds once.
- * Throws `cancel_too_late`.
+ * Cancels a month that has not begun, or a visit in good time: refunds its price to the wallet, releases its place and
+ * lists its pass as cancelled, in one transaction. Idempotent: refunds once. Throws `cancel_too_late`.
  */
 export async function cancelTerm(deps: Deps, enrolmentId: number, userId: number): Promise<TermCancelled> {
   const known = await findEnrolment(deps.db, enrolmentId, userId)
   if (known === undefined) throw new AppError('not_found')
   return deps.db.transaction(async (tx) => {
-    // The one order of locks: person, order, slots, wallet.
+    // Lock order everywhere: user, order, slots, wallet.
     await lockPayer(tx, userId)
     const order = await lockOrder(tx, known.orderId)
     const found = await findEnrolment(tx, enrolmentId, userId)
     if (order?.state !== 'confirmed' || found === undefined) throw new AppError('not_found')
     const now = deps.now()
     const refunded = refundOf(order)
-    const answer = { order: order.uid, refunded }
-    if (found.cancelledAt !== null) return answer
+    const result = { order: order.uid, refunded }
+    if (found.cancelledAt !== null) return result
     if (now >= cancellableUntil(termOf(found), order.subject.starts_at)) throw new AppError('cancel_too_late')
     await cancelEnrolment(tx, enrolmentId, now)
-    await freeItem(tx, found)
+    await releaseItem(tx, found)
     if (refunded > 0) {
       const credit = { userId, orderId: order.id, enrolmentId, amountRial: refunded, createdAt: now }
       await creditWallet(tx, { ...credit, kind: 'refund' })
     }
     await notify(tx, order, 'term_cancelled', now)
-    return answer
+    return result
   })
 }
 
-/** What one month or visit of an order is paid back with: all months of an order cost the same. */
+/** The refund of one month or visit of an order: all months of an order cost the same. */
 export function refundOf({ payableRial, subject }: Pick<Order, 'payableRial' | 'subject'>): number {
   return Math.floor(payableRial / Math.max(1, subject.months.length))
 }

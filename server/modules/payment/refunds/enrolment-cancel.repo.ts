@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { slots } from '#server/db/schema/catalog.ts'
 import { enrolments, orderItems } from '#server/db/schema/payment.ts'
 
-/** A person's own enrolment and the order that paid for it. */
+/** A user's own enrolment and its order. */
 export async function findEnrolment(db: Db, id: number, userId: number) {
   const [row] = await db
     .select({
@@ -23,7 +23,7 @@ export async function findEnrolment(db: Db, id: number, userId: number) {
   return row
 }
 
-/** True for the one who cancels it; false when it was cancelled before. The order is locked. */
+/** False when the enrolment was already cancelled. The order is locked. */
 export async function cancelEnrolment(db: Db, id: number, now: Date): Promise<boolean> {
   const rows = await db
     .update(enrolments)
@@ -33,8 +33,11 @@ export async function cancelEnrolment(db: Db, id: number, now: Date): Promise<bo
   return rows.length === 1
 }
 
-/** Gives the places of one item of a confirmed order back. */
-export async function freeItem(db: Db, { itemId, slotId, places }: { itemId: number; slotId: number; places: number }) {
+/** Releases the places of one item of a confirmed order. */
+export async function releaseItem(
+  db: Db,
+  { itemId, slotId, places }: { itemId: number; slotId: number; places: number },
+) {
   await db.update(orderItems).set({ live: false }).where(eq(orderItems.id, itemId))
   await db
     .update(slots)

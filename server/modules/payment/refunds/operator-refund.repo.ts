@@ -12,7 +12,7 @@ export async function isPool(db: Db, id: number): Promise<boolean> {
   return (await db.select({ id: pools.id }).from(pools).where(eq(pools.id, id))).length > 0
 }
 
-/** The dates of a pool's openings from one day to another, both included; locked in id order as bookings lock them. */
+/** Locks the dates of a pool's openings in a range, both ends included; in id order, as bookings lock them. */
 export async function lockPoolDates(db: Db, poolId: number, from: JalaliDay, to: JalaliDay) {
   const ofPool = db
     .select({ id: sessions.id })
@@ -30,7 +30,7 @@ export async function closeDates(db: Db, slotIds: number[]) {
   await db.update(slots).set({ closed: true }).where(inArray(slots.id, slotIds))
 }
 
-/** Orders that hold or have booked a place of these dates, the oldest first. */
+/** Orders that hold or have booked a place on these dates, oldest first. */
 export async function listOrdersAt(db: Db, slotIds: number[]) {
   if (slotIds.length === 0) return []
   return db
@@ -48,7 +48,7 @@ export async function listOrdersAt(db: Db, slotIds: number[]) {
     .orderBy(asc(orders.id))
 }
 
-/** What of a confirmed order is not cancelled, only of these dates where they are given. The order is locked. */
+/** The uncancelled enrolments of a confirmed, locked order; with `slotIds`, only those of these dates. */
 export async function listUncancelled(db: Db, orderId: number, slotIds?: number[]) {
   return db
     .select({
@@ -69,7 +69,7 @@ export async function listUncancelled(db: Db, orderId: number, slotIds?: number[
     .orderBy(enrolments.slotId)
 }
 
-/** What was given back by the ledger, the newest first. */
+/** Refunds in the ledger, newest first. */
 export async function listRefunds(db: Db) {
   return db
     .select({

@@ -8,7 +8,7 @@ import { paymentTexts } from '#server/modules/payment/strings.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 import type { JalaliDay } from '#src/fa/jalali.ts'
 import { refundOf } from './cancel-term.service.ts'
-import { cancelEnrolment, freeItem } from './enrolment-cancel.repo.ts'
+import { cancelEnrolment, releaseItem } from './enrolment-cancel.repo.ts'
 import {
   closeDates,
   isPool,
@@ -20,7 +20,7 @@ import {
 
 type RefundDeps = Pick<Deps, 'db' | 'now'>
 
-/** `refunded` is what went to the wallet this time, in rial; `terms` how many months or visits that was for. */
+/** `refunded` is the amount credited by this call, in rial; `terms` the number of months or visits refunded. */
 export type Refunded = { order: string; refunded: number; terms: number }
 export type PoolClosingOptions = {
   pool: number
@@ -30,18 +30,17 @@ export type PoolClosingOptions = {
   dryRun?: boolean
 }
 export type PoolClosing = {
-  /** Dates that are closed now, those that were before among them. */
+  /** Dates that are now closed, including those closed before. */
   dates: number
-  /** Paid orders whose visits were, or would be, paid back. */
+  /** Paid orders whose visits were, or would be, refunded. */
   refunds: Refunded[]
-  /** Orders not paid yet that were, or would be, ended. */
+  /** Unpaid orders that were, or would be, ended. */
   ended: string[]
 }
 
 /**
- * Gives everything of a paid order that is not cancelled yet back to its payer's wallet, whatever the date: the operator may.
- * `reason` stands in the ledger, where the payer reads it. Doing it again refunds nothing. Undefined when there is no such
- * paid order.
+ * Refunds every uncancelled term of a paid order to its payer's wallet, whatever the date. `reason` is stored in the
+ * ledger, where the payer reads it. Idempotent. Undefined when there is no such paid order.
  */
 export async function refundOrder(
   deps: RefundDeps,
@@ -52,31 +51,31 @@ export async function refundOrder(
   if (known === undefined) return undefined
   const { userId, id: orderId } = known.order
   return deps.db.transaction(async (tx) => {
-    // The one order of locks: person, order, slots, wallet.
+    // Lock order everywhere: user, order, slots, wallet.
     await lockPayer(tx, userId)
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'confirmed' || order.kind === 'wallet') return undefined
     const terms = await listUncancelled(tx, orderId, slotIds)
     const each = refundOf(order)
-    const answer = { order: uid, refunded: each * terms.length, terms: terms.length }
-    if (dryRun || terms.length === 0) return answer
+    const result = { order: uid, refunded: each * terms.length, terms: terms.length }
+    if (dryRun || terms.length === 0) return result
     const now = deps.now()
     await lockOrderSlots(tx, orderId)
     for (const term of terms) {
       await cancelEnrolment(tx, term.id, now)
-      await freeItem(tx, term)
+      await releaseItem(tx, term)
       if (each === 0) continue
       const credit = { userId, orderId, enrolmentId: term.id, amountRial: each, createdAt: now }
       await creditWallet(tx, { ...credit, kind: 'refund', reason })
     }
     await notify(tx, order, 'term_cancelled', now)
-    return answer
+    return result
   })
 }
 
 /**
- * Closes a pool's dates, then pays every visit booked on them back and ends what is only held; doing it again goes on where
- * it was cut off. Undefined when there is no such pool.
+ * Closes a pool's dates, refunds every visit booked on them and ends unpaid orders; a repeated run continues an
+ * interrupted one. Undefined when there is no such pool.
  */
 export async function closePool(
   deps: RefundDeps,
@@ -88,21 +87,21 @@ export async function closePool(
     if (!dryRun && ids.length > 0) await closeDates(tx, ids)
     return ids
   })
-  // From here on nobody books them: this list only gets shorter.
+  // Closed dates accept no bookings: from here on this list only shrinks.
   const closing: PoolClosing = { dates: slotIds.length, refunds: [], ended: [] }
   for (const order of await listOrdersAt(deps.db, slotIds)) {
     if (order.state !== 'confirmed' && (dryRun || (await endOpenOrder(deps, order.id)))) {
       closing.ended.push(order.uid)
       continue
     }
-    // Paid since it was listed, perhaps.
+    // The order may have been paid since it was listed.
     const refunded = await refundOrder(deps, order.uid, { reason, dryRun, slotIds })
     if (refunded !== undefined && refunded.terms > 0) closing.refunds.push(refunded)
   }
   return closing
 }
 
-/** Every refund in the ledger, the newest first; the reason is null where no operator made it. */
+/** Every refund in the ledger, newest first; the reason is null for refunds without an operator. */
 export function refundsMade(db: Db) {
   return listRefunds(db)
 }

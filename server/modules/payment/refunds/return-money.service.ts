@@ -4,14 +4,16 @@ import type { Attempt } from '#server/modules/payment/attempt.repo.ts'
 import { moveOrders, type Order } from '#server/modules/payment/order.repo.ts'
 import { creditWallet } from '#server/modules/payment/wallet.repo.ts'
 
-/** The end of an attempt whose money goes to the wallet: an order has one verified attempt, and a second one is reversed. */
+/**
+ * The final state of an attempt credited to the wallet: an order has one verified attempt, further ones are reversed.
+ */
 export function endOfCredit(order: Order): 'verified' | 'reversed' {
   return isClosed(order) ? 'verified' : 'reversed'
 }
 
 /**
- * Puts the money of a payment that buys nothing into its payer's wallet. The payer, the order and the attempt are locked. A
- * closed order ends as credited; one that another payment has settled stays as it is.
+ * Credits the money of an unusable payment to its payer's wallet. The payer, the order and the attempt are locked. A
+ * closed order ends as credited; one settled by another payment does not change.
  */
 export async function creditPayment(tx: Db, order: Order, attempt: Attempt, now: Date) {
   const { userId, id: orderId } = order

@@ -1,14 +1,14 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { users } from '#server/db/schema/people.ts'
-import { hasCredentials, type Person } from './session.repo.ts'
+import { type AuthUser, hasCredentials } from './session.repo.ts'
 
-export async function findUser(db: Db, phone: string): Promise<(Person & Credentials) | undefined> {
+export async function findUser(db: Db, phone: string): Promise<(AuthUser & Credentials) | undefined> {
   const [row] = await db.select(credentialColumns).from(users).where(eq(users.phone, phone))
   return row && { ...row, hasCredentials: hasCredentials(row) }
 }
 
-/** What a person signs in with. */
+/** What a user signs in with. */
 export type Credentials = { phone: string | null; username: string | null; passwordHash: string | null }
 
 const credentialColumns = {
@@ -26,13 +26,13 @@ export async function findCredentials(db: Db, userId: number): Promise<Credentia
   return row
 }
 
-/** Is a username taken, in any spelling of it? */
+/** Whether a username is taken, in any spelling. */
 export async function isTaken(db: Db, usernameFolded: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.usernameFolded, usernameFolded))
   return rows.length > 0
 }
 
-/** Writes a person's first credentials; false when both are there already. Rejects with a duplicate for a taken name. */
+/** Writes a user's first credentials; false when both exist already. Rejects with a duplicate for a taken name. */
 export async function writeFirstCredentials(
   db: Db,
   userId: number,
@@ -46,8 +46,8 @@ export async function writeFirstCredentials(
   return written.length === 1
 }
 
-/** Is this still the person's password? Then it stays so until the transaction ends. */
-export async function holdPassword(db: Db, userId: number, passwordHash: string): Promise<boolean> {
+/** Whether this is still the user's password; if so, locks it until the transaction ends. */
+export async function lockPassword(db: Db, userId: number, passwordHash: string): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -56,7 +56,7 @@ export async function holdPassword(db: Db, userId: number, passwordHash: string)
   return rows.length === 1
 }
 
-/** Replaces a person's password, if it is still `before` where that is given. */
+/** Replaces a user's password; with `before`, only if it is still the current one. */
 export async function replacePassword(db: Db, userId: number, passwordHash: string, before?: string): Promise<boolean> {
   const isBefore = before === undefined ? undefined : eq(users.passwordHash, before)
   const written = await db
@@ -67,12 +67,12 @@ export async function replacePassword(db: Db, userId: number, passwordHash: stri
   return written.length === 1
 }
 
-/** The person of a canonical number, made at their first sign-in. */
-export async function findOrAddUser(db: Db, phone: string, now: Date): Promise<Person> {
+/** The user of a canonical number, created at the first sign-in. */
+export async function findOrAddUser(db: Db, phone: string, now: Date): Promise<AuthUser> {
   const known = await findUser(db, phone)
   if (known !== undefined) return known
   await db.insert(users).values({ phone, createdAt: now }).onConflictDoNothing({ target: users.phone })
   const added = await findUser(db, phone)
-  if (added === undefined) throw new Error('the person just added is not there')
+  if (added === undefined) throw new Error('the user just added was not found')
   return added
 }
