@@ -9,7 +9,7 @@ import type { RunningServer } from '#tests/support/drivers/server.ts'
 const PERSIAN = /[\u0600-\u06ff]/
 type Headers = Record<string, string>
 
-/** Calls of the built product over real HTTP; every refusal has to be in Persian. */
+/** Requests to the built product over real HTTP; every refusal has to be in Persian. */
 function callerOf({ origin }: RunningServer) {
   return async (path: string, body: unknown, headers: Headers = {}, method = 'POST') => {
     const isJson = !(body instanceof FormData) && typeof body !== 'string'
@@ -24,7 +24,7 @@ function callerOf({ origin }: RunningServer) {
   }
 }
 
-/** Somebody new, signed in. */
+/** A new user, signed in. */
 async function newcomer(server: RunningServer, phone: string) {
   const call = callerOf(server)
   await call('/api/token/otp/', { phone_number: phone })
@@ -35,7 +35,7 @@ async function newcomer(server: RunningServer, phone: string) {
 
 const other = (code: string, step = 1) => String((Number(code) + step) % 100_000).padStart(5, '0')
 
-test('codes: wrong ones, spent ones, somebody else’s, and those for another purpose open nothing', async ({
+test('codes: wrong, spent, another user’s, and those for another purpose are refused', async ({
   server,
 }) => {
   const call = callerOf(server)
@@ -65,10 +65,10 @@ test('codes: wrong ones, spent ones, somebody else’s, and those for another pu
   expect((await attempt(await server.codeFor(late), late)).body).toMatchObject({ code: 'otp_expired' })
 })
 
-test('passwords and usernames: too short, too long, taken, also at once', async ({ server }) => {
+test('passwords and usernames: too short, too long and taken ones are refused, also concurrently', async ({ server }) => {
   const call = callerOf(server)
   const [one, two] = await Promise.all(['09125550011', '09125550012'].map((phone) => newcomer(server, phone)))
-  if (one === undefined || two === undefined) throw new Error('nobody came')
+  if (one === undefined || two === undefined) throw new Error('no user')
   const set = (person: typeof one, username: string, password: string, confirm_password = password) =>
     call('/api/set-username-password/', { username, password, confirm_password }, person.bearer)
   for (const password of ['a234567', `a1${'x'.repeat(127)}`, '        ', 'abcdefgh', '12345678', ''])
@@ -82,7 +82,7 @@ test('passwords and usernames: too short, too long, taken, also at once', async 
   expect((await set(loser, 'شناگر_۱', 'a2345678')).status).toBe(200)
 })
 
-test('tokens: missing, tampered with, spent, of another family or of nobody any more', async ({ server }) => {
+test('tokens: missing, tampered, spent, of another family or of a deleted user are refused', async ({ server }) => {
   const call = callerOf(server)
   const person = await newcomer(server, '09125550021')
   const again = await newcomer(server, '09125550022')
@@ -100,7 +100,7 @@ test('tokens: missing, tampered with, spent, of another family or of nobody any 
   const next = await renew(person.refresh)
   expect(next.status).toBe(200)
   await renew(next.body.refresh)
-  // Two generations old: no lost answer explains it, and the family ends.
+  // Two generations old: no lost response explains it, and the family ends.
   expect((await renew(person.refresh)).status).toBe(401)
   expect((await renew(next.body.refresh)).status).toBe(401)
 
@@ -112,7 +112,7 @@ test('tokens: missing, tampered with, spent, of another family or of nobody any 
   expect((await call('/api/set-username-password/', credentials, again.bearer)).status).toBe(401)
 })
 
-test('bodies and pictures: too large, of the wrong kind, or bombs', async ({ server }) => {
+test('bodies and pictures: too large ones, wrong types and bombs are refused', async ({ server }) => {
   const call = callerOf(server)
   const person = await newcomer(server, '09125550031')
   expect(await statusOfAnnounced(server, '/api/token/', 10_485_760)).toBe(413)
@@ -139,7 +139,7 @@ test('bodies and pictures: too large, of the wrong kind, or bombs', async ({ ser
   }
 })
 
-test('numbers: what is typed or pasted becomes one number, or is answered at the field', async ({
+test('numbers: typed or pasted input becomes one number, or an error at the field', async ({
   page,
   complaints,
 }) => {
@@ -176,7 +176,7 @@ test('numbers: what is typed or pasted becomes one number, or is answered at the
   expect(complaints).toEqual([])
 })
 
-/** What is answered to a body of so many bytes, before the first of them is sent. */
+/** The response to a body of this length, before its first byte is sent. */
 async function statusOfAnnounced(server: RunningServer, path: string, bytes: number) {
   const headers = { 'content-type': 'application/json', 'content-length': bytes }
   const sending = request(server.origin + path, { method: 'POST', headers })
@@ -187,7 +187,7 @@ async function statusOfAnnounced(server: RunningServer, path: string, bytes: num
   return answer.statusCode
 }
 
-/** Puts a text into the field the way a keyboard's suggestion or the clipboard does. */
+/** Puts a text into the field as a keyboard suggestion or the clipboard does. */
 async function paste(page: Page, text: string) {
   await page.getByLabel('شمارهٔ موبایل').fill('')
   await page.getByLabel('شمارهٔ موبایل').focus()

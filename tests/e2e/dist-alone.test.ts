@@ -6,7 +6,7 @@ import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
 type Lock = { packages: Record<string, { dev?: boolean }> }
 
-/** What `npm ci --omit=dev` leaves: dist, package.json and the packages that run. */
+/** What `npm ci --omit=dev` leaves: dist, package.json and the runtime packages. */
 function folderWithoutSources(): string {
   const folder = temporaryFolder()
   cpSync('dist', join(folder, 'dist'), { recursive: true })
@@ -22,7 +22,7 @@ function folderWithoutSources(): string {
   return folder
 }
 
-test('dist with the packages that run, and no sources, serves pages with the seed’s pictures, clips and portraits', async () => {
+test('dist with the runtime packages, and no sources, serves pages with the seed’s pictures, clips and portraits', async () => {
   const program = join(folderWithoutSources(), 'dist/server/main.js')
   const server = await startServer({ program })
   onTestFinished(() => server.stop())
@@ -37,7 +37,7 @@ test('dist with the packages that run, and no sources, serves pages with the see
   }
 })
 
-test('a start without the demonstration draws an empty home page and empty lists that say so', async () => {
+test('a start without the demo renders an empty home page and empty lists that say so', async () => {
   const server = await startServer({ env: { SEED: 'none' } })
   onTestFinished(() => server.stop())
   for (const [path, words] of [

@@ -22,10 +22,10 @@ import {
 } from '#tests/support/scenarios/post-editor.ts'
 
 const KB = 1024
-/** Some twenty tries, each after a wait that chance makes longer or shorter, and doubles where no byte was confirmed. */
+/** Some twenty retries, each after a random wait that doubles while no byte was confirmed. */
 const LONG_MS = 180_000
 
-/** A phone whose way to the server can be made bad. */
+/** A phone whose network can be degraded. */
 const test = base
   .extend('road', async ({ server }, { onCleanup }) => {
     const road = await openFlakyNetwork(() => server.port)
@@ -58,7 +58,7 @@ async function emptied(page: Page): Promise<void> {
   await until('the outbox to be empty', async () => ((await outboxOf(page)).length === 0 ? true : undefined))
 }
 
-test('a post made without signal goes by the worker alone once there is one, though its token has expired', async ({
+test('a post made without signal is sent by the worker alone once there is one, though its token has expired', async ({
   phone,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('a post made without signal goes by the worker alone once there is one, tho
   await published(server.origin, title)
   await page.goto('/uploads')
   await page.getByText('چیزی در صف نیست').waitFor()
-  // The worker has traded the refresh token; the page must have taken over its successor, not signed out.
+  // The worker has rotated the refresh token; the page must have adopted its successor, not signed out.
   await until('the page to have the new tokens', async () =>
     (await page.evaluate(() => localStorage.getItem('refresh_token'))) === spent ? undefined : true,
   )
@@ -85,7 +85,7 @@ test('a post made without signal goes by the worker alone once there is one, tho
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
-test('a browser that was closed and started cold still has the post, and sends it', async ({ server }) => {
+test('a browser that was closed and started again still has the post, and sends it', async ({ server }) => {
   const profile = await mkdtemp(join(tmpdir(), 'mowj-profile-'))
   const title = 'پستی که مرورگر را بست'
   try {
@@ -107,7 +107,7 @@ test('a browser that was closed and started cold still has the post, and sends i
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
-/** Sixteen cuts, a spent token, a failing server and a lost answer: each once, in this order. */
+/** Sixteen cuts, a spent token, a failing server and a lost response: each once, in this order. */
 function troubles(road: FlakyNetwork) {
   const onPost: Mishap[] = [
     { kind: 'answered', status: 503, body: { detail: 'x', code: 'unavailable' } },
@@ -124,7 +124,7 @@ function troubles(road: FlakyNetwork) {
   })
 }
 
-test('a large post arrives once and whole over sixteen cuts, an error and a lost answer, with two tabs open', {
+test('a large post arrives once and complete over sixteen cuts, an error and a lost response, with two tabs open', {
   timeout: 2 * LONG_MS,
 }, async ({ phone, server, road }) => {
   const page = await signedIn(phone, server)
@@ -136,7 +136,7 @@ test('a large post arrives once and whole over sixteen cuts, an error and a lost
   troubles(road)
   const title = 'سفر پرماجرا'
   await writePost(page, { title, media })
-  // A cut is no refusal: the person is led to the queue.
+  // A cut is no refusal: the user is led to the queue.
   await page.waitForURL('**/uploads')
   await published(server.origin, title, LONG_MS)
   await emptied(page)
@@ -148,7 +148,7 @@ test('a large post arrives once and whole over sixteen cuts, an error and a lost
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
-test('the worker goes on where the closed tab stopped, and a page where the killed worker did', async ({
+test('the worker continues where the closed tab stopped, and a page where the killed worker did', async ({
   phone,
   server,
   road,
@@ -162,10 +162,10 @@ test('the worker goes on where the closed tab stopped, and a page where the kill
   const title = 'سه دست، یک پست'
   await writePost(page, { title, media })
   const crossed = () => road.uploaded()[0]?.crossed ?? 0
-  await until('the tab to send', () => (crossed() > 300 * KB ? true : undefined))
+  await until('the tab to upload', () => (crossed() > 300 * KB ? true : undefined))
   await page.close()
   const byTab = crossed()
-  await until('the worker to go on', () => (crossed() > byTab + 600 * KB ? true : undefined))
+  await until('the worker to continue', () => (crossed() > byTab + 600 * KB ? true : undefined))
   expect(await killWorkers(phone, idle)).toBeGreaterThan(0)
   road.narrow(Number.POSITIVE_INFINITY)
   await idle.goto('/uploads')
@@ -176,7 +176,7 @@ test('the worker goes on where the closed tab stopped, and a page where the kill
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
-test('what the server refuses stays with its words, can be mended, and is nobody else’s', async ({
+test('a refused post stays with the error, can be edited, and is hidden from other users', async ({
   phone,
   server,
   road,
@@ -193,7 +193,7 @@ test('what the server refuses stays with its words, can be mended, and is nobody
   await writePost(page, { title, media: await noise(5, 60) })
   await page.getByText('خطا در ایجاد پست. لطفاً دوباره تلاش کنید.').waitFor()
   await page.getByText(words).waitFor()
-  // Left to itself it is a draft still; sent off from the queue it comes back with the reason.
+  // Untouched it is still a draft; sent from the queue it returns with the reason.
   await page.goto('/uploads')
   await page.getByText('پیش‌نویس', { exact: true }).waitFor()
   await phone.setOffline(true)
@@ -204,7 +204,7 @@ test('what the server refuses stays with its words, can be mended, and is nobody
   await phone.setOffline(false)
   await page.getByText('ارسال نشد', { exact: true }).waitFor()
   await page.getByText(words).waitFor()
-  // Leaving says that it stays, and it does, out of everybody's sight.
+  // The sign-out dialog says that it stays, and it does, hidden from other users.
   await page.getByRole('button', { name: 'منوی حساب' }).click()
   await page.getByRole('menuitem', { name: 'خروج' }).click()
   await page.getByText('روی این دستگاه می‌ماند').waitFor()
@@ -227,7 +227,7 @@ test('what the server refuses stays with its words, can be mended, and is nobody
   expect(await outboxOf(page)).toHaveLength(1)
 })
 
-test('an engine without background sync sends from the page; one that refuses files says so and sends at once', async ({
+test('a browser without background sync sends from the page; one that cannot store files says so and sends at once', async ({
   phone,
   server,
 }) => {
@@ -235,7 +235,7 @@ test('an engine without background sync sends from the page; one that refuses fi
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-      // As private windows do it: nothing to read in what is thrown.
+      // As private windows do: the error has no details.
       if (value instanceof Blob && sessionStorage.getItem('refuses') !== null) throw null
       return put.call(this, value, key)
     } as typeof put
@@ -272,7 +272,7 @@ async function share(
   await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
 }
 
-test('two files shared into the app, closed and without signal, are drafts of their own after signing in', async ({
+test('two files shared into the closed app without signal are two drafts after signing in', async ({
   phone,
   server,
   road,
@@ -298,7 +298,7 @@ test('two files shared into the app, closed and without signal, are drafts of th
   for (const name of ['first.png', 'second.png']) await other.getByRole('main').getByText(name).waitFor()
 })
 
-test('what another app shares is kept offline and signed out, and stands in the form after signing in', async ({
+test('a share received offline and signed out is stored, and fills the form after signing in', async ({
   phone,
   server,
   road,
@@ -320,9 +320,9 @@ test('what another app shares is kept offline and signed out, and stands in the 
     (await page.getByRole('textbox', { name: 'عنوان' }).inputValue()) === 'عکسی از گالری' ? true : undefined,
   )
   await page.getByText('pool.png').waitFor()
-  // Written on, reloaded: still there.
+  // Edited and reloaded: still there.
   await fillPost(page, { title: 'عکسی از گالری من', media: await noise(8, 60) })
-  await until('the draft to be kept', async () =>
+  await until('the draft to be stored', async () =>
     (await outboxOf(page)).some(({ text, files }) => text.title === 'عکسی از گالری من' && files.thumbnail)
       ? true
       : undefined,

@@ -14,13 +14,13 @@ async function sound(page: Page, screen: string) {
   expect(await axeFaults(page), screen).toEqual([])
 }
 
-test('a visitor books a date of a pool for two, pays partly from a charged wallet, shows the pass offline and gives the visit back', async ({
+test('a visitor books a date of a pool for two, pays partly from a charged wallet, shows the pass offline and cancels the visit', async ({
   page,
   context,
   server,
   complaints,
 }) => {
-  // The last date in the list is days away: it can still be given back.
+  // The last date in the list is days away: it can still be cancelled.
   await page.goto('/pools/1/pool-detail/1')
   await page.locator('button.month:enabled').last().click()
   await page.getByRole('button', { name: 'افزودن یک نفر' }).click()
@@ -28,7 +28,7 @@ test('a visitor books a date of a pool for two, pays partly from a charged walle
   await goOn(page).click()
   await signInByCode(page, server, '09121110061')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // The choice stood through the sign-in.
+  // The choice was preserved through the sign-in.
   expect(await page.locator('button.month[aria-pressed=true]').count()).toBe(1)
 
   await page.goto('/wallet')

@@ -15,9 +15,9 @@ import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
-/** "About 40": what is near a tall screen, and the row that has the focus. */
+/** "About 40": the cards near a tall screen, and the row with the focus. */
 const MOST_CARDS = 44
-/** A seeded film of ours. */
+/** A seeded video of ours. */
 const FILM = '/posts/59'
 const UNSEEN = '/posts/58'
 const STREAMED = 57
@@ -43,7 +43,7 @@ async function showMore(page: Page) {
     .waitFor()
 }
 
-test('from the library, narrowed and longer, to a film and back to the same place; the film plays, seeks, and its page stays without signal', async ({
+test('from the filtered, scrolled library to a video and back to the same position; the video plays, seeks, and its page is available without signal', async ({
   page,
   context,
   complaints,
@@ -73,7 +73,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await until('the top of the post', async () => (await scrolled(page)) === 0 || undefined)
   await page.goBack()
   await cards(page).nth(8).waitFor()
-  await until('the same place in the list', async () => (await scrolled(page)) === place || undefined)
+  await until('the same position in the list', async () => (await scrolled(page)) === place || undefined)
   expect(new URL(page.url()).search).toBe('?category=volleyball&sort=views&shown=16')
 
   await page.goto(FILM)
@@ -82,7 +82,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   expect(scripts.filter((path) => /\/(videoFile|player)-(?!kind)/.test(path))).toEqual([])
   await page.getByRole('button', { name: /^پخش/ }).click()
   const videoFile = page.locator('video')
-  await until('the film to play', async () => {
+  await until('the video to play', async () => {
     const at = await videoFile.evaluate((video: HTMLVideoElement) => (video.paused ? 0 : video.currentTime))
     return at > 0.2 || undefined
   })
@@ -96,7 +96,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await until('the seek to be done', () =>
     videoFile.evaluate((video: HTMLVideoElement) => (!video.seeking && video.currentTime === 4) || undefined),
   )
-  // A tap on the player's own buttons is the browser's; that a film ends, the page tells.
+  // The player's own buttons are the browser's; the page reports the end of a video.
   await videoFile.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3
     return video.play()
@@ -104,7 +104,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await page.getByText(playerStrings.endedTitle).waitFor()
   expect(complaints).toEqual([])
 
-  // Another film, which the browser has nothing of.
+  // Another video, of which the browser has cached nothing.
   await page.goto(UNSEEN)
   await page.getByRole('button', { name: /^پخش/ }).waitFor()
   await workerReady(page)
@@ -116,7 +116,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await page.getByText(playerStrings.troubles.offline.title).waitFor()
 })
 
-/** As if a seeded post were a film at another host. */
+/** Turns a seeded post into a video at another host. */
 async function moveFilm(server: RunningServer, id: number, url: string) {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
@@ -127,9 +127,9 @@ async function moveFilm(server: RunningServer, id: number, url: string) {
 
 test.for([
   ['by the browser itself', true],
-  ['by the player’s own reading', false],
+  ['by the player’s own parser', false],
 ] as const)(
-  'a stream in pieces at another host plays %s, within what our pages may load',
+  'a segmented stream at another host plays %s, within the content security policy',
   async ([_way, knowsStreams], { page, context, server, complaints }) => {
     await moveFilm(server, STREAMED, 'https://streams.example/live/index.m3u8')
     const read: string[] = []
@@ -154,7 +154,7 @@ test.for([
   },
 )
 
-test('a film on Vimeo plays in Vimeo’s player: its view counts, and its place is found again', async ({
+test('a video on Vimeo plays in Vimeo’s player: its view counts, and its position is restored', async ({
   page,
   context,
   server,
@@ -172,7 +172,7 @@ test('a film on Vimeo plays in Vimeo’s player: its view counts, and its place 
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(([key, value]) => key.includes('watch-positions') && value.includes('30')),
   )
-  // Come back, the page is drawn by the server, which knows neither place nor marks of a viewer.
+  // On return the page is rendered by the server, which knows neither position nor likes of a viewer.
   const follow = page.getByRole('button', { name: pageStrings.follow })
   const like = page.getByRole('button', { name: actionStrings.like })
   await follow.click()
@@ -189,7 +189,7 @@ test('a film on Vimeo plays in Vimeo’s player: its view counts, and its place 
   expect(complaints).toEqual([])
 })
 
-test('however long the list, about forty cards are in the page, and nothing moves', async ({ server, browser }) => {
+test('however long the list, about forty cards are in the DOM, and no layout shift occurs', async ({ server, browser }) => {
   await growTo(server, 400)
   // Without motion: a card's picture that grows into its page's is counted as a shift.
   const calm = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
@@ -204,7 +204,7 @@ test('however long the list, about forty cards are in the page, and nothing move
   }
   expect(new URL(page.url()).search).toBe('?shown=120')
 
-  // From end to end by the wheel's steps: what is near is there, and never too much.
+  // From end to end by wheel steps: nearby cards are rendered, and never too many.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (const part of [0, 0.25, 0.5, 0.75, 0.4, 0.1]) {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), height * part)
@@ -220,7 +220,7 @@ test('however long the list, about forty cards are in the page, and nothing move
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
 
-  // The card with the focus stays, however far the page is scrolled; Tab goes on from it.
+  // The focused card stays, however far the page is scrolled; Tab continues from it.
   const focused = page.locator('.posts > li[aria-posinset="30"] a')
   await page.evaluate(() => window.scrollTo({ top: 1800, behavior: 'instant' }))
   await focused.focus()
@@ -243,15 +243,15 @@ test('however long the list, about forty cards are in the page, and nothing move
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goBack()
   await far.waitFor()
-  await until('the same place in the list', async () => Math.abs((await scrolled(page)) - place) <= 2 || undefined)
+  await until('the same position in the list', async () => Math.abs((await scrolled(page)) - place) <= 2 || undefined)
   expect(await cards(page).count()).toBeLessThanOrEqual(MOST_CARDS)
   expect(await clsOf(page)).toEqual([])
   await context.close()
 })
 
-// On phones every address is looked at in addresses-*.test.ts.
+// addresses-*.test.ts opens every address on phones.
 test.for(['light', 'dark'] as const)(
-  'library, categories and a post have no fault for anybody at a desk: %s',
+  'library, categories and a post have no accessibility fault on a desktop: %s',
   async (theme, { browser, server }) => {
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 800 } })
     const page = await context.newPage()
@@ -267,7 +267,7 @@ test.for(['light', 'dark'] as const)(
   },
 )
 
-test('a post that is gone, and an address that names none, say so and lead on', async ({ page }) => {
+test('a deleted post, and an address without one, say so and offer links', async ({ page }) => {
   await page.goto('/posts/some-post-999999')
   await page.getByRole('heading', { name: pageStrings.missingTitle }).waitFor()
   await page.goto('/posts/آموزش-کرال-59')

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { FIXED_NOW, startAtFixedTime } from '#tests/support/doubles/fixed-clock.ts'
 import { test as base } from '#tests/support/drivers/e2e.ts'
 
-/** Always on the same morning: what is heard names months and ages. */
+/** Always the same morning: the transcript contains months and ages. */
 const test = base
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = await startAtFixedTime()
@@ -23,7 +23,7 @@ const test = base
 const NUMBER = '09121110061'
 const MOST_TABS = 80
 
-/** Presses Tab until the focus is on what is called so. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
   for (let presses = 0; presses < MOST_TABS; presses += 1) {
@@ -42,11 +42,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}: ${passed.join(' | ')}`)
 }
 
-/** What a screen reader hears of a region, in its order; codes, which are new each time, left out. */
+/** The accessible text of a region, in order, without codes, which are new each time. */
 async function heard(page: Page, region: 'main' | 'dialog' = 'main'): Promise<string> {
   const transcript = await page.getByRole(region).ariaSnapshot()
   return `${transcript
-    // A region that says nothing yet may come a moment later.
+    // A region that is still empty may be filled a moment later.
     .replace(/^ *- (?:status|alert)$\n?/gm, '')
     .replace(/user-[۰-۹]+/g, 'NAME')
     .replace(/ساعت [۰-۹]{2}:[۰-۹]{2}/g, 'ساعت TIME')
@@ -55,7 +55,7 @@ async function heard(page: Page, region: 'main' | 'dialog' = 'main'): Promise<st
     .replace(/(timer[^\n]*?)[۰-۹]{1,2}:[۰-۹]{2}/g, '$1TIME')}\n`
 }
 
-test('whoever hears the screens and has only a keyboard signs in, books, pays and gets the pass', async ({
+test('a screen-reader user with a keyboard only signs in, books, pays and gets the pass', async ({
   page,
   server,
   complaints,

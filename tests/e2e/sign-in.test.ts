@@ -12,7 +12,7 @@ const labelled = (page: Page, label: string) => page.locator('.auth-form').getBy
 const step = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor()
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 
-/** The person's way into the first step: the bottom bar's dialog, or the page. */
+/** Opens the first step: the bottom bar's dialog, or the page. */
 const doors = {
   dialogs: async (page: Page) => {
     await page.goto('/about')
@@ -38,7 +38,7 @@ async function givePassword(page: Page, password: string) {
   await toast(page, 'ورود با موفقیت انجام شد؛ خوش آمدید')
 }
 
-/** The sign-in is gone a second after its toast, and the person is where they were. */
+/** The sign-in is closed a second after its toast, and the user is where they were. */
 async function isBack(page: Page) {
   await page.locator('.auth-form').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/about')
@@ -55,7 +55,7 @@ test.for([
   ['dialogs', '09123330001', 'شناگر_یک'],
   ['pages', '09123330002', 'swimmer.two'],
 ] as const)(
-  'in %s: register, choose credentials, come back by password, forget it and choose another',
+  'in %s: a visitor registers, sets credentials, returns by password, forgets it and sets another',
   async ([frame, number, username], { page, server, complaints }) => {
     const open = doors[frame]
     await open(page)
@@ -99,7 +99,7 @@ test.for([
     await until('a new code', async () => (await server.codeFor(number)) !== before || undefined)
     await giveCode(page, server, number)
     await step(page, 'تعیین رمز عبور جدید')
-    // It is only marked as out of reach: a finger still finds it.
+    // It only looks disabled: a touch still reaches it.
     await named(page, 'تغییر رمز عبور').click({ force: true })
     await page.getByText('لطفاً هر دو کادر رمز عبور را پر کنید').waitFor()
     await isAccessible(page)
@@ -115,7 +115,7 @@ test.for([
     await givePassword(page, NEW_PASSWORD)
     await isBack(page)
     await signOut(page)
-    // A write that was waiting when the person left has been seen to come 1.3 s later.
+    // A write that was pending at sign-out has been observed 1.3 s later.
     await page.waitForTimeout(3000)
     const left = await storedByBrowser(page)
     for (const trace of ['access_token', 'refresh_token', 'userId', 'user-', number, username, PASSWORD, NEW_PASSWORD])
@@ -125,12 +125,12 @@ test.for([
   },
 )
 
-test('the menu gives the focus back to its button, however fast the keys come', async ({ page }) => {
+test('the menu returns the focus to its button, however fast the keys come', async ({ page }) => {
   await page.goto('/about')
   await page.locator('#account-button').press('Enter')
   const menu = page.getByRole('menu')
   await menu.and(page.locator(':focus')).waitFor()
-  // The frame comes late, as on a busy device: once the button has the focus again, and before the menu is gone.
+  // The animation frame comes late, as on a busy device: after the button has the focus, and before the menu is closed.
   await menu.evaluate(async (element) => {
     const frame = window.requestAnimationFrame
     const held: FrameRequestCallback[] = []
@@ -148,7 +148,7 @@ test('the menu gives the focus back to its button, however fast the keys come', 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('account-button')
 })
 
-test('the dialog keeps the focus inside and gives it back, and only its door closes by a tap beside it', async ({
+test('the dialog traps the focus and returns it, and only its first step closes by a tap outside', async ({
   page,
   server,
 }) => {
@@ -168,7 +168,7 @@ test('the dialog keeps the focus inside and gives it back, and only its door clo
     const place = await page.evaluate(() =>
       document.activeElement?.closest('dialog') ? 'dialog' : document.activeElement?.tagName,
     )
-    // Between the last and the first of its elements the browser's own bar has the focus.
+    // Between its last and first element the browser's own toolbar has the focus.
     expect(['dialog', 'BODY']).toContain(place)
   }
   await page.keyboard.press('Escape')
@@ -191,7 +191,7 @@ test('the dialog keeps the focus inside and gives it back, and only its door clo
   await step(later, 'تعیین نام کاربری و رمز عبور')
 })
 
-test('a person leaves with an access token long spent, and the server’s session ends all the same', async ({
+test('a user signs out with an expired access token, and the server’s session ends all the same', async ({
   page,
   server,
 }) => {

@@ -4,12 +4,12 @@ import { sliderStrings } from '#src/features/slider/strings.ts'
 import { signInByCode, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
-// A film's view counts when it plays: nothing on its page changes by itself.
+// A video's view counts when it plays: nothing on its page changes by itself.
 const screens = ['/', '/teams', '/team-overview/1', '/posts/3']
 
 type Watched = { drawn: string; main: Element | null }
 
-/** Remembers what the HTML alone showed, before any script of the app ran. */
+/** Records what the HTML alone showed, before any script of the app ran. */
 async function watchFirstFace(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -24,10 +24,10 @@ const hasTakenOver = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector('#root main') ?? {}).some((key) => key.startsWith('__react')))
 
 const isTakenOver = (page: Page) =>
-  until('the app to take the page over', async () => (await hasTakenOver(page)) || undefined)
+  until('the app to hydrate', async () => (await hasTakenOver(page)) || undefined)
 
 test.for(screens)(
-  '%s comes drawn, and the app takes it over without a word or an element changed',
+  '%s is server-rendered, and hydration changes no word and no element',
   async (address, { page, complaints }) => {
     await watchFirstFace(page)
     const answer = await page.goto(address)
@@ -50,14 +50,14 @@ test.for([
   ['/teams', '.team-grid > * + * img'],
   ['/posts/3', '.related-post img'],
 ] as const)(
-  'on a phone %s paints its first screen before it asks for the pictures below; whoever comes back finds all at once',
+  'on a phone %s paints its first screen before it requests the pictures below; a returning visitor gets all at once',
   async ([address, below], { page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         Object.assign(window, { firstAlone: document.documentElement.dataset.first })
       })
-      // Told by the browser's first paint, or on a page that it does not paint by a time.
+      // Triggered by the browser's first paint, or by a timeout on a page that is not painted.
       new MutationObserver((_, observer) => {
         if (document.documentElement?.dataset.first !== 'seen') return
         Object.assign(window, { seenAt: performance.now() })
@@ -77,7 +77,7 @@ test.for([
     expect(seenAt).toBeGreaterThan(0)
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.filter((at) => at < seenAt)).toEqual([])
-    // The largest picture and the font have the road to themselves: no manifest, no script, no other picture.
+    // The largest picture and the font have the bandwidth to themselves: no manifest, no script, no other picture.
     expect(before.map((name) => name.split('.').at(-1)).sort()).toEqual(['avif', 'woff2'])
     await page.reload()
     expect(await page.evaluate(() => (window as { firstAlone?: string }).firstAlone)).toBeUndefined()
@@ -90,7 +90,7 @@ test.for([
   },
 )
 
-/** Files that the page asks for and does not get before it is let go. */
+/** Files the page requests and does not get before `release` is called. */
 async function holdBack(page: Page, files: RegExp) {
   const asked: string[] = []
   let letGo: () => void = () => undefined
@@ -105,7 +105,7 @@ async function holdBack(page: Page, files: RegExp) {
   return { asked, letGo }
 }
 
-/** Notes how every element looks, and what stands before and after it; answers what is not as it was noted before. */
+/** Records every element's look and its neighbours; returns what differs from the recording before. */
 const newLooks = (page: Page) =>
   page.evaluate(() => {
     const { noted = new Map<string, string>() } = window as { noted?: Map<string, string> }
@@ -130,26 +130,26 @@ const sheetsThatCame = () =>
   [...document.querySelectorAll<HTMLLinkElement>('[data-rest]')].filter(({ sheet }) => sheet?.cssRules.length).length
 
 test.for(screens.flatMap((address) => [360, 1440].map((width) => [address, width] as const)))(
-  '%s comes with the styles it uses, %i px wide: the others, when they come, change nothing of it',
+  '%s includes the styles it uses, %i px wide: the deferred stylesheets change nothing on it',
   async ([address, width], { page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const { asked: sheets, letGo } = await holdBack(page, /\.css$/)
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
-    // Its sheets are held, and so is the end of loading.
+    // Its stylesheets are held back, and so is the load event.
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const rest = await page.locator('[data-rest][disabled]').count()
     expect(rest).toBeGreaterThan(0)
-    await until('the other styles to be asked for', async () => sheets.length === rest || undefined)
+    await until('the other styles to be requested', async () => sheets.length === rest || undefined)
     await page.waitForFunction(() => document.documentElement.dataset.first === undefined)
     expect((await newLooks(page)).length).toBeGreaterThan(100)
     letGo()
-    await until('them to come', async () => (await page.evaluate(sheetsThatCame)) === rest || undefined)
+    await until('them to arrive', async () => (await page.evaluate(sheetsThatCame)) === rest || undefined)
     expect(await newLooks(page)).toEqual([])
   },
 )
 
-test('styles that the signal drops are asked for again, and the app waits for them', async ({ page }) => {
+test('stylesheets lost by the network are requested again, and the app waits for them', async ({ page }) => {
   const asked: { file: string; taken: boolean }[] = []
   await page.route(/\.css$/, async (route) => {
     asked.push({ file: route.request().url(), taken: await hasTakenOver(page) })
@@ -158,11 +158,11 @@ test('styles that the signal drops are asked for again, and the app waits for th
   })
   await page.goto('/')
   await isTakenOver(page)
-  // Once it stands, it brings sheets of other parts.
+  // Once hydrated, it loads stylesheets of other chunks.
   expect(asked.filter(({ file }) => file === asked[0]?.file).map(({ taken }) => taken)).toEqual([false, false])
 })
 
-test('whoever scrolls before the app could hear it stays where they are', async ({ page }) => {
+test('a user who scrolls before hydration keeps the position', async ({ page }) => {
   await page.goto('/team-overview/1', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => scrollTo(0, 400))
@@ -174,7 +174,7 @@ test('whoever scrolls before the app could hear it stays where they are', async 
   expect(await page.evaluate(() => scrollY)).toBe(400)
 })
 
-/** The fonts that the first paragraph of the screen is really drawn with. */
+/** The fonts the first paragraph of the screen is actually rendered with. */
 async function drawnFonts(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
@@ -186,7 +186,7 @@ async function drawnFonts(page: Page): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName)
 }
 
-test('letters that come too late take their place with the next screen, and those in time are let be', async ({
+test('a font that loads too late is applied on the next screen, and one in time at once', async ({
   page,
 }) => {
   const isMoved = () => page.evaluate(() => document.documentElement.dataset.moved !== undefined)
@@ -204,10 +204,10 @@ test('letters that come too late take their place with the next screen, and thos
   expect(await isMoved()).toBe(true)
   await until('the letters', async () => ((await drawnFonts(page)).includes('Vazirmatn') ? true : undefined))
 
-  // Whoever goes on before the page rests is not moved either.
+  // A navigation before the page is idle shifts nothing either.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-  // A browser that is busy may find them too late once more, though it keeps them.
-  await until('the letters to be in time', async () => {
+  // A busy browser may find them too late once more, though it caches them.
+  await until('the fonts to be in time', async () => {
     await page.reload()
     await isTakenOver(page)
     return (await drawnFonts(page)).includes('Vazirmatn') || undefined
@@ -217,7 +217,7 @@ test('letters that come too late take their place with the next screen, and thos
   expect(await isMoved()).toBe(false)
 })
 
-test('a button pressed before the app could hear it is pressed again, once', async ({ page, complaints }) => {
+test('a button clicked before hydration is replayed once', async ({ page, complaints }) => {
   const { letGo } = await holdBack(page, /assets\/index-/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: sliderStrings.pause }).click()
@@ -228,7 +228,7 @@ test('a button pressed before the app could hear it is pressed again, once', asy
   expect(complaints).toEqual([])
 })
 
-test('whoever is signed in, by night, takes the same page over and then finds their own', async ({
+test('a signed-in user with the dark theme hydrates the same page and then gets their own data', async ({
   page,
   server,
   complaints,
@@ -244,7 +244,7 @@ test('whoever is signed in, by night, takes the same page over and then finds th
   expect(complaints).toEqual([])
 })
 
-test('a page without script still says what it is about', async ({ browser, server }) => {
+test('a page without script still has its content', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/team-overview/1')
@@ -253,7 +253,7 @@ test('a page without script still says what it is about', async ({ browser, serv
   await context.close()
 })
 
-test('opened again without signal, the home page stands with the slides and cards it last had', async ({
+test('opened again without signal, the home page shows its last slides and cards', async ({
   page,
   context,
   complaints,
@@ -262,7 +262,7 @@ test('opened again without signal, the home page stands with the slides and card
   await workerReady(page)
   await storedOnDevice(page, 'posts')
   const kept = () => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('home-')))
-  await until('the home page to be kept', async () => (await kept()) || undefined)
+  await until('the home page to be stored', async () => (await kept()) || undefined)
   const { results } = await page.evaluate(async () => (await fetch('/api/post/?page=1')).json())
   await context.setOffline(true)
   complaints.length = 0
@@ -275,7 +275,7 @@ test('opened again without signal, the home page stands with the slides and card
   expect(complaints.filter((text) => text.includes('React'))).toEqual([])
 })
 
-test('an address that is no team answers 404 with a page that says so', async ({ page }) => {
+test('an address without a team responds 404 with a page that says so', async ({ page }) => {
   const answer = await page.goto('/team-overview/99999')
   expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -5,7 +5,7 @@ import { test } from '#tests/support/drivers/e2e.ts'
 import { layoutFaults } from '#tests/support/drivers/layout.ts'
 import { type StateName, show } from '#tests/support/scenarios/states.ts'
 
-/** Screens that read something; what each shows while it waits, when the server fails, and when there is no network. */
+/** Screens with data: their states while loading, on a server error, and without a network. */
 const SCREENS = [
   '/',
   '/teams?sort=cheapest',
@@ -31,12 +31,12 @@ async function faultsOf(page: Page, address: string, face: StateName): Promise<s
 }
 
 test.for(['loading', 'error', 'cut'] as const)(
-  'no screen has a fault while it is %s, by its real cause, in either theme',
+  'no screen has a fault in its %s state, by its real cause, in either theme',
   { timeout: 300_000 },
   async (face, { browser, server }) => {
     const faults: string[] = []
     for (const [index, address] of SCREENS.entries()) {
-      // A profile of its own: nothing is known from another screen.
+      // A separate profile: nothing is cached from another screen.
       const context = await browser.newContext({
         baseURL: server.origin,
         viewport: { width: 360, height: 740 },

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-test('classes that are added to a team at once are all found by their days', async () => {
+test('classes added to a team concurrently are all found by their days', async () => {
   const [team] = await mowj.sql`select id from programs where kind = 'team' and number = 3`
   const add = (weekday: number) => mowj.sql`
     insert into sessions (kind, number, program_id, pool_id, title, weekdays, starts_at, ends_at, sex,

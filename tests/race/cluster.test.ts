@@ -9,13 +9,13 @@ import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 import { freeMonthAt, type Wish } from '#tests/support/scenarios/swimmer.ts'
 
-// Three real servers, processes of their own, behind one address. One of them dies as by a power cut, shown by the database
-// itself to be in the middle of payments, bookings and uploads.
+// Three real server processes behind one address. One of them is killed as by a power cut, when the database itself
+// shows it in the middle of payments, bookings and uploads.
 
-/** Of a picture that nothing makes smaller than some 300 KB. */
+/** The size of a picture that cannot be compressed below some 300 KB. */
 const SIDE = 320
 const PART_BYTES = 100_000
-/** Payments, bookings, one part of a file and one post are waiting for a lock when the server dies. */
+/** Payments, bookings, one chunk of a file and one post are waiting for a lock when the server dies. */
 const FIRST_PLACES = 3
 const LATER_PEOPLE = 5
 const LATER_PLACES = 2
@@ -39,7 +39,7 @@ async function openPlace(): Promise<
   return { cluster, sql, mowj }
 }
 
-/** A month with so few places left, and its row. */
+/** A month with this many places left, and its row. */
 async function scarceMonth({ cluster, sql }: Place, team: number, places: number) {
   const month = await freeMonthAt(cluster.origin, team)
   const [slot] = await sql`
@@ -64,15 +64,15 @@ async function hashAt(address: URL): Promise<string> {
     .digest('hex')
 }
 
-/** Somebody's whole way through a booking: the last word of its receipt, or why there was none. */
+/** A user’s complete booking: the final state of its receipt, or why there was none. */
 async function book(person: PatientClient, wish: Wish): Promise<string> {
   const held = await person.hold(wish)
   return 'refused' in held ? held.refused : person.payAt(held.uid, await person.goToBank(held.uid))
 }
 
-/** Kills the server that has a payment, and most besides, waiting in the database; the others go on. */
+/** Kills the server that has a payment, and the most transactions, waiting in the database; the others continue. */
 async function killInTheMiddle({ cluster, sql }: Place) {
-  const waiting = await until('everything to be under way', async () => {
+  const waiting = await until('all requests to be in progress', async () => {
     const rows = await sql<{ name: string; payments: number; all: number }[]>`
       select application_name as name, count(*)::int as all,
         count(*) filter (where query ilike '%from "orders"%')::int as payments
@@ -87,7 +87,7 @@ async function killInTheMiddle({ cluster, sql }: Place) {
   await cluster.kill(victim)
 }
 
-test('a server that dies in the middle of payments, bookings and uploads costs nobody a place, a payment or a byte', {
+test('killing a server in the middle of payments, bookings and uploads loses no place, no payment and no byte', {
   timeout: 300_000,
 }, async () => {
   const place = await openPlace()
@@ -104,9 +104,9 @@ test('a server that dies in the middle of payments, bookings and uploads costs n
   const crowd = await arrive(FIRST_PLACES * 2)
   const later = await arrive(LATER_PEOPLE)
   const [inParts, byForm] = await arrive(2)
-  if (inParts === undefined || byForm === undefined) throw new Error('nobody sends')
+  if (inParts === undefined || byForm === undefined) throw new Error('no sender')
 
-  // More people than places, at all three servers at once.
+  // More swimmers than places, at all three servers concurrently.
   const first = await scarceMonth(place, 1, FIRST_PLACES)
   const second = await scarceMonth(place, 2, LATER_PLACES)
   const held = await Promise.all(crowd.map(async (person) => ({ person, ...(await person.hold(first.wish)) })))
@@ -150,7 +150,7 @@ test('a server that dies in the middle of payments, bookings and uploads costs n
   const refused = Array.from({ length: LATER_PEOPLE - LATER_PLACES }, () => 'month_full')
   expect(booked?.toSorted()).toEqual([...Array.from({ length: LATER_PLACES }, () => 'confirmed'), ...refused])
   expect([await takenOf(place, first), await takenOf(place, second)]).toEqual([FIRST_PLACES, LATER_PLACES])
-  // What was accepted is what the server makes of the same file on a calm day, byte by byte, at each server that is left.
+  // An accepted file is byte for byte what a server without load makes of it, at each remaining server.
   const calm = await Promise.all(pictures.map((picture) => byForm.publish('همان عکس، بی‌خطر', picture)))
   expect(cluster.balancer.alive()).toHaveLength(2)
   for (const { origin, child, output } of cluster.servers) {
@@ -158,7 +158,7 @@ test('a server that dies in the middle of payments, bookings and uploads costs n
     const hashes = (paths: string[]) => Promise.all(paths.map((path) => hashAt(new URL(path, origin))))
     expect(await hashes(published ?? [])).toEqual(await hashes(calm))
   }
-  // Whatever the dead server had begun ends, too, and the books agree.
+  // Unfinished work of the dead server is completed too, and the books agree.
   await letTimePass(sql, 30)
   expect(await mowj('sweep')).toMatchObject({ code: 0, output: expect.stringContaining('0 payments, 0 holds') })
   expect(await mowj('audit')).toMatchObject({ code: 0, output: expect.stringContaining('All 9 invariants hold') })

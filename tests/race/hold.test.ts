@@ -15,7 +15,7 @@ afterAll(async () => {
   await mowj.close()
 })
 
-test('fifty people, one place: exactly one holds it, and the others are told that it is full', async () => {
+test('fifty swimmers, one place: exactly one holds it, and the others learn that it is full', async () => {
   const { answers, taken } = await raceForLastPlace(mowj)
   const granted = answers.filter(({ statusCode }) => statusCode === 201)
   const refused = answers.filter(({ statusCode }) => statusCode !== 201)
@@ -24,7 +24,7 @@ test('fifty people, one place: exactly one holds it, and the others are told tha
   expect(taken).toBe(1)
 })
 
-test('people who want the same months in different orders never wait for each other in a ring', async () => {
+test('swimmers who hold the same months in different orders never deadlock', async () => {
   const offer = await offerSession(mowj, { capacity: 40 })
   const people = await swimmers(mowj, 40)
   const turns = [
@@ -39,10 +39,10 @@ test('people who want the same months in different orders never wait for each ot
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(201))
 })
 
-test('months are locked in one order only, wherever they stand in the table', async () => {
-  // A table of its own, so that nothing else decides where its rows lie.
+test('months are locked in one order only, wherever their rows are in the table', async () => {
+  // A separate table, so that nothing else determines where its rows are.
   const own = await testApp()
-  // Dey's slot is the older one, lies behind Azar's on disk, and comes after it in the calendar.
+  // Dey’s slot is older, is behind Azar’s on disk, and comes after it in the calendar.
   const offer = await offerSession(own, { months: [DEY, AZAR] })
   const [dey = 0, azar = 0] = offer.slotIds
   await own.sql`update slots set capacity = 6 where id = ${dey}`
@@ -50,7 +50,7 @@ test('months are locked in one order only, wherever they stand in the table', as
   const answers = await atOnce(own, `select from slots where id = ${dey} for update`, 2, async () => {
     const first = sara.hold(offer.wish([AZAR, DEY]))
     await untilWaiting(own, 1)
-    // Refused at once if the one who waits for Dey had Azar already.
+    // Refused at once if the request that waits for Dey already had Azar.
     await own.sql`select from slots where id = ${azar} for update nowait`
     return Promise.all([first, reza.hold(offer.wish([DEY, AZAR]))])
   })
@@ -58,7 +58,7 @@ test('months are locked in one order only, wherever they stand in the table', as
   await own.close()
 })
 
-test('one person on ten devices ends with one hold', async () => {
+test('one swimmer on ten devices ends with one hold', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const lock = `select from users where id = ${sara.userId} for update`
@@ -71,7 +71,7 @@ test('one person on ten devices ends with one hold', async () => {
   expect(Object.fromEntries(rows.map(({ state, n }) => [state, n]))).toEqual({ held: 1, cancelled: 9 })
 })
 
-test('a crowd larger than the pool of connections is answered all the same', async () => {
+test('a crowd larger than the connection pool gets all its responses', async () => {
   const small = await testApp({ max: 3 })
   const offer = await offerSession(small, { capacity: 10 })
   const people = await swimmers(small, 30)
@@ -80,7 +80,7 @@ test('a crowd larger than the pool of connections is answered all the same', asy
   await small.close()
 })
 
-test('one tap that arrives ten times at once makes one order', async () => {
+test('ten concurrent copies of one request make one order', async () => {
   const offer = await offerSession(mowj, { capacity: 5 })
   const sara = await swimmer(mowj)
   const taps = atOnce(mowj, 'lock table idempotency_keys in access exclusive mode', 10, () =>
@@ -96,7 +96,7 @@ test('one tap that arrives ten times at once makes one order', async () => {
   expect(orders).toEqual([{ uid: [...uids][0] }])
 })
 
-test('one person who asks for ten sessions at once holds three', async () => {
+test('a swimmer who requests ten sessions concurrently holds three', async () => {
   const sara = await swimmer(mowj)
   const offers = await Promise.all(Array.from({ length: 10 }, () => offerSession(mowj)))
   const lock = `select from users where id = ${sara.userId} for update`
@@ -116,7 +116,7 @@ test('one person who asks for ten sessions at once holds three', async () => {
   expect(held?.n).toBe(MOST_OPEN_HOLDS)
 })
 
-test('people who swap months while each holds the other’s wait for each other in one order', async () => {
+test('swimmers who swap months while each holds the other’s wait for each other in one order', async () => {
   const offer = await offerSession(mowj, { capacity: 2 })
   const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
   await sara.held(offer.wish([AZAR]))
@@ -125,7 +125,7 @@ test('people who swap months while each holds the other’s wait for each other 
   const answers = await atOnce(mowj, lock, 2, async () => {
     const first = sara.hold(offer.wish([DEY]))
     await untilWaiting(mowj, 1)
-    // Refused at once if the one who waits for the first month had locked the second already.
+    // Refused at once if the request that waits for the first month had already locked the second.
     await mowj.sql`select from slots where id = ${offer.slotIds[1] ?? 0} for update nowait`
     return Promise.all([first, reza.hold(offer.wish([AZAR]))])
   })

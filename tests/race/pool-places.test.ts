@@ -16,7 +16,7 @@ afterAll(async () => {
   await mowj.close()
 })
 
-test('fifty groups of one to three want the last three places of a date: they are never oversold', async () => {
+test('fifty groups of one to three request the last three places of a date: they are never oversold', async () => {
   const opening = await offerSlot(mowj, { capacity: 20, deskTaken: 17 })
   const people = await swimmers(mowj, CROWD)
   const lock = `select from slots where id = ${opening.slotIds[1]} for update`
@@ -28,6 +28,6 @@ test('fifty groups of one to three want the last three places of a date: they ar
   expect(refused.map((answer) => answer.json().code)).toEqual(refused.map(() => 'month_full'))
   const [slot] = await mowj.sql`select taken from slots where id = ${opening.slotIds[1] ?? 0}`
   expect(slot?.taken).toBe(granted.reduce((sum, places) => sum + places, 0))
-  // Groups of one came too: whatever larger ones left over was not left empty.
+  // There are groups of one too: no place that larger ones could not use stays empty.
   expect(slot?.taken).toBe(3)
 })

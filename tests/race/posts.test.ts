@@ -27,7 +27,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const many = <Answer>(count: number, work: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-test('a crowd that looks at one post at once, while views are being added up, is counted to the last viewer', async () => {
+test('a crowd that views one post concurrently, while views are being summed up, is counted to the last viewer', async () => {
   const id = await posts.postBy(author, 'other')
   const before = postStats.parse((await posts.call('GET', '/api/post/stats/?category=other')).json()).views
   const look = (index: number) =>
@@ -36,7 +36,7 @@ test('a crowd that looks at one post at once, while views are being added up, is
       url: `/api/post/${id}/view/`,
       headers: { 'user-agent': `phone ${index % CROWD}` },
     })
-  // Everybody twice.
+  // Every viewer twice.
   const [answers] = await Promise.all([many(2 * CROWD, look), many(20, () => addUpViews(mowj.deps))])
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   await addUpViews(mowj.deps)
@@ -47,7 +47,7 @@ test('a crowd that looks at one post at once, while views are being added up, is
   expect(after).toBe(before + CROWD)
 })
 
-test('views do not wait for whoever holds the post', async () => {
+test('views do not wait for a lock on the post', async () => {
   const id = await posts.postBy(author)
   await mowj.sql.begin(async (tx) => {
     await tx`select 1 from posts where id = ${id} for update`
@@ -59,7 +59,7 @@ test('views do not wait for whoever holds the post', async () => {
   expect((await posts.read(id))?.views).toBe(10)
 })
 
-test('the counts are right after posts were made, moved, deleted, brought back and seen all at once', async () => {
+test('the counts are right after posts were created, moved, deleted, restored and viewed concurrently', async () => {
   const ids = await many(12, (index) => posts.postBy(author, index % 2 === 0 ? 'swim' : 'football'))
   await many(4 * ids.length, async (index) => {
     const id = ids[index % ids.length] ?? 0
@@ -81,7 +81,7 @@ test('the counts are right after posts were made, moved, deleted, brought back a
   expect([...kept]).toEqual([...real])
 })
 
-test('fifty sendings of one post with one key at once are one post, with one set of files', async () => {
+test('fifty concurrent copies of one post with one key make one post, with one set of files', async () => {
   const photo = await drawing().jpeg().toBuffer()
   const form = await formOf({
     title: 'پست یک‌باره',
@@ -108,7 +108,7 @@ test('fifty sendings of one post with one key at once are one post, with one set
   expect(readdirSync(join(dataDir, 'media/incoming'))).toEqual([])
 })
 
-test('of many who delete one post at once, one has done it', async () => {
+test('of many concurrent deletions of one post one succeeds', async () => {
   const id = await posts.postBy(author)
   const lock = `select 1 from posts where id = ${id} for update`
   const answers = await atOnce(mowj, lock, 5, () => many(5, () => posts.call('DELETE', `/api/post/${id}/`, author)))

@@ -58,7 +58,7 @@ async function takenOf(offer: Offer) {
   return row?.taken
 }
 
-/** Two that meet at a lock: it is given in the order of asking. */
+/** Two requests that meet at a lock, which is granted in the order of arrival. */
 async function oneBehindTheOther<A, B>(start: () => Promise<A>, follow: () => Promise<B>): Promise<[A, B]> {
   const started = start()
   await untilWaiting(mowj, 1)
@@ -70,7 +70,7 @@ const sweep = () =>
     throw error
   })
 
-test('the same callback twenty times at once enrols once', async () => {
+test('the same callback twenty times concurrently enrols once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   const lock = `select from attempts where authority = '${authority}' for update`
@@ -90,7 +90,7 @@ test('the same callback twenty times at once enrols once', async () => {
   expect(mowj.bank.calls.verify).toBe(asked + 1)
 })
 
-test('twenty returns about a payment that is being verified ask the bank once', async () => {
+test('twenty returns for a payment that is being verified query the bank once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
@@ -105,7 +105,7 @@ test('twenty returns about a payment that is being verified ask the bank once', 
   }
   const first = comeBack(mowj, authority)
   await asked.opened
-  // The bank has not answered the first yet: every other one finds it asked.
+  // The bank has not responded to the first yet: every other one finds the verification claimed.
   const others = await Promise.all(Array.from({ length: TIMES - 1 }, () => comeBack(mowj, authority)))
   expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES - 1).fill(303))
   answered.open()
@@ -117,7 +117,7 @@ test('twenty returns about a payment that is being verified ask the bank once', 
 
 const paid = { paid: true, cardPan: null, cardHash: null, feeRial: null, already: true } as const
 
-test('a bank that says paid twenty times at once confirms once', async () => {
+test('a bank that confirms twenty times concurrently confirms once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
@@ -129,13 +129,13 @@ test('a bank that says paid twenty times at once confirms once', async () => {
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, told: 1 })
 })
 
-test('money for a lost place, twenty times at once, is credited once', async () => {
+test('money for a lost place, twenty times concurrently, is credited once', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const { uid, authority } = await paidAtBank(offer, sara)
   await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
   mowj.clock.forward(36 * 60)
-  // As the sweeper leaves an order whose bank stays silent.
+  // As the sweeper leaves an order whose bank does not respond.
   await mowj.sql`update orders set state = 'expired', closed_at = now() where uid = ${uid}`
   await mowj.sql`update order_items set live = false where order_id = (select id from orders where uid = ${uid})`
   await mowj.sql`update slots set taken = 0 where session_id = ${offer.sessionId}`
@@ -155,7 +155,7 @@ test('money for a lost place, twenty times at once, is credited once', async () 
   })
 })
 
-/** An order that its payer cancelled, whose money has come and is to be reversed. */
+/** An order that its payer cancelled, whose money has arrived and is to be reversed. */
 async function reversing() {
   const sara = await swimmer(mowj)
   const { uid, authority } = await paidAtBank(await offerSession(mowj), sara)
@@ -170,7 +170,7 @@ async function reversing() {
   return { sara, uid, id, authority }
 }
 
-test('a reversal asked for twenty times at once is asked of the bank once', async () => {
+test('twenty concurrent reversals of one payment send one to the bank', async () => {
   const { uid, id } = await reversing()
   const asked = mowj.bank.calls.reverse
   await atOnce(mowj, `select from attempts where id = ${id} for update`, TIMES, () =>
@@ -180,7 +180,7 @@ test('a reversal asked for twenty times at once is asked of the bank once', asyn
   expect(mowj.bank.calls.reverse).toBe(asked + 1)
 })
 
-test('two servers, the first of which was held up beyond its turn, never both reverse and credit', async () => {
+test('two servers, the first of which outlived its lease, never both reverse and credit', async () => {
   const { uid, id, authority } = await reversing()
   const [firstAsks, firstRefused, secondAsks, secondAnswered] = [gate(), gate(), gate(), gate()]
   const first = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: refuseLate } }, id)
@@ -198,7 +198,7 @@ test('two servers, the first of which was held up beyond its turn, never both re
   mowj.clock.forward(46)
   const second = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: reverseLate } }, id)
   await secondAsks.opened
-  // The first is refused while the second's call is on its way: the wallet is not credited.
+  // The first is refused while the second’s request is running: the wallet is not credited.
   firstRefused.open()
   await first
   expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversing'], credited: 0 })
@@ -208,7 +208,7 @@ test('two servers, the first of which was held up beyond its turn, never both re
   expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
 })
 
-test('of two payments of one order made at once, one books and the other goes back to its card', async () => {
+test('of two concurrent payments of one order, one books and the other goes back to its card', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid, authority } = await paidAtBank(offer, sara)
@@ -255,7 +255,7 @@ test.each(['the payment', 'the end of the hold'])(
 test.each([
   ['the swimmer', { answer: 409, taken: 0 }],
   ['the sweeper', { answer: 201, taken: 1 }],
-])('a hold ends while another swimmer wants its place, and %s comes first', async (first, result) => {
+])('a hold ends while another swimmer requests its place, and %s comes first', async (first, result) => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const ended = await (await swimmer(mowj)).held(offer.wish())
   mowj.clock.forward(20 * 60)
@@ -295,7 +295,7 @@ test.each([
   expect(await takenOf(offer)).toBe(1)
 })
 
-test('two sweepers at once end each payment once', async () => {
+test('two concurrent sweepers end each payment once', async () => {
   const offer = await offerSession(mowj)
   const { uid } = await paidAtBank(offer, await swimmer(mowj))
   mowj.clock.forward(20 * 60)

@@ -24,14 +24,14 @@ async function walletOf({ userId }: Swimmer) {
   return row
 }
 
-test('several purchases at once spend what the wallet holds once, and never less than nothing', async () => {
+test('several concurrent purchases spend the wallet’s balance once, and never more', async () => {
   const { sara, answers, confirmed } = await raceForTheWallet(mowj)
   expect(confirmed).toBe(1)
   expect(answers.filter((answer) => answer.json().state === 'paying')).toHaveLength(ORDERS - 1)
   expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0, ledger: 0, purchases: 1 })
 })
 
-test('one purchase asked for twelve times at once is paid once', async () => {
+test('one purchase requested twelve times concurrently is paid once', async () => {
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 30_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
@@ -66,7 +66,7 @@ test.each(['the payment', 'the end of the hold'])(
   },
 )
 
-test('a term cancelled twelve times at once, while another wants its place, is paid back once and sold once', async () => {
+test('a term cancelled twelve times concurrently, while another swimmer requests its place, is refunded once and sold once', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   await paid(mowj, sara, offer, [DEY])
@@ -86,7 +86,7 @@ test('a term cancelled twelve times at once, while another wants its place, is p
   expect(slot?.taken).toBe(held.statusCode === 201 ? 1 : 0)
 })
 
-test('a term given back and renewed at the same moment is had once', async () => {
+test('a term cancelled and renewed at the same moment is booked once', async () => {
   const offer = await offerSession(mowj, { capacity: 2 })
   const sara = await swimmer(mowj)
   await paid(mowj, sara, offer, [DEY])
@@ -96,7 +96,7 @@ test('a term given back and renewed at the same moment is had once', async () =>
     Promise.all([sara.post(`/api/my/terms/${term.id}/cancel/`), sara.hold(offer.wish([DEY]))]),
   )
   expect(cancelled.statusCode).toBe(200)
-  // Held when the cancelling came first, else refused as booked.
+  // Held when the cancellation came first, else refused as booked.
   const [slot] = await mowj.sql`select taken from slots where id = ${offer.slotIds[1] ?? 0}`
   expect([held.statusCode, slot?.taken]).toEqual(held.statusCode === 201 ? [201, 1] : [409, 0])
 })

@@ -21,7 +21,7 @@ describe.skipIf(obstacle !== undefined)(`in OpenStack's Swift ${obstacle ?? ''}`
   })
   storePromises(() => s3Media(place.settings))
 
-  test('a wrong secret keeps nothing', async () => {
+  test('a wrong secret stores nothing', async () => {
     const thief = s3Media({ ...place.settings, secretAccessKey: 'guessed' })
     await expect(thief.put('posts', 'x.webp', randomBytes(9))).rejects.toMatchObject({ code: 'unavailable' })
     expect(await s3Media(place.settings).size('posts', 'x.webp')).toBeUndefined()

@@ -31,13 +31,13 @@ afterAll(() => mowj.close())
 const send = (url: string, payload: string, type = 'application/json') =>
   mowj.app.inject({ method: 'POST', url, payload, headers: { ...person.headers, 'content-type': type } })
 
-test.each(POSTS)('10 MB sent to %s are refused before they are read', async (url) => {
+test.each(POSTS)('a 10 MB body sent to %s is refused before it is read', async (url) => {
   const answer = await send(url, JSON.stringify({ phone_number: '0'.repeat(10_485_760) }))
   expect(answer.statusCode).toBe(413)
   expect(answer.json()).toMatchObject({ code: 'too_large' })
 })
 
-test.each(POSTS)('%s takes JSON and nothing else', async (url) => {
+test.each(POSTS)('%s accepts JSON only', async (url) => {
   for (const type of ['text/plain', 'application/xml', 'text/html', 'application/octet-stream', 'nonsense']) {
     const answer = await send(url, JSON.stringify({ phone_number: person.phone, password: PASSWORD }), type)
     expect(answer.statusCode, type).toBe(400)
@@ -45,7 +45,7 @@ test.each(POSTS)('%s takes JSON and nothing else', async (url) => {
   }
 })
 
-test.each(POSTS)('whatever shape is sent to %s, the answer is a refusal in Persian', async (url) => {
+test.each(POSTS)('a body of any shape sent to %s is refused with a Persian message', async (url) => {
   const bodies = [
     '{',
     '[]',
@@ -67,7 +67,7 @@ test.each(POSTS)('whatever shape is sent to %s, the answer is a refusal in Persi
   }
 })
 
-test('a token without its session, tampered with, or of somebody deleted opens nothing', async () => {
+test('a token without a session, a tampered one and one of a deleted user are refused', async () => {
   const gone = await signIn(mowj, nextPhone())
   await mowj.sql`update users set deleted_at = now(), phone = null where phone = ${gone.phone}`
   await mowj.sql`delete from auth_sessions where user_id = (select max(id) from users where deleted_at is not null)`
@@ -101,7 +101,7 @@ test.each<[string, string]>([
   ['Persian digits', '۰۹۱۲۳۴۵۶۷۸۹'],
   ['Arabic digits', '٠٩١٢٣٤٥٦٧٨٩'],
 ])(
-  'a number written with %s signs in by password and is asked about like its plain spelling',
+  'a number written with %s signs in by password and is looked up like its plain spelling',
   async (_case, spelling) => {
     const known = await account.get('/api/profile/me/', person)
     expect(known.statusCode).toBe(200)
@@ -124,7 +124,7 @@ test.each(['', '0912345678', '091234567890', 'abcdefghijk', '🏊🏊🏊🏊', 
   },
 )
 
-test('nothing of all this, and of a whole life of an account, is in the log', async () => {
+test('no request of these tests, and no step in the life of an account, leaves a secret in the log', async () => {
   const swimmer = await account.settled(nextPhone(), 'private_name')
   await account.withPassword(swimmer.phone, 'Wrong-secret 9')
   mowj.clock.forward(120)

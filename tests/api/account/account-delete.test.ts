@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Leaver = Pick<SignedIn, 'phone' | 'headers'>
 
-/** Asks for the code, past the wait after signing in. */
+/** Requests the code after the cooldown that follows signing in. */
 async function askCode(person: Leaver): Promise<string> {
   mowj.clock.forward(120)
   const answer = await account.post('/api/account/otp/', person, { purpose: 'delete-account' })
@@ -48,7 +48,7 @@ const keyedPost = (url: string, person: SignedIn, payload: object) => {
 const takenOf = async (slotId: number | undefined) =>
   Number((await mowj.sql`select taken from slots where id = ${slotId ?? 0}`)[0]?.taken)
 
-/** Somebody with a held order. */
+/** A user with a held order. */
 async function holder(offer: Awaited<ReturnType<typeof offerSession>>) {
   const person = await signIn(mowj, nextPhone())
   const answer = await keyedPost('/api/team-payment/', person, offer.wish())
@@ -60,7 +60,7 @@ async function goToBank(person: SignedIn, uid: string): Promise<string> {
   return String(answer.json().redirect_url.split('/').at(-1))
 }
 
-test('with a fresh code nothing is left that says who it was, and every device is out', async () => {
+test('deleting with a fresh code removes all identifying data and signs every device out', async () => {
   const laptop = await account.settled(nextPhone(), 'gone.swimmer')
   const person = await account.again(laptop.phone)
   const id = await idOf(person)
@@ -95,7 +95,7 @@ test('with a fresh code nothing is left that says who it was, and every device i
   expect((await account.withPassword(person.phone)).statusCode).toBe(400)
 })
 
-test('the number and the name are free at once: they make another account', async () => {
+test('the number and the username are free at once for a new account', async () => {
   const person = await account.settled(nextPhone(), 'name.to.have')
   const id = await idOf(person)
   expect((await remove(person, await askCode(person))).statusCode).toBe(204)
@@ -106,7 +106,7 @@ test('the number and the name are free at once: they make another account', asyn
   expect((await account.post('/api/set-username-password/', anew, payload)).statusCode).toBe(200)
 })
 
-test('the picture’s files go with the account', async () => {
+test('the profile picture files are deleted with the account', async () => {
   const person = await signIn(mowj, nextPhone())
   const folder = join(dataDir, 'media', 'avatars')
   await mkdir(folder, { recursive: true })
@@ -116,7 +116,7 @@ test('the picture’s files go with the account', async () => {
   expect(existsSync(join(folder, 'abc.webp'))).toBe(false)
 })
 
-test('held places are given back', async () => {
+test('held places are released', async () => {
   const offer = await offerSession(mowj)
   const { person, uid } = await holder(offer)
   expect(await takenOf(offer.slotIds[0])).toBe(1)
@@ -126,7 +126,7 @@ test('held places are given back', async () => {
   expect(order?.state).toBe('cancelled')
 })
 
-test('paid orders, enrolments and the ledger stay for the books', async () => {
+test('paid orders, enrolments and the ledger remain for accounting', async () => {
   const offer = await offerSession(mowj)
   const { person, uid } = await holder(offer)
   const authority = await goToBank(person, uid)
@@ -141,10 +141,10 @@ test('paid orders, enrolments and the ledger stay for the books', async () => {
 })
 
 const SHEBA = 'IR200960000000010324200001'
-/** Somebody of the booking tests, as the account's calls know people. */
+/** A user of the booking tests, in the shape the account requests need. */
 const asSignedIn = async ({ phone, headers }: Swimmer) => ({ phone, headers: await headers() })
 
-test('money in the wallet stays owed: an account is asked for before anything goes, and the operator pays it once', async () => {
+test('a wallet balance remains owed: a payout account is required before anything is deleted, and the operator pays it once', async () => {
   const person = await swimmer(mowj)
   await topUp(mowj, person, 3_000_000)
   const offer = await offerSession(mowj)
@@ -157,11 +157,11 @@ test('money in the wallet stays owed: an account is asked for before anything go
   expect(wrong.json()).toEqual({ iban: [ibanFault(SHEBA.replace('20', '21'))] })
   const nameless = await remove(leaver, otp, { iban: SHEBA })
   expect([nameless.statusCode, nameless.json()]).toEqual([400, { holder: [holderFault('')] }])
-  // Nothing has happened: the account, its places and its code are as they were.
+  // Nothing has changed: the account, its places and its code are intact.
   expect([await account.statusOf(leaver), await takenOf(offer.slotIds[0])]).toEqual([200, 1])
   expect((await remove(leaver, otp, { iban: SHEBA, holder: ' سارا موجی ' })).statusCode).toBe(204)
   const owed = async () => (await debts(mowj.db)).filter(({ userId }) => userId === person.userId)
-  // With an account to pay to, the payments by which the money came in need not be looked for.
+  // With a payout account the operator does not have to look up the payments that funded the wallet.
   const payee = { iban: SHEBA, holder: 'سارا موجی', phone: person.phone, payments: [] }
   expect(await owed()).toMatchObject([{ rial: 3_000_000, ...payee }])
 
@@ -182,7 +182,7 @@ test('money in the wallet stays owed: an account is asked for before anything go
   expect((await auditPayments(mowj.db)).filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('money that comes back after somebody has left is owed, too, with the payment it came by', async () => {
+test('money returned after the account was deleted is owed too, together with its payment', async () => {
   const person = await swimmer(mowj)
   const offer = await offerSession(mowj)
   const uid = await paid(mowj, person, offer)
@@ -194,7 +194,7 @@ test('money that comes back after somebody has left is owed, too, with the payme
   expect(debt?.payments).toMatchObject([{ order: uid, rial: 8_000_000, reference: expect.anything() }])
 })
 
-test('nobody who is still here is paid out', async () => {
+test('a user with an existing account is not paid out', async () => {
   const person = await swimmer(mowj)
   await topUp(mowj, person, 3_000_000)
   expect(await recordPayout(mowj.deps, { userId: person.userId, rial: 1, reference: 'x' })).toBe(false)
@@ -203,7 +203,7 @@ test('nobody who is still here is paid out', async () => {
   expect(owed.every(({ rial }) => rial > 0)).toBe(true)
 })
 
-test('while the bank may have the money the account stays, and the code stays good', async () => {
+test('while the bank may have the money the account remains and the code stays valid', async () => {
   const offer = await offerSession(mowj)
   const { person, uid } = await holder(offer)
   await goToBank(person, uid)
@@ -218,7 +218,7 @@ test('while the bank may have the money the account stays, and the code stays go
   expect((await remove(person, otp)).statusCode).toBe(204)
 })
 
-test('a guessed code costs nobody their places, and five guesses end the code', async () => {
+test('a guessed code releases no places, and five guesses invalidate the code', async () => {
   const offer = await offerSession(mowj)
   const { person } = await holder(offer)
   const otp = await askCode(person)
@@ -228,7 +228,7 @@ test('a guessed code costs nobody their places, and five guesses end the code', 
   expect(await account.statusOf(person)).toBe(200)
 })
 
-test('a code for signing in, one for moving the number and one that is over delete nothing', async () => {
+test('a sign-in code, a phone-change code and an expired code delete nothing', async () => {
   const person = await signIn(mowj, nextPhone())
   expect((await remove(person, mowj.sms.codeFor(person.phone))).json()).toMatchObject({ code: 'otp_wrong' })
   mowj.clock.forward(120)
@@ -240,13 +240,13 @@ test('a code for signing in, one for moving the number and one that is over dele
   expect(await account.statusOf(person)).toBe(200)
 })
 
-test('the code for deleting signs nobody in', async () => {
+test('a code for deleting the account does not sign in', async () => {
   const person = await signIn(mowj, nextPhone())
   const payload = { phone_number: person.phone, otp: await askCode(person) }
   expect((await mowj.app.inject({ method: 'POST', url: '/api/token/', payload })).statusCode).toBe(400)
 })
 
-test('the code goes to one’s own number alone', async () => {
+test('the code is sent to the user’s own number only', async () => {
   const person = await signIn(mowj, nextPhone())
   const sent = mowj.sms.sent.length
   const wish = { purpose: 'delete-account', phone_number: nextPhone() }
@@ -256,7 +256,7 @@ test('the code goes to one’s own number alone', async () => {
   expect(mowj.sms.sent).toHaveLength(sent)
 })
 
-test('deleted twice at once, it is deleted once', async () => {
+test('two concurrent deletions delete the account once', async () => {
   const person = await signIn(mowj, nextPhone())
   const otp = await askCode(person)
   const answers = await Promise.all(Array.from({ length: 6 }, () => remove(person, otp)))
@@ -264,7 +264,7 @@ test('deleted twice at once, it is deleted once', async () => {
   expect(answers.every((answer) => answer.statusCode < 500)).toBe(true)
 })
 
-test.each(['', '1234', '123456', 'abcde'])('«%s» is no code of five digits', async (otp) => {
+test.each(['', '1234', '123456', 'abcde'])('«%s» is not a five-digit code', async (otp) => {
   const person = await signIn(mowj, nextPhone())
   expect((await remove(person, otp)).json()).toEqual({ otp: ['کد باید ۵ رقم باشد'] })
 })

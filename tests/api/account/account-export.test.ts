@@ -14,7 +14,7 @@ afterAll(() => mowj.close())
 
 const keyed = (key: string, headers: object) => ({ ...headers, 'idempotency-key': key })
 
-test('all that is held about a person comes as a file to keep, and nothing that signs in', async () => {
+test('the export contains all data stored about the user and no credentials', async () => {
   const person = await account.settled(nextPhone(), 'exporter')
   const { user } = (await account.get('/api/profile/me/', person)).json()
   const offer = await offerSession(mowj)
@@ -67,7 +67,7 @@ test('all that is held about a person comes as a file to keep, and nothing that 
   }
 })
 
-test('a file holds its own person’s things alone', async () => {
+test('an export contains only the data of its own user', async () => {
   const [one, other] = await Promise.all([signIn(mowj, nextPhone()), signIn(mowj, nextPhone())])
   const file = await account.get('/api/account/export/', one)
   expect(file.body).toContain(one.phone)
@@ -75,7 +75,7 @@ test('a file holds its own person’s things alone', async () => {
   expect(file.json()).toMatchObject({ orders: [], payments: [], posts: [], reviews: [], wallet: { balance_rial: 0 } })
 })
 
-test('however long a list is, it comes whole and in order, and a page of it is read at a time', async () => {
+test('a list of any length is exported completely and in order, one page in memory at a time', async () => {
   const person = await signIn(mowj, nextPhone())
   const { user } = (await account.get('/api/profile/me/', person)).json()
   await mowj.sql`

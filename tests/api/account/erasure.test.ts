@@ -13,7 +13,7 @@ const USERNAME = 'erased.swimmer'
 const NAME = 'مهرنوش دریادل'
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/of-one-browser'
 const MESSAGE = 'لطفاً به این شماره زنگ بزنید'
-/** All that says who it was. */
+/** Everything that identifies the user. */
 const traces = [PHONE, PHONE.slice(1), USERNAME, NAME, ENDPOINT, MESSAGE]
 
 let mowj: TestApp
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Which tables name one of these, in any column. */
+/** Tables with one of these texts in any column. */
 async function tablesNaming(words: string[]): Promise<string[]> {
   const tables = await mowj.sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`
   const found: string[] = []
@@ -46,7 +46,7 @@ function filesOf(folder: string): string[] {
     .filter((path) => statSync(path).isFile())
 }
 
-/** Somebody who has left something everywhere. */
+/** A user with data in every part of the product. */
 async function livedThrough() {
   const account = accountAt(mowj)
   const person = await account.settled(PHONE, USERNAME)
@@ -84,7 +84,7 @@ async function livedThrough() {
   return { account, person, post: Number(posted.id), order: String(order.uid) }
 }
 
-test('all that is held of a person is exported, and after the account is deleted no table, file or log line names them', async () => {
+test('the export contains all data of a user, and after the account is deleted no table, file or log line identifies the user', async () => {
   const { account, person, post, order } = await livedThrough()
   const { user } = (await account.get('/api/profile/me/', person)).json()
   const avatars = () => filesOf(join(dataDir, 'media', 'avatars'))
@@ -99,7 +99,7 @@ test('all that is held of a person is exported, and after the account is deleted
     browsers: [{ service: new URL(ENDPOINT).origin }],
     uploads: [{ name: `${USERNAME}.mp4` }],
   })
-  // The test knows where to look: before, these are named.
+  // Control: the same search finds the user before the deletion.
   expect((await tablesNaming(traces)).length).toBeGreaterThan(3)
 
   mowj.clock.forward(120)
@@ -117,7 +117,7 @@ test('all that is held of a person is exported, and after the account is deleted
   expect(await mowj.sql`select 1 from uploads where owner_id = ${user}`).toEqual([])
   const log = mowj.lines.join('\n')
   for (const word of traces) expect(log).not.toContain(word)
-  // What stays is the books, and what was published, under a number that means nobody.
+  // Accounting rows and published posts remain, under an id that identifies no one.
   expect((await mowj.app.inject(`/api/post/${post}/`)).json().author_username).toBe(`user-${user}`)
   expect(await mowj.sql`select 1 from orders where uid = ${order}`).toHaveLength(1)
 })

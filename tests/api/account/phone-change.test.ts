@@ -19,7 +19,7 @@ const move = (person: SignedIn, phone: string, current: string, fresh: string) =
 const code = (phone: string) => mowj.sms.codeFor(phone)
 const notThe = (right: string) => (right === '00000' ? '11111' : '00000')
 
-/** Somebody who has just asked for the codes of both numbers. */
+/** A user who has requested the codes of both numbers. */
 async function mover(fresh = nextPhone()) {
   const person = await signIn(mowj, nextPhone())
   mowj.clock.forward(120)
@@ -30,7 +30,7 @@ async function mover(fresh = nextPhone()) {
   return { person, old: person.phone, fresh }
 }
 
-test('with a code on both numbers the account moves: the person, the name and the devices stay', async () => {
+test('with codes of both numbers the account moves: user, username and devices remain', async () => {
   const { person, old, fresh } = await mover()
   const before = (await account.get('/api/profile/me/', person)).json()
   const answer = await move(person, `+98 ${fresh.slice(1)}`, code(old), code(fresh))
@@ -40,12 +40,12 @@ test('with a code on both numbers the account moves: the person, the name and th
   const again = await account.again(fresh)
   expect((await account.get('/api/profile/me/', again)).json().user).toBe(before.user)
   expect(await account.events(fresh)).toContain('phone_changed')
-  // The old number is free: it makes another account.
+  // The old number is free for another account.
   const stranger = await account.again(old)
   expect((await account.get('/api/profile/me/', stranger)).json().user).not.toBe(before.user)
 })
 
-test('a code that was sent says when the next may be', async () => {
+test('the response to a code request says when the next code may be requested', async () => {
   const { person, old } = await mover()
   const answer = await ask(person)
   expect(answer.statusCode).toBe(429)
@@ -55,7 +55,7 @@ test('a code that was sent says when the next may be', async () => {
   expect(code(old)).toMatch(/^\d{5}$/)
 })
 
-test('each wrong code is refused by its field, counts at its own number, and leaves the other one good', async () => {
+test('each wrong code is refused by its field, counts against its own number and leaves the other code valid', async () => {
   const { person, old, fresh } = await mover()
   const both = await move(person, fresh, notThe(code(old)), notThe(code(fresh)))
   expect(both.statusCode).toBe(400)
@@ -71,21 +71,21 @@ test('each wrong code is refused by its field, counts at its own number, and lea
   expect((await move(person, fresh, code(old), code(fresh))).statusCode).toBe(200)
 })
 
-test('after five minutes the codes are worth nothing', async () => {
+test('the codes expire after five minutes', async () => {
   const { person, old, fresh } = await mover()
   mowj.clock.forward(300)
   const late = ['کد تأیید منقضی شده است؛ کد تازه بگیرید']
   expect((await move(person, fresh, code(old), code(fresh))).json()).toEqual({ current_code: late, new_code: late })
 })
 
-test('a code signs in or moves a number, never both', async () => {
+test('a code either signs in or moves a number, never both', async () => {
   const { person, old, fresh } = await mover()
   for (const phone of [old, fresh]) {
     const payload = { phone_number: phone, otp: code(phone) }
     const answer = await mowj.app.inject({ method: 'POST', url: '/api/token/', payload })
     expect(answer.statusCode).toBe(400)
   }
-  // Codes for signing in, sent to both numbers, move nothing.
+  // Sign-in codes of both numbers move nothing.
   mowj.clock.forward(120)
   for (const phone of [old, fresh]) {
     await mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
@@ -100,13 +100,13 @@ test('a code for deleting the account does not move it', async () => {
   const moving = code(fresh)
   mowj.clock.forward(120)
   await ask(person, undefined, 'delete-account')
-  // The number's own code for moving is still the one from before.
+  // The phone-change code sent earlier is still the valid one.
   const answer = await move(person, fresh, code(old), moving)
   expect(answer.statusCode).toBe(400)
   expect(Object.keys(answer.json())).toEqual(['current_code'])
 })
 
-test('nobody can spend the code that somebody else had sent to the same number', async () => {
+test('a user cannot spend a code that another user requested for the same number', async () => {
   const { person, old, fresh } = await mover()
   const mine = code(fresh)
   mowj.clock.forward(120)
@@ -118,17 +118,17 @@ test('nobody can spend the code that somebody else had sent to the same number',
   const stolen = code(fresh)
   expect((await move(person, fresh, code(old), stolen)).json()).toEqual({ new_code: WRONG })
   expect((await move(other, fresh, code(other.phone), mine)).json()).toEqual({ new_code: WRONG })
-  // Nor does a code that another account requests void it.
+  // A request by another account does not void the code either.
   expect((await move(person, fresh, code(old), mine)).statusCode).toBe(200)
 })
 
-test('a code is worth nothing on another device of the same person', async () => {
+test('a code is refused on another device of the same user', async () => {
   const { person, old, fresh } = await mover()
   const other = await account.again(person.phone)
   expect((await move(other, fresh, code(old), code(fresh))).json()).toMatchObject({ new_code: WRONG })
 })
 
-test('the other devices are signed out when the number changes, this one is not', async () => {
+test('changing the number signs out the other devices but not this one', async () => {
   const person = await account.settled()
   const laptop = await account.again(person.phone)
   const fresh = nextPhone()
@@ -140,7 +140,7 @@ test('the other devices are signed out when the number changes, this one is not'
   expect(await account.statusOf(person)).toBe(200)
 })
 
-test('of a number moved and moved back the first code is spent', async () => {
+test('after a number is moved and moved back, the first code is spent', async () => {
   const { person, old, fresh } = await mover()
   const first = code(old)
   expect((await move(person, fresh, first, code(fresh))).statusCode).toBe(200)
@@ -151,7 +151,7 @@ test('of a number moved and moved back the first code is spent', async () => {
   })
 })
 
-test('a number that somebody has gets its code like any other; only who holds it learns that it is taken', async () => {
+test('a taken number gets its code like any other; only its owner learns that it is taken', async () => {
   const owner = await signIn(mowj, nextPhone())
   mowj.clock.forward(120)
   const { person, old } = await mover(owner.phone)
@@ -164,14 +164,14 @@ test('a number that somebody has gets its code like any other; only who holds it
   expect((await account.get('/api/profile/me/', person)).json().phone_number).toBe(old)
 })
 
-test('codes sent twice at once move the account once', async () => {
+test('two concurrent submissions of the codes move the account once', async () => {
   const { person, old, fresh } = await mover()
   const answers = await Promise.all(Array.from({ length: 8 }, () => move(person, fresh, code(old), code(fresh))))
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(7)
 })
 
-test('two people who swap numbers at once do not block each other', async () => {
+test('two users who swap numbers concurrently do not deadlock', async () => {
   const [one, other] = await Promise.all([signIn(mowj, nextPhone()), signIn(mowj, nextPhone())])
   const answers = await Promise.all([
     move(one, other.phone, '00000', '00000'),
@@ -180,14 +180,14 @@ test('two people who swap numbers at once do not block each other', async () => 
   expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400])
 })
 
-test('one’s own number is no new one', async () => {
+test('the user’s own number is refused as a new number', async () => {
   const person = await signIn(mowj, nextPhone())
   const same = { phone_number: ['این شماره همین حالا شمارهٔ حساب شماست'] }
   expect((await ask(person, person.phone)).json()).toEqual(same)
   expect((await move(person, person.phone, '12345', '12345')).json()).toEqual(same)
 })
 
-test.each(['', '0912', '02188776655', 'abc', '091212345678'])('«%s» is no number to move to', async (phone) => {
+test.each(['', '0912', '02188776655', 'abc', '091212345678'])('«%s» is not a valid new number', async (phone) => {
   const person = await signIn(mowj, nextPhone())
   for (const answer of [await ask(person, phone), await move(person, phone, '12345', '12345')]) {
     expect(answer.statusCode).toBe(400)
@@ -195,7 +195,7 @@ test.each(['', '0912', '02188776655', 'abc', '091212345678'])('«%s» is no numb
   }
 })
 
-test('what is no code of five digits is refused by its field and counts for nothing', async () => {
+test('a code that does not have five digits is refused by its field and counts no try', async () => {
   const { person, old, fresh } = await mover()
   for (let n = 0; n < 6; n += 1) {
     expect((await move(person, fresh, '1234', '123456')).json()).toEqual({
@@ -206,7 +206,7 @@ test('what is no code of five digits is refused by its field and counts for noth
   expect((await move(person, fresh, code(old), code(fresh))).statusCode).toBe(200)
 })
 
-test('an unknown purpose, signing in among them, is refused', async () => {
+test('an unknown purpose is refused, sign-in included', async () => {
   const person = await signIn(mowj, nextPhone())
   for (const purpose of ['sign-in', 'anything', '', null]) {
     const answer = await account.post('/api/account/otp/', person, { purpose })
@@ -215,6 +215,6 @@ test('an unknown purpose, signing in among them, is refused', async () => {
   }
 })
 
-test.each(['/api/account/otp/', '/api/account/phone/', '/api/account/delete/'])('%s needs a sign-in', async (url) => {
+test.each(['/api/account/otp/', '/api/account/phone/', '/api/account/delete/'])('%s requires a sign-in', async (url) => {
   expect((await mowj.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
 })

@@ -8,7 +8,7 @@ import { idOf } from '#tests/support/drivers/upload.ts'
 const { place, put, kept } = portraitServer()
 const png = () => drawing(60, 40).png().toBuffer()
 
-/** Pictures sent ten seconds apart, the last one just now. */
+/** Pictures sent ten seconds apart, the last one now. */
 async function sentBefore(count: number) {
   const id = await idOf(place.mowj, place.sara)
   await place.mowj.sql`
@@ -17,7 +17,7 @@ async function sentBefore(count: number) {
     from generate_series(1, ${count}::int) as n`
 }
 
-test('twenty pictures an hour are enough for one user, refused ones among them', async () => {
+test('a user may send twenty pictures an hour, refused ones included', async () => {
   await sentBefore(18)
   expect((await put(await png())).statusCode).toBe(200)
   expect((await put(svgPicture)).statusCode).toBe(400)
@@ -34,7 +34,7 @@ test('twenty pictures an hour are enough for one user, refused ones among them',
   expect((await put(await png())).statusCode).toBe(200)
 })
 
-test('of pictures that one user sends at once the fifth is refused until one is done', async () => {
+test('of concurrent pictures of one user the fifth is refused until one is done', async () => {
   const { media } = place.mowj.deps
   const { put: store } = media
   let open: () => void = () => undefined
@@ -49,7 +49,7 @@ test('of pictures that one user sends at once the fifth is refused until one is 
   }
   const bytes = await png()
   const first = [1, 2, 3, 4].map(() => put(bytes).then(({ statusCode }) => statusCode))
-  await until('four pictures to be under way', () => waiting === 4 || undefined)
+  await until('four pictures to be in progress', () => waiting === 4 || undefined)
   const fifth = await put(bytes)
   expect([fifth.statusCode, fifth.headers['retry-after']]).toEqual([429, '2'])
   open()

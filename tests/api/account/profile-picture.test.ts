@@ -12,7 +12,7 @@ async function colorAt(bytes: Buffer, x: number, y: number) {
   return r > 150 && b < 90 ? 'red' : b > 150 && r < 90 ? 'blue' : `${r},${b}`
 }
 
-test('a photo becomes an upright square without the place it was taken at', async () => {
+test('a photo is stored as an upright square without its location', async () => {
   const photo = await phonePhoto()
   expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('secret-software')
   const answer = await put(photo, { name: 'IMG_1.jpg', type: 'image/jpeg' })
@@ -24,13 +24,13 @@ test('a photo becomes an upright square without the place it was taken at', asyn
   expect(facts).toMatchObject({ format: 'webp', width: 512, height: 512 })
   expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(Array(5).fill(undefined))
   expect(file.rawPayload.toString('latin1')).not.toMatch(/secret-software|MowjPhone|GPS/)
-  // Turned by a quarter: the red start of the lying picture is the top of the upright one.
+  // Turned by 90°: the red left edge of the stored picture is the top of the upright one.
   expect(await colorAt(file.rawPayload, 256, 20)).toBe('red')
   expect(await colorAt(file.rawPayload, 256, 490)).toBe('blue')
   expect(kept()).toHaveLength(1)
 })
 
-test('a wide picture is cut around its middle', async () => {
+test('a wide picture is cropped around its centre', async () => {
   const { profile_picture } = (await put(await drawing(1200, 300).png().toBuffer())).json()
   const answer = await served(profile_picture)
   expect(await colorAt(answer.rawPayload, 5, 256)).toBe('blue')
@@ -41,22 +41,22 @@ test.each([
   ['WebP', () => drawing().webp().toBuffer()],
   ['AVIF', () => drawing(200, 200).avif({ effort: 0 }).toBuffer()],
   ['JPEG', () => drawing().jpeg().toBuffer()],
-  ['JPEG in the colours of print', () => drawing().toColourspace('cmyk').jpeg().toBuffer()],
+  ['JPEG in CMYK', () => drawing().toColourspace('cmyk').jpeg().toBuffer()],
   ['a picture of one pixel', () => drawing(4, 1).png().toBuffer()],
-])('%s is taken, whatever its name and declared type say', async (_kind, make) => {
+])('%s is accepted regardless of its name and declared type', async (_kind, make) => {
   const answer = await put(await make(), { name: '../../evil.svg', type: 'text/html' })
   expect(answer.statusCode).toBe(200)
   expect(kept()).toHaveLength(1)
 })
 
-test('of a moving picture the first frame stays', async () => {
+test('the first frame of an animated picture is stored', async () => {
   const { profile_picture } = (await put(await movingGif(), { name: 'a.gif', type: 'image/gif' })).json()
   const answer = await served(profile_picture)
   expect((await sharp(answer.rawPayload).metadata()).pages ?? 1).toBe(1)
   expect(await colorAt(answer.rawPayload, 256, 256)).toBe('red')
 })
 
-test('a stored picture is served as a picture and nothing else', async () => {
+test('a stored picture is served as a picture only', async () => {
   const path: string = (await put(await drawing().png().toBuffer())).json().profile_picture
   const { headers } = await served(path)
   expect(headers).toMatchObject({
@@ -75,13 +75,13 @@ test.each([
   '/media/avatars/',
   `/media/avatars/${'a'.repeat(22)}.webp`,
   `/media/avatars/.${'a'.repeat(21)}.webp.new`,
-])('%s leads nowhere', async (address) => {
+])('%s is not found', async (address) => {
   const answer = await place.mowj.app.inject({ url: address })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a new picture takes the place of the old one, and its files too', async () => {
+test('a new picture replaces the old one and its files', async () => {
   const first: string = (await put(await drawing().png().toBuffer())).json().profile_picture
   const second: string = (await put(await drawing().jpeg().toBuffer())).json().profile_picture
   expect(second).not.toBe(first)
@@ -89,7 +89,7 @@ test('a new picture takes the place of the old one, and its files too', async ()
   expect(kept()).toHaveLength(1)
 })
 
-test('of pictures sent at the same moment one stays, with its files and no others', async () => {
+test('of pictures sent concurrently one remains, with its files only', async () => {
   const pictures = await Promise.all(
     [1, 2, 3, 4].map((part) =>
       drawing(100 * part, 100)
@@ -104,7 +104,7 @@ test('of pictures sent at the same moment one stays, with its files and no other
   expect(kept()).toHaveLength(1)
 })
 
-test('a picture taken away leaves initials and no file', async () => {
+test('removing the picture leaves the initials and no file', async () => {
   await put(await drawing().png().toBuffer())
   const answer = await place.mowj.app.inject({ method: 'DELETE', url, headers: place.sara.headers })
   expect(answer.statusCode).toBe(200)

@@ -29,7 +29,7 @@ const change = (person: SignedIn, current: string, password: string, confirm = p
 const newcomer = () => signIn(mowj, nextPhone())
 const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access}` } })
 
-test('first credentials end the first login, and the tokens carry the new name at once', async () => {
+test('first credentials end the first login, and the tokens carry the new username at once', async () => {
   const person = await newcomer()
   const answer = await choose(person, 'نهنگ_۷')
   expect(answer.statusCode).toBe(200)
@@ -49,14 +49,14 @@ test('first credentials end the first login, and the tokens carry the new name a
   expect(refreshed.statusCode).toBe(200)
 })
 
-test('the password is nowhere in the database', async () => {
+test('the password is not stored in the database', async () => {
   const { phone } = await account.settled()
   const [row] = await mowj.sql`select * from users where phone = ${phone}`
   expect(JSON.stringify(row)).not.toContain(PASSWORD)
   expect(row?.password_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('credentials are chosen once', async () => {
+test('first credentials can be set once', async () => {
   const person = await account.settled()
   const answer = await choose(person, 'another.name', NEW)
   expect(answer.statusCode).toBe(409)
@@ -64,7 +64,7 @@ test('credentials are chosen once', async () => {
   expect((await account.withPassword(person.phone)).statusCode).toBe(200)
 })
 
-test('of two forms sent at once by one person one counts', async () => {
+test('of two forms one user sends concurrently one is accepted', async () => {
   const person = await newcomer()
   const answers = await Promise.all([choose(person, 'double_one'), choose(person, 'double_two', NEW)])
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
@@ -76,7 +76,7 @@ test.each([7, 8, 128, 129])('a password of %i characters', async (length) => {
   if (answer.statusCode === 400) expect(Object.keys(answer.json())).toEqual(['password'])
 })
 
-test('every rule that a password breaks is said, in Persian', async () => {
+test('every password rule that is broken is reported, in Persian', async () => {
   const answer = await choose(await newcomer(), 'rules', '؟؟؟')
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({
@@ -88,12 +88,12 @@ test('every rule that a password breaks is said, in Persian', async () => {
   })
 })
 
-test.each(['password1', 'Qwerty123', 'iran1234'])('«%s» is what everybody tries first', async (password) => {
+test.each(['password1', 'Qwerty123', 'iran1234'])('«%s» is refused as a common password', async (password) => {
   const answer = await choose(await newcomer(), 'common', password)
   expect(answer.json()).toEqual({ password: ['این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید'] })
 })
 
-test('a password is to be typed the same way twice', async () => {
+test('both password fields must match', async () => {
   const answer = await choose(await newcomer(), 'twice', PASSWORD, `${PASSWORD}!`)
   expect(answer.json()).toEqual({ confirm_password: ['رمز عبور و تکرار آن یکسان نیستند'] })
 })
@@ -104,7 +104,7 @@ test.each<[unknown, string]>([
   ['ab', 'short'],
   ['a'.repeat(31), 'long'],
   ['a'.repeat(200), 'very long'],
-  ['user-12', 'what people without a name are called'],
+  ['user-12', 'the placeholder of users without a username'],
   ['two words', 'a space'],
   ['علی‌رضا', 'a half-space'],
   ['🏊🏊🏊', 'emoji'],
@@ -119,7 +119,7 @@ test.each<[unknown, string]>([
   expect((await account.get('/api/profile/me/', person)).json()).toMatchObject({ is_first_login: true })
 })
 
-test('a name is taken in every spelling of it', async () => {
+test('a taken username is refused in every spelling', async () => {
   expect((await choose(await newcomer(), 'Reza.علي7')).statusCode).toBe(200)
   for (const spelling of ['Reza.علي7', 'reza.علی7', 'REZA.علی۷', ' reza.علی٧ ']) {
     const answer = await choose(await newcomer(), spelling)
@@ -128,7 +128,7 @@ test('a name is taken in every spelling of it', async () => {
   }
 })
 
-test('of ten people who want one name at once one gets it', async () => {
+test('of ten users who request one username concurrently one gets it', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, newcomer))
   const answers = await Promise.all(people.map((person, n) => choose(person, n % 2 === 0 ? 'wanted' : 'WANTED')))
   const refused = answers.filter((answer) => answer.statusCode === 400)
@@ -149,7 +149,7 @@ test('a forgotten password is replaced after a one-time code; other devices are 
   expect(await account.events(phone.phone)).toContain('password_reset')
 })
 
-test('ten minutes after the code the old password is needed again', async () => {
+test('ten minutes after the code the current password is required again', async () => {
   const { phone } = await account.settled()
   const person = await account.again(phone)
   mowj.clock.forward(600)
@@ -160,7 +160,7 @@ test('ten minutes after the code the old password is needed again', async () => 
   expect(late.json()).toMatchObject({ code: 'fresh_code_needed' })
 })
 
-test('a code on one device does not let another one, signed in by password, reset', async () => {
+test('a code on one device does not allow a reset on another one that signed in by password', async () => {
   const { phone } = await account.settled()
   const byPassword = tokenBundle.parse((await account.withPassword(phone)).json())
   await account.again(phone)
@@ -168,7 +168,7 @@ test('a code on one device does not let another one, signed in by password, rese
   expect(answer.json()).toMatchObject({ code: 'fresh_code_needed' })
 })
 
-test('a reset keeps the rules', async () => {
+test('a reset enforces the password rules', async () => {
   const person = await newcomer()
   expect((await reset(person, 'short1')).json()).toEqual({ new_password: ['رمز عبور باید دست‌کم ۸ نویسه باشد'] })
   expect((await reset(person, PASSWORD, NEW)).json()).toEqual({
@@ -176,7 +176,7 @@ test('a reset keeps the rules', async () => {
   })
 })
 
-test('a password is changed by the current one; other devices are signed out', async () => {
+test('a password is changed with the current one; other devices are signed out', async () => {
   const laptop = await account.settled()
   const phone = await account.again(laptop.phone)
   expect((await change(phone, PASSWORD, NEW)).statusCode).toBe(200)
@@ -186,7 +186,7 @@ test('a password is changed by the current one; other devices are signed out', a
   expect(await account.events(phone.phone)).toContain('password_changed')
 })
 
-test('a wrong current password is refused by its field, changes nothing, and ten of them have to wait', async () => {
+test('a wrong current password is refused by its field, changes nothing, and is limited to ten tries', async () => {
   const person = await account.settled()
   for (let n = 0; n < 10; n += 1) {
     const answer = await change(person, 'Wrong-pass 1', NEW)
@@ -198,13 +198,13 @@ test('a wrong current password is refused by its field, changes nothing, and ten
   expect((await account.withPassword(person.phone)).statusCode).toBe(200)
 })
 
-test('whoever has no password yet cannot change it', async () => {
+test('a user without a password cannot change it', async () => {
   const answer = await change(await newcomer(), '', NEW)
   expect(answer.statusCode).toBe(409)
   expect(answer.json()).toMatchObject({ code: 'no_password' })
 })
 
-test('of two devices that change the password at once one does, and the other is out', async () => {
+test('of two devices that change the password concurrently one succeeds, and the other is signed out', async () => {
   const one = await account.settled()
   const other = await account.again(one.phone)
   const answers = await Promise.all([change(one, PASSWORD, `${NEW} one`), change(other, PASSWORD, `${NEW} other`)])
@@ -213,10 +213,10 @@ test('of two devices that change the password at once one does, and the other is
   expect([await account.statusOf(one), await account.statusOf(other)].sort()).toEqual([200, 401])
 })
 
-test('of two forms of one device that change the password at once one does', async () => {
+test('of two forms of one device that change the password concurrently one succeeds', async () => {
   const person = await account.settled()
   const row = `select 1 from users where phone = '${person.phone}' for update`
-  // Both have found the current password right before either is written.
+  // Both requests have verified the current password before either writes.
   const answers = await atOnce(mowj, row, 2, () =>
     Promise.all([change(person, PASSWORD, `${NEW} one`), change(person, PASSWORD, `${NEW} other`)]),
   )
@@ -225,7 +225,7 @@ test('of two forms of one device that change the password at once one does', asy
   expect((await account.withPassword(person.phone, written)).statusCode).toBe(200)
 })
 
-test('a device that was signed out while it changed the password changes nothing', async () => {
+test('a device signed out during its password change changes nothing', async () => {
   const person = await account.settled()
   const holder = openDatabase(mowj.address, { max: 1 })
   let changing: ReturnType<typeof change> | undefined
@@ -243,7 +243,7 @@ test('a device that was signed out while it changed the password changes nothing
   expect((await account.withPassword(person.phone)).statusCode).toBe(200)
 })
 
-test('a password set by code before there is a username leaves it a first login, until both are chosen', async () => {
+test('a password set by code before a username exists leaves the first login open until both are set', async () => {
   const person = await newcomer()
   expect((await reset(person, NEW)).statusCode).toBe(200)
   expect((await account.get('/api/profile/me/', person)).json()).toMatchObject({ is_first_login: true })
@@ -258,7 +258,7 @@ test('a password set by code before there is a username leaves it a first login,
 })
 
 test.each(['/api/set-username-password/', '/api/set-new-password/', '/api/password/change/'])(
-  '%s needs a sign-in',
+  '%s requires a sign-in',
   async (url) => {
     const answer = await mowj.app.inject({ method: 'POST', url, payload: {} })
     expect(answer.statusCode).toBe(401)

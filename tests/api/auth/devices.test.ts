@@ -23,7 +23,7 @@ const logout = (payload?: object, headers: Record<string, string> = {}) =>
 const refresh = (token: string) =>
   mowj.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: token } })
 
-test('the devices of a person are listed, this one first, with when each was last here', async () => {
+test('the devices of a user are listed, this one first, each with its last use', async () => {
   const phone = await account.again(PHONE)
   const devices = await devicesOf(person)
   expect(devices.map(({ current }) => current)).toEqual([true, false])
@@ -31,12 +31,12 @@ test('the devices of a person are listed, this one first, with when each was las
   expect((await devicesOf(phone)).map(({ id }) => id)).toEqual(devices.map(({ id }) => id).reverse())
 })
 
-test('a device is called as people call it', async () => {
+test('a device is named by browser and system', async () => {
   await mowj.sql`update auth_sessions set user_agent = 'Mozilla/5.0 (Windows NT 10.0; rv:1) Gecko Firefox/132.0'`
   expect((await devicesOf(person))[0]?.device).toBe('فایرفاکس روی ویندوز')
 })
 
-test('a person signs one other device out: its tokens are worth nothing, and it leaves the list', async () => {
+test('a user signs out another device: its tokens are refused, and it leaves the list', async () => {
   const phone = await account.again(PHONE)
   const other = (await devicesOf(person)).find(({ current }) => !current)
   expect((await account.remove(`/api/sessions/${other?.id}/`, person)).statusCode).toBe(204)
@@ -47,7 +47,7 @@ test('a person signs one other device out: its tokens are worth nothing, and it 
   expect(await account.events(PHONE)).toContain('session_ended')
 })
 
-test('another person’s device, one that never was and nonsense are all «not found», and harm nobody', async () => {
+test('another user’s device, an unknown one and a malformed id are all «not found», and no device is signed out', async () => {
   const stranger = await signIn(mowj, '09350000001')
   const [theirs] = await devicesOf(stranger)
   for (const id of [theirs?.id, '00000000-0000-4000-8000-000000000000', 'nonsense', "' or 1=1 --"]) {
@@ -58,7 +58,7 @@ test('another person’s device, one that never was and nonsense are all «not f
   expect(await account.statusOf(stranger)).toBe(200)
 })
 
-test('all other devices are signed out at once, nobody else’s', async () => {
+test('all other devices of the user are signed out at once, other users’ devices are not', async () => {
   const stranger = await signIn(mowj, '09350000002')
   const others = [await account.again(PHONE), await account.again(PHONE)]
   const answer = await account.post('/api/sessions/sign-out-others/', person)
@@ -79,14 +79,14 @@ test('devices unused for sixty days are not listed', async () => {
   expect(await devicesOf(now)).toHaveLength(1)
 })
 
-test('a device whose access token has expired signs out by its refresh token alone', async () => {
+test('a device with an expired access token signs out by its refresh token alone', async () => {
   mowj.clock.forward(3600)
   expect((await logout({ refresh: person.refresh })).statusCode).toBe(200)
   expect((await refresh(person.refresh)).statusCode).toBe(401)
   expect((await logout({ refresh: person.refresh })).statusCode).toBe(200)
 })
 
-test('an expired bearer does not stand in the way of the refresh token', async () => {
+test('an expired bearer token does not block the refresh token', async () => {
   mowj.clock.forward(3600)
   expect((await logout({ refresh: person.refresh }, person.headers)).statusCode).toBe(200)
   expect((await refresh(person.refresh)).statusCode).toBe(401)
@@ -99,7 +99,7 @@ test('a spent refresh token signs its own device out too', async () => {
   expect((await refresh(newest)).statusCode).toBe(401)
 })
 
-test('signing out with a text that is no token of ours is refused, and ends nothing', async () => {
+test('signing out with a foreign token is refused and ends no session', async () => {
   for (const token of ['', 'nonsense', person.access, `${person.refresh}x`]) {
     const answer = await logout({ refresh: token })
     expect(answer.statusCode, token).toBe(401)
@@ -109,7 +109,7 @@ test('signing out with a text that is no token of ours is refused, and ends noth
   expect(await account.statusOf(person)).toBe(200)
 })
 
-test('a refresh token of one device with another’s name on it is nobody’s', async () => {
+test('a refresh token with the id of another device is refused', async () => {
   const phone = await account.again(PHONE)
   const [, generation, signature] = person.refresh.split('.')
   const [session] = phone.refresh.split('.')
@@ -118,7 +118,7 @@ test('a refresh token of one device with another’s name on it is nobody’s', 
   expect((await refresh(person.refresh)).statusCode).toBe(200)
 })
 
-test('a spent refresh token that comes back after 11 seconds ends that device, and no other', async () => {
+test('a spent refresh token reused after 11 seconds ends that device’s session and no other', async () => {
   const phone = await account.again(PHONE)
   const { access } = (await refresh(person.refresh)).json()
   expect(await account.statusOf({ headers: { authorization: `Bearer ${access}` } })).toBe(200)
@@ -128,6 +128,6 @@ test('a spent refresh token that comes back after 11 seconds ends that device, a
   expect(await account.statusOf(phone)).toBe(200)
 })
 
-test.each(['/api/sessions/', '/api/account/export/'])('%s needs a sign-in', async (url) => {
+test.each(['/api/sessions/', '/api/account/export/'])('%s requires a sign-in', async (url) => {
   expect((await mowj.app.inject({ url })).statusCode).toBe(401)
 })

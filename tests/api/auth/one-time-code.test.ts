@@ -13,20 +13,20 @@ afterEach(() => mowj.close())
 const ask = (phone: unknown = PHONE, remoteAddress = '10.0.0.1') =>
   mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone }, remoteAddress })
 
-// Without cookies a code is its address's: both come from the same one.
+// Without cookies a code is bound to its address: both clients share one.
 const tryCode = (otp: string, phone = PHONE, remoteAddress = '10.0.0.1') =>
   mowj.app.inject({ method: 'POST', url: '/api/token/', payload: { phone_number: phone, otp }, remoteAddress })
 
 const wrong = () => (mowj.sms.codeFor(PHONE) === '00000' ? '11111' : '00000')
 
-test('a code of five digits goes to the phone, with the host that browsers look for', async () => {
+test('a five-digit code is sent to the phone, with the host for WebOTP', async () => {
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ detail: expect.any(String), retry_after: 120 })
   expect(mowj.sms.sent).toEqual([{ phone: PHONE, code: expect.stringMatching(/^\d{5}$/), host: 'localhost' }])
 })
 
-test('the code itself is nowhere in the database', async () => {
+test('the code itself is not stored in the database', async () => {
   await ask()
   const [row] = await mowj.sql`select * from otp_codes`
   expect(JSON.stringify(row)).not.toContain(mowj.sms.codeFor(PHONE))
@@ -53,12 +53,12 @@ test.each<[unknown, string]>([
   ['091212345678', 'too long'],
   ['02188776655', 'a landline'],
   ['+15551234567', 'foreign'],
-  ['0912abc4567', 'with letters'],
+  ['0912abc4567', 'with Latin characters'],
   [9_121_234_567, 'a number'],
   [null, 'null'],
   [['09121234567'], 'a list'],
   [{ $ne: '' }, 'an object'],
-])('%j (%s) is refused by field, and costs nobody a code', async (phone) => {
+])('%j (%s) is refused by field and uses up no code', async (phone) => {
   const answer = await ask(phone)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ phone_number: [expect.stringMatching(/[\u0600-\u06ff]/)] })
@@ -77,14 +77,14 @@ test('a second code within 120 seconds is refused with the seconds that remain',
   expect(mowj.sms.sent).toHaveLength(2)
 })
 
-test('twenty taps at once send one message', async () => {
+test('twenty concurrent requests send one message', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(PHONE, `10.0.1.${index}`)))
   expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
   expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(19)
   expect(mowj.sms.sent).toHaveLength(1)
 })
 
-test('a new code voids the one before', async () => {
+test('a new code voids the earlier one', async () => {
   await ask()
   const old = mowj.sms.codeFor(PHONE)
   mowj.clock.forward(120)
@@ -93,7 +93,7 @@ test('a new code voids the one before', async () => {
   expect((await tryCode(mowj.sms.codeFor(PHONE))).statusCode).toBe(200)
 })
 
-test('a code is good for five minutes', async () => {
+test('a code is valid for five minutes', async () => {
   await ask()
   mowj.clock.forward(299)
   expect((await tryCode(wrong())).json()).toMatchObject({ code: 'otp_wrong' })
@@ -103,7 +103,7 @@ test('a code is good for five minutes', async () => {
   expect(late.json()).toMatchObject({ code: 'otp_expired' })
 })
 
-test('a code takes five wrong tries, then not even the right one', async () => {
+test('after five wrong tries the right code is refused too', async () => {
   await ask()
   for (let n = 0; n < 5; n += 1) expect((await tryCode(wrong())).json()).toMatchObject({ code: 'otp_wrong' })
   const answer = await tryCode(mowj.sms.codeFor(PHONE))
@@ -111,7 +111,7 @@ test('a code takes five wrong tries, then not even the right one', async () => {
   expect(answer.json()).toMatchObject({ code: 'otp_too_many_tries' })
 })
 
-test('wrong tries at once are all counted', async () => {
+test('concurrent wrong tries are all counted', async () => {
   await ask()
   const answers = await Promise.all(Array.from({ length: 12 }, () => tryCode(wrong())))
   const codes = answers.map((answer) => answer.json().code)
@@ -119,7 +119,7 @@ test('wrong tries at once are all counted', async () => {
   expect(codes.filter((code) => code === 'otp_too_many_tries')).toHaveLength(7)
 })
 
-test('a number takes twenty wrong tries a day, over all its codes', async () => {
+test('a number is limited to twenty wrong tries a day over all its codes', async () => {
   for (let codes = 0; codes < 4; codes += 1) {
     await ask()
     for (let n = 0; n < 5; n += 1) await tryCode(wrong())
@@ -128,7 +128,7 @@ test('a number takes twenty wrong tries a day, over all its codes', async () => 
   await ask()
   const answer = await tryCode(mowj.sms.codeFor(PHONE))
   expect(answer.statusCode).toBe(429)
-  // The first of the four codes leaves the day first.
+  // The first of the four codes is the first to be older than a day.
   expect(answer.headers['retry-after']).toBe(String(DAY - 480))
   expect(answer.json()).toMatchObject({ code: 'too_many_requests' })
   mowj.clock.forward(DAY - 480)
@@ -136,7 +136,7 @@ test('a number takes twenty wrong tries a day, over all its codes', async () => 
   expect((await tryCode(mowj.sms.codeFor(PHONE))).statusCode).toBe(200)
 })
 
-test('a number gets ten codes a day', async () => {
+test('a number gets at most ten codes a day', async () => {
   for (let n = 0; n < 10; n += 1) {
     expect((await ask()).statusCode).toBe(200)
     mowj.clock.forward(120)
@@ -162,7 +162,7 @@ test('an address gets sixty codes an hour; refused numbers do not count', async 
   expect((await ask(phone(104))).statusCode).toBe(200)
 })
 
-test('an IPv6 subscriber is one address, however many it uses', async () => {
+test('an IPv6 subscriber counts as one address, however many addresses it uses', async () => {
   const answers = []
   for (let n = 0; n < 61; n += 1) answers.push(await ask(`0936${String(n).padStart(7, '0')}`, `2001:db8:1:2::${n + 1}`))
   expect(answers.at(59)?.statusCode).toBe(200)
@@ -170,7 +170,7 @@ test('an IPv6 subscriber is one address, however many it uses', async () => {
   expect((await ask('09370000000', '2001:db8:1:3::1')).statusCode).toBe(200)
 })
 
-test('a message that could not be sent is said so, and does not make anyone wait', async () => {
+test('a failed message is reported and starts no cooldown', async () => {
   mowj.sms.refuse(true)
   const failed = await ask()
   expect(failed.statusCode).toBe(503)
@@ -181,14 +181,14 @@ test('a message that could not be sent is said so, and does not make anyone wait
   expect((await tryCode(mowj.sms.codeFor(PHONE))).statusCode).toBe(200)
 })
 
-test('messages that were never sent do not use up the ten of a day', async () => {
+test('failed messages do not count towards the ten of a day', async () => {
   mowj.sms.refuse(true)
   for (let n = 0; n < 12; n += 1) expect((await ask()).statusCode).toBe(503)
   mowj.sms.refuse(false)
   expect((await ask()).statusCode).toBe(200)
 })
 
-test('whoever must wait hears whether the code sent before is still good', async () => {
+test('a client in a cooldown learns whether its earlier code is still valid', async () => {
   await ask()
   expect((await ask()).json()).toMatchObject({ code: 'otp_wait', live_code: true })
   await tryCode(mowj.sms.codeFor(PHONE))

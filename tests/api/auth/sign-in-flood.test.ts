@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => mowj.close())
 
-/** Holds everything that has to do with a number's codes while `work` is done, as a slow database would. */
+/** Locks the rows of a number’s codes while `work` runs, as a slow database would. */
 async function whileHeld(phone: string, work: () => Promise<void>) {
   const holder = openDatabase(mowj.address, { max: 1 })
   await holder.sql
@@ -33,7 +33,7 @@ async function whileHeld(phone: string, work: () => Promise<void>) {
     .finally(holder.close)
 }
 
-test('with every connection of sign-in taken, everything else still reads', async () => {
+test('with every sign-in connection in use, all other requests still read', async () => {
   const few = openDatabase(mowj.address, { max: 2 })
   const server = await secondServer(mowj, { deps: { signInDb: few.db } })
   const person = await signIn(mowj, nextPhone())
@@ -52,7 +52,7 @@ test('with every connection of sign-in taken, everything else still reads', asyn
   await few.close()
 })
 
-test('of one address four tries are under way, a hundred wait and the rest are refused; another address is not behind them', async () => {
+test('four tries of one address run, a hundred queue and the rest are refused; another address does not queue behind them', async () => {
   const phone = nextPhone()
   let tries: Promise<number[]> | undefined
   const elsewhere: Promise<unknown>[] = []
@@ -77,7 +77,7 @@ test('of one address four tries are under way, a hundred wait and the rest are r
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(4)
 })
 
-test('a taken name is refused before anything is hashed', async () => {
+test('a taken username is refused before anything is hashed', async () => {
   const account = accountAt(mowj)
   await account.settled(nextPhone(), 'first.come')
   const person = await signIn(mowj, nextPhone())
@@ -97,7 +97,7 @@ test('a taken name is refused before anything is hashed', async () => {
   expect(load.hashes).toBe(before)
 })
 
-test('new passwords by the dozen do not stand before a sign-in', async () => {
+test('dozens of new passwords do not delay a sign-in', async () => {
   const stored = await hashPassword(PASSWORD)
   let chosen = 0
   const flood = Promise.all(
@@ -108,7 +108,7 @@ test('new passwords by the dozen do not stand before a sign-in', async () => {
     ),
   )
   expect(await isPassword(stored, PASSWORD)).toBe(true)
-  // In one queue all but the last few would have come first.
+  // In a single queue all but the last few would have finished first.
   expect(chosen).toBeLessThan(30)
   await flood
 })

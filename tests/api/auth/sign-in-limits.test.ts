@@ -18,11 +18,11 @@ afterEach(() => mowj.close())
 const browser = (address: string) => browserAt(mowj.app, address)
 const wrong = (phone: string) => (mowj.sms.codeFor(phone) === '00000' ? '11111' : '00000')
 const check = (address: string) => browser(address).post('/api/token/check-first-login/', { phone_number: nextPhone() })
-/** Seconds until the hour on the clock is over. */
+/** Seconds until the end of the current hour. */
 const restOfHour = () => String(HOUR - (Math.floor(mowj.clock.now().getTime() / 1000) % HOUR))
 const figures = async () => (await mowj.app.metricsText()).split('\n')
 
-test('an address may ask of six hundred numbers an hour whether they have a password', async () => {
+test('an address may check six hundred numbers an hour for a password', async () => {
   for (let n = 0; n < 599; n += 1) mowj.app.signInLimits.countCheck('10.3.3.3')
   expect((await check('10.3.3.3')).statusCode).toBe(200)
   const answer = await check('10.3.3.3')
@@ -34,13 +34,13 @@ test('an address may ask of six hundred numbers an hour whether they have a pass
   expect((await check('10.3.3.3')).statusCode).toBe(200)
 })
 
-test('what is no number does not count as a check', async () => {
+test('a malformed number does not count as a check', async () => {
   for (let n = 0; n < 599; n += 1) mowj.app.signInLimits.countCheck('10.3.3.3')
   await browser('10.3.3.3').post('/api/token/check-first-login/', { phone_number: 'x' })
   expect((await check('10.3.3.3')).statusCode).toBe(200)
 })
 
-test('wrong codes at many numbers count against their address, with or without a code on its way', async () => {
+test('wrong codes for many numbers count against their address, with or without a pending code', async () => {
   const phone = nextPhone()
   await browser('10.4.4.4').ask(phone)
   for (let n = 0; n < 298; n += 1) mowj.app.signInLimits.noteWrongCode('10.4.4.4')
@@ -50,7 +50,7 @@ test('wrong codes at many numbers count against their address, with or without a
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe(restOfHour())
   mowj.clock.forward(120)
-  // No code goes out where it could not be used.
+  // No code is sent where it could not be used.
   const sent = mowj.sms.sent.length
   expect((await browser('10.4.4.4').ask(phone)).statusCode).toBe(429)
   expect(mowj.sms.sent).toHaveLength(sent)
@@ -72,13 +72,13 @@ test('the rest of a flood of wrong codes does not reach the database', async () 
   await listening.close()
 })
 
-test('right codes are no guesses of an address', async () => {
+test('right codes do not count as guesses of an address', async () => {
   for (let n = 0; n < 299; n += 1) mowj.app.signInLimits.noteWrongCode('127.0.0.1')
   await signIn(mowj, nextPhone())
   expect((await signIn(mowj, nextPhone())).access).toBeTruthy()
 })
 
-test('a browser with a code on its way signs in behind an address that guesses; one without is refused', async () => {
+test('a browser with a pending code signs in behind a guessing address; one without is refused', async () => {
   const phone = nextPhone()
   const [neighbour, guesser] = [browser('10.4.4.4'), browser('10.4.4.4')]
   await neighbour.ask(phone)
@@ -88,7 +88,7 @@ test('a browser with a code on its way signs in behind an address that guesses; 
   expect((await neighbour.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(200)
 })
 
-test('a known device signs in behind an address that guesses', async () => {
+test('a known device signs in behind a guessing address', async () => {
   const { phone } = await account.settled(nextPhone())
   const home = browser('10.4.4.4')
   await home.tryPassword(phone, PASSWORD)
@@ -98,7 +98,7 @@ test('a known device signs in behind an address that guesses', async () => {
   expect((await home.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(200)
 })
 
-test('codes to unknown devices have an hourly budget over all numbers; known devices go on, and the alarm says so', async () => {
+test('codes for unknown devices have an hourly budget over all numbers; known devices are exempt, and an alarm is raised', async () => {
   const { phone } = await account.settled(nextPhone())
   const home = browser('10.0.0.1')
   await home.tryPassword(phone, PASSWORD)
@@ -116,7 +116,7 @@ test('codes to unknown devices have an hourly budget over all numbers; known dev
   expect((await browser('10.5.5.9').ask(nextPhone())).statusCode).toBe(200)
 })
 
-test('while too many codes are guessed over all numbers, one of an unknown device takes one wrong try, and a right one', async () => {
+test('while too many codes are guessed over all numbers, an unknown device’s code allows one wrong try and a right one', async () => {
   const [first, second] = [nextPhone(), nextPhone()]
   const [one, other] = [browser('10.0.0.1'), browser('10.0.0.2')]
   await one.ask(first)
@@ -127,12 +127,12 @@ test('while too many codes are guessed over all numbers, one of an unknown devic
   expect((await other.tryCode(second, mowj.sms.codeFor(second))).statusCode).toBe(200)
 })
 
-test('wrong codes without a code on its way are no part of the budget: they have no chance', async () => {
+test('wrong codes without a pending code do not count towards the budget: they cannot succeed', async () => {
   for (let n = 0; n < 6; n += 1) await browser(`10.0.0.${n}`).tryCode(nextPhone(), '12345')
   expect(await figures()).toContain('mowj_sign_in_budget_used{what="wrong_codes"} 0')
 })
 
-test('while too many passwords are guessed over all numbers unknown devices need a code, known ones do not', async () => {
+test('while too many passwords are guessed over all numbers, unknown devices need a code and known ones do not', async () => {
   const { phone } = await account.settled(nextPhone())
   const home = browser('10.0.0.1')
   await home.tryPassword(phone, PASSWORD)
@@ -147,7 +147,7 @@ test('while too many passwords are guessed over all numbers unknown devices need
 const choose = (person: SignedIn, username: string) =>
   account.post('/api/set-username-password/', person, { username, password: PASSWORD, confirm_password: PASSWORD })
 
-test('a person may try twenty new passwords an hour', async () => {
+test('a user may try twenty new passwords an hour', async () => {
   const person = await signIn(mowj, nextPhone())
   const { user } = (await account.get('/api/profile/me/', person)).json()
   for (let n = 0; n < 20; n += 1) mowj.app.signInLimits.countChoice(user)

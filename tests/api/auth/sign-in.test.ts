@@ -5,7 +5,7 @@ import { signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 
 let mowj: TestApp
 let used = 0
-/** A number nobody has used yet. */
+/** A number no test has used yet. */
 function phone() {
   used += 1
   return `0912${String(used).padStart(7, '0')}`
@@ -24,7 +24,7 @@ const ask = async (number: string) => {
 const profileWith = (access: string) =>
   mowj.app.inject({ url: '/api/profile/me/', headers: { authorization: `Bearer ${access}` } })
 
-test('the right code signs in and makes the account, once per number however it is written', async () => {
+test('the right code signs in and creates the account, once per number however it is written', async () => {
   const number = phone()
   const first = tokenBundle.parse((await post('/api/token/', { phone_number: number, otp: await ask(number) })).json())
   expect(first.is_first_login).toBe(true)
@@ -37,7 +37,7 @@ test('the right code signs in and makes the account, once per number however it 
   expect(row?.n).toBe(1)
 })
 
-test('an access token names its person and lasts fifteen minutes', async () => {
+test('an access token names its user and is valid for fifteen minutes', async () => {
   const person = await signIn(mowj, phone())
   const payload = JSON.parse(Buffer.from(person.access.split('.')[1] ?? '', 'base64url').toString())
   const claims = accessClaims.parse(payload)
@@ -51,25 +51,25 @@ test('an access token names its person and lasts fifteen minutes', async () => {
   expect(late.json()).toMatchObject({ code: 'token_invalid' })
 })
 
-test('a code typed with Persian digits is the same code', async () => {
+test('a code typed with Persian digits is accepted', async () => {
   const number = phone()
   const persian = (await ask(number)).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
   expect((await post('/api/token/', { phone_number: number, otp: persian })).statusCode).toBe(200)
 })
 
-test.each(['', '1234', '123456', '12a45', ' 12345', '1234５'])('«%s» is no code of five digits', async (otp) => {
+test.each(['', '1234', '123456', '12a45', ' 12345', '1234５'])('«%s» is not a five-digit code', async (otp) => {
   const answer = await post('/api/token/', { phone_number: phone(), otp })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ otp: ['کد باید ۵ رقم باشد'] })
 })
 
-test('a number that never asked for a code is told that the code is wrong', async () => {
+test('a number without a requested code gets «wrong code»', async () => {
   const answer = await post('/api/token/', { phone_number: phone(), otp: '12345' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ detail: 'کد تأیید نادرست است', code: 'otp_wrong' })
 })
 
-test("another number's code does not fit", async () => {
+test("another number's code is refused", async () => {
   const [mine, other] = [phone(), phone()]
   await ask(mine)
   const code = await ask(other)
@@ -78,7 +78,7 @@ test("another number's code does not fit", async () => {
   }
 })
 
-test('a code used by ten hands at once signs in one of them', async () => {
+test('a code used ten times concurrently signs in once', async () => {
   const number = phone()
   const otp = await ask(number)
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ test('a code used by ten hands at once signs in one of them', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a password signs nobody in while nobody has one', async () => {
+test('a password signs no one in while no user has one', async () => {
   const person = await signIn(mowj, phone())
   for (const number of [person.phone, phone()]) {
     const answer = await post('/api/token/', { phone_number: number, password: 'Passw0rd!' })
@@ -99,7 +99,7 @@ test('a password signs nobody in while nobody has one', async () => {
   }
 })
 
-test('first login: unknown and unfinished numbers get the same answer, one with a password another', async () => {
+test('first login: unknown and unfinished numbers get the same response, a number with a password another', async () => {
   const check = async (number: string) => (await post('/api/token/check-first-login/', { phone_number: number })).json()
   const unfinished = await signIn(mowj, phone())
   expect(await check(phone())).toEqual({ is_first_login: true })
@@ -110,13 +110,13 @@ test('first login: unknown and unfinished numbers get the same answer, one with 
   expect(refused.json()).toEqual({ phone_number: [expect.any(String)] })
 })
 
-test('asking whether it is a first login makes no account', async () => {
+test('the first-login check creates no account', async () => {
   const number = phone()
   await post('/api/token/check-first-login/', { phone_number: number })
   expect(await mowj.sql`select 1 from users where phone = ${number}`).toHaveLength(0)
 })
 
-test('the profile is the person’s own', async () => {
+test('the profile is the user’s own', async () => {
   const person = await signIn(mowj, phone())
   const answer = (await profileWith(person.access)).json()
   expect(answer).toEqual({
@@ -154,7 +154,7 @@ test('forged, altered and foreign tokens are refused', async () => {
     expect((await profileWith(token)).statusCode, token).toBe(401)
     expect((await post('/api/token/verify/', { token })).statusCode, token).toBe(401)
   }
-  // The same claims, signed with the right key but for a person the session does not belong to.
+  // The same claims, signed with the right key but for a user the session does not belong to.
   const stolen = await new SignJWT({ sid: claims.sid, username: 'x' })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject('1000000')
@@ -163,12 +163,12 @@ test('forged, altered and foreign tokens are refused', async () => {
   expect((await profileWith(stolen)).statusCode).toBe(401)
 })
 
-test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token abc'])('«%s» is no sign-in', async (authorization) => {
+test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token abc'])('«%s» is not a valid authorization', async (authorization) => {
   const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { authorization } })
   expect(answer.statusCode).toBe(401)
 })
 
-test('a cookie alone never signs in', async () => {
+test('a cookie alone does not sign in', async () => {
   const person = await signIn(mowj, phone())
   const answer = await mowj.app.inject({
     url: '/api/profile/me/',

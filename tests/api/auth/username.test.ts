@@ -15,7 +15,7 @@ async function somebody(): Promise<SignedIn> {
   return signIn(mowj, `0${nextPhone}`)
 }
 
-/** Somebody who has chosen a name and a password. */
+/** A user with a username and a password. */
 async function member(username: string): Promise<SignedIn> {
   const person = await somebody()
   const folded = username.toLowerCase()
@@ -27,7 +27,7 @@ async function member(username: string): Promise<SignedIn> {
 const patch = (payload: object, { headers }: SignedIn) =>
   mowj.app.inject({ method: 'PATCH', url: '/api/profile/me/', payload, headers })
 
-test('a changed username shows at once, and in the tokens that come after', async () => {
+test('a changed username is visible at once, and in the tokens issued afterwards', async () => {
   const ali = await member('ali.swims')
   const answer = await patch({ username: ' موج_سوار ' }, ali)
   expect(answer.json()).toMatchObject({ username: 'موج_سوار', is_first_login: false })
@@ -48,14 +48,14 @@ test.each([
   ['with space', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
   ['<script>', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
   ['user-1', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
-])('the username %j is refused in words', async (username, text) => {
+])('the username %j is refused with a message', async (username, text) => {
   const person = await member(`keeps.${nextPhone}`)
   const answer = await patch({ username }, person)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ username: [expect.stringContaining(text)] })
 })
 
-test('a username that differs from another only in its spelling is taken', async () => {
+test('a username that differs from another only in spelling is taken', async () => {
   await member('zahra_k')
   const other = await member('other')
   await patch({ username: 'یاسر۱' }, await member('third'))
@@ -66,13 +66,13 @@ test('a username that differs from another only in its spelling is taken', async
   }
 })
 
-test("one's own username may be spelled anew", async () => {
+test("one’s own username may be respelled", async () => {
   const person = await member('nima99')
   expect((await patch({ username: 'Nima99' }, person)).json()).toMatchObject({ username: 'Nima99' })
   expect((await patch({ username: 'Nima99' }, person)).statusCode).toBe(200)
 })
 
-test('of people who want the same username at the same moment one gets it', async () => {
+test('of concurrent requests for the same username one succeeds', async () => {
   const people = []
   for (let each = 0; each < 8; each += 1) people.push(await member(`racer.${each}`))
   const answers = await Promise.all(
@@ -81,7 +81,7 @@ test('of people who want the same username at the same moment one gets it', asyn
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(400)])
 })
 
-test('the first username comes with a password, while the one shown until then is no wish', async () => {
+test('the first username requires a password, and the placeholder shown until then is refused', async () => {
   const sara = await somebody()
   const me = await mowj.app.inject({ url: '/api/profile/me/', headers: sara.headers })
   const { username } = me.json()

@@ -53,12 +53,12 @@ test('a date of a pool is held for several people, at the price of each', async 
 })
 
 test.each([
-  ['more people than one order may be for', { people: 7 }, 'people'],
-  ['nobody', { people: 0 }, 'people'],
+  ['more people than an order may have', { people: 7 }, 'people'],
+  ['zero people', { people: 0 }, 'people'],
   ['a month instead of a date', { months: [AZAR] }, 'months'],
   ['two dates', { months: [MONDAY, NEXT_SATURDAY], term_count: 2 }, 'months'],
   ['a date the calendar does not have', { months: [{ year: 1405, month: 9, day: 31 }] }, 'months'],
-  ['a date on which it is not held', { months: [{ year: 1405, month: 9, day: 3 }] }, 'months'],
+  ['a date outside its weekdays', { months: [{ year: 1405, month: 9, day: 3 }] }, 'months'],
 ])('refused as a field: %s', async (_, change, field) => {
   const opening = await offerSlot(mowj)
   const answer = await (await swimmer(mowj)).hold({ ...opening.wish(), ...change })
@@ -66,21 +66,21 @@ test.each([
   expect(answer.json()).toHaveProperty(field)
 })
 
-test('a team is for one person and for months', async () => {
+test('a team is booked for one person and by months', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   expect((await sara.hold({ ...offer.wish(), people: 2 })).json()).toHaveProperty('people')
   expect((await sara.hold({ ...offer.wish(), months: [MONDAY] })).json()).toHaveProperty('months')
 })
 
-test('the price is the server’s: people the client did not count are not let in for nothing', async () => {
+test('the server computes the price: people the client did not count are not free', async () => {
   const opening = await offerSlot(mowj)
   const answer = await (await swimmer(mowj)).hold({ ...opening.wish(MONDAY, 1), people: 4 })
   expect(answer.json().code).toBe('quote_changed')
   expect(await takenOf(opening)).toEqual([0, 0, 0])
 })
 
-test('more people than places are refused in words about a date', async () => {
+test('a hold for more people than places is refused with a message about the date', async () => {
   const opening = await offerSlot(mowj, { capacity: 3, deskTaken: 1 })
   const answer = await (await swimmer(mowj)).hold(opening.wish(MONDAY, 3))
   expect(answer.statusCode).toBe(409)
@@ -92,7 +92,7 @@ test('more people than places are refused in words about a date', async () => {
   expect((await (await swimmer(mowj)).hold(opening.wish(MONDAY, 2))).statusCode).toBe(201)
 })
 
-test('today may be booked until the opening begins', async () => {
+test('today can be booked until the opening begins', async () => {
   const opening = await offerSlot(mowj)
   mowj.clock.set(new Date('2026-11-21T08:59:59+03:30'))
   const sara = await swimmer(mowj)
@@ -102,7 +102,7 @@ test('today may be booked until the opening begins', async () => {
   expect(late.json()).toMatchObject({ code: 'month_past', months: [TODAY] })
 })
 
-test('a closed date cannot be booked, and a visit that was booked before stands', async () => {
+test('a closed date cannot be booked, and an earlier booking of it remains', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const uid = await visit(sara, opening)
@@ -113,7 +113,7 @@ test('a closed date cannot be booked, and a visit that was booked before stands'
   expect((await sara.receipt(uid)).json().state).toBe('confirmed')
 })
 
-test('a date one has a place on is not booked again, another is', async () => {
+test('a date the swimmer already booked is refused, another one is accepted', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   await visit(sara, opening)
@@ -134,7 +134,7 @@ test('changing the date or the people before paying replaces the hold', async ()
 test.each([
   ['30 Esfand of a common year', { year: 1406, month: 12, day: 30 }],
   ['31 Mehr', { year: 1406, month: 7, day: 31 }],
-])('%s is refused as a date that no calendar has', async (_, date) => {
+])('%s is refused as an invalid date', async (_, date) => {
   const answer = await (await swimmer(mowj)).hold({ ...(await offerSlot(mowj)).wish(), months: [date] })
   expect([answer.statusCode, answer.json()]).toEqual([400, { months: ['چنین روزی در تقویم نیست'] }])
 })
@@ -145,7 +145,7 @@ test('an opening of another pool is not found', async () => {
   expect((await mowj.app.inject(`/api/pools/${other.id}/pool-detail/${opening.session}/`)).statusCode).toBe(404)
 })
 
-test('the booking screen reads which dates are open, full, closed and begun', async () => {
+test('the booking screen shows which dates are open, full, closed and begun', async () => {
   const opening = await offerSlot(mowj, { capacity: 2 })
   await visit(await swimmer(mowj), opening, MONDAY, 2)
   await mowj.sql`update slots set closed = true where id = ${opening.slotIds[2] ?? 0}`
@@ -158,7 +158,7 @@ test('the booking screen reads which dates are open, full, closed and begun', as
   expect((await datesOf(opening))[0]).toMatchObject({ ...TODAY, state: 'past', left: 0 })
 })
 
-test('a paid visit has a pass for its own day and its people, and none for another', async () => {
+test('a paid visit has a pass for its own day and people, and none for another', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const receipt = (await sara.receipt(await visit(sara, opening, MONDAY, 3))).json()
@@ -177,7 +177,7 @@ function receiptEnrolment(pass: string) {
   return claims.terms[0][2]
 }
 
-test('a visit stands in the history and among one’s visits, with its day, hour and people', async () => {
+test('a visit is listed in the purchases and the terms, with its day, hour and people', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const uid = await visit(sara, opening, MONDAY, 2)
@@ -203,7 +203,7 @@ test('a visit stands in the history and among one’s visits, with its day, hour
   expect(await read()).toMatchObject([{ state: 'past' }])
 })
 
-test('money that comes after the opening is over goes back to its card', async () => {
+test('money that arrives after the opening ended goes back to its card', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(opening.wish(TODAY, 2))

@@ -24,7 +24,7 @@ const cancel = (person: Swimmer, id: number | undefined) => person.post(`/api/my
 const balanceOf = async (person: Swimmer) => (await person.get('/api/wallet/')).json().balance
 const receiptOf = async (person: Swimmer, uid: string) => receipt.parse((await person.receipt(uid)).json())
 
-test('a month that has not begun is given back: money, place, pass and receipt all say so', async () => {
+test('a month that has not begun is refunded: money, place, pass and receipt agree', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const uid = await paid(mowj, sara, offer, [AZAR, DEY])
@@ -44,12 +44,12 @@ test('a month that has not begun is given back: money, place, pass and receipt a
   const publicKeyPem = mowj.deps.secrets.passPublicKey
   const list = readRevoked((await mowj.app.inject('/api/passes/revoked/')).body, publicKeyPem)
   expect(list?.enrolments.has(dey?.id ?? 0)).toBe(true)
-  // The pass that was printed before opens no door in Dey, and still does in Azar.
+  // The pass printed before no longer opens in Dey, and still does in Azar.
   const at = (day: string) => ({ publicKeyPem, at: new Date(day), revoked: list })
   expect(checkPass(before.pass ?? '', at('2026-12-25T12:00:00Z'))).toMatchObject({ reason: 'cancelled' })
   expect(checkPass(before.pass ?? '', at('2026-11-25T12:00:00Z'))).toMatchObject({ valid: true })
   expect(checkPass(after.pass ?? '', at('2026-12-25T12:00:00Z'))).toMatchObject({ valid: false })
-  // The place is another's now, and the month can be booked again by whoever gave it back.
+  // The place is free for another swimmer, and the one who cancelled can book the month again.
   await paid(mowj, await swimmer(mowj), offer, [DEY])
   await cancel(sara, azar?.id)
   expect((await receiptOf(sara, uid)).state).toBe('refunded')
@@ -59,7 +59,7 @@ test('a month that has not begun is given back: money, place, pass and receipt a
   expect((await sara.hold(offer.wish([AZAR]))).statusCode).toBe(201)
 })
 
-test('cancelling twice pays back once', async () => {
+test('cancelling twice refunds once', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj), [AZAR])
   const [term] = await termsOf(sara)
@@ -68,7 +68,7 @@ test('cancelling twice pays back once', async () => {
   expect(await balanceOf(sara)).toBe(8_000_000)
 })
 
-test('a month is given back until its first day begins in Tehran, and not a moment later', async () => {
+test('a month can be cancelled until its first day begins in Tehran, and not later', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj), [AZAR])
   const [term] = await termsOf(sara)
@@ -81,7 +81,7 @@ test('a month is given back until its first day begins in Tehran, and not a mome
   expect((await cancel(sara, term?.id)).statusCode).toBe(200)
 })
 
-test('a visit is given back until six hours before it begins, for all of its people', async () => {
+test('a visit can be cancelled until six hours before it begins, for all of its people', async () => {
   const opening = await offerSlot(mowj, { capacity: 3 })
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 3_000_000)
@@ -97,7 +97,7 @@ test('a visit is given back until six hours before it begins, for all of its peo
   expect((await (await swimmer(mowj)).hold(opening.wish(MONDAY, 3))).statusCode).toBe(201)
 })
 
-test('nobody cancels another’s, and a stranger none', async () => {
+test('a swimmer cannot cancel the term of another, nor can a visitor', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj))
   const [term] = await termsOf(sara)
@@ -107,7 +107,7 @@ test('nobody cancels another’s, and a stranger none', async () => {
   expect((await mowj.app.inject({ method: 'POST', url })).statusCode).toBe(401)
 })
 
-test('the payer is told, also one who wants no word of bookings', async () => {
+test('the payer is notified, also with booking notifications disabled', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj))
   const choices = { notifications: { booking: false } }

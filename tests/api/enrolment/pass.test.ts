@@ -8,7 +8,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
-// Shop, bank and payer are apart here and meet only over HTTP.
+// Shop, bank and payer are separate here and communicate over HTTP only.
 let shop: TestApp
 let origin = ''
 beforeAll(async () => {
@@ -29,8 +29,8 @@ async function doorKey() {
   return passKey.parse(await response.json()).public_key_pem
 }
 
-describe('a booking by way of the sandbox bank', () => {
-  test('is confirmed by the bank’s word, and its pass opens the door with the public key alone', async () => {
+describe('a booking through the sandbox bank', () => {
+  test('is confirmed by the bank’s verification, and its pass is accepted at the door with the public key alone', async () => {
     const swimmer = await newcomer('09120000001')
     const wish = await freeMonthAt(origin, 1)
     const { uid } = await swimmer.hold(wish)
@@ -64,14 +64,14 @@ describe('a booking by way of the sandbox bank', () => {
     const { uid } = await swimmer.hold(await freeMonthAt(origin, 3))
     const { page, authority } = await swimmer.goToBank(uid)
     await comeBack(await clickAtBank(page, choice))
-    // The same return with a better word in it changes nothing.
+    // The same return with status OK changes nothing.
     await comeBack(`${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=OK`)
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'cancelled', pass: null })
   })
 })
 
 describe('the list of cancelled passes', () => {
-  test('is fetched anew each time: nothing between a door and the server may keep it', async () => {
+  test('is fetched anew each time: no cache between door and server may store it', async () => {
     const response = await fetch(`${origin}/api/passes/revoked/`)
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
@@ -81,7 +81,7 @@ describe('the list of cancelled passes', () => {
     return readRevoked(JSON.stringify(revokedList.parse(await response.json())), await doorKey())
   }
 
-  test('names a cancelled month until that month is over, and the door refuses it', async () => {
+  test('lists a cancelled month until that month is over, and the door refuses it', async () => {
     const swimmer = await newcomer('09120000005')
     const wish = await freeMonthAt(origin, 4)
     const { uid } = await swimmer.hold(wish)

@@ -11,10 +11,10 @@ import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { type Call, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
 
 const rules: Record<string, Rule> = { ...publicRules, ...accountRules, ...thingRules }
-/** In this order: the others first, while the owner's thing is still as it was. */
+/** In this order: other roles first, while the owner’s item is still unchanged. */
 const roles: Role[] = ['anonymous', 'other', 'owner']
 
-/** What stands outside the contract is everybody's: pages, files, the bank's way back, the documents. */
+/** Everything outside the contract is public: pages, files, the bank’s callback, the API document. */
 const outside =
   /^(?:GET|HEAD) (?:\/|\/config\.js|\/teams|\/team-overview\/:\w+|\/posts\/:\w+|\/api\/schema\/|\/api\/metrics\/|\/api\/docs(?:\/.*)?|\/media\/.*|\/\*)$|^(?:GET|POST|HEAD) \/(?:sandbox-bank|api\/payment\/callback)\/|^POST \/share-target$|^HEAD \/api\/uploads\/:id$|^OPTIONS \*$/
 
@@ -35,11 +35,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('every endpoint has a rule of who may call it, and no rule stands for nothing', () => {
+test('every endpoint has an access rule, and every rule an endpoint', () => {
   expect(Object.keys(rules).sort()).toEqual(calls.map(({ name }) => name).sort())
 })
 
-test('what the contract does not show is known, and nobody’s own', () => {
+test('routes outside the contract are known and public', () => {
   const described = new Set(calls.map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1')))
   const others = routesOf(mowj.app).filter(
     (route) => !described.has(route) && !described.has(route.replace('HEAD', 'GET')) && !outside.test(route),
@@ -68,7 +68,7 @@ async function send(call: Call, wish: Wish, who: Scene, role: Role) {
   return { status: answer.status, text: await answer.text() }
 }
 
-/** A stranger, another person and the owner send the same request; the answer is the three statuses. */
+/** A visitor, another user and the owner send the same request; returns the three statuses. */
 async function tryAll(call: Call, rule: Rule): Promise<number[]> {
   const who = await scene(mowj, origin)
   const wish = await rule.wish(who)
@@ -91,7 +91,7 @@ async function tryAll(call: Call, rule: Rule): Promise<number[]> {
   return statuses
 }
 
-test('nobody reads or changes with another person’s id what is not theirs', async () => {
+test('a user cannot read or change another user’s data by its id', async () => {
   for (const call of calls) {
     const rule = rules[call.name]
     if (rule === undefined) continue
@@ -101,14 +101,14 @@ test('nobody reads or changes with another person’s id what is not theirs', as
   }
 }, 240_000)
 
-test('the table of who may call what is the one in docs/access.md', async () => {
+test('the access table is the one in docs/access.md', async () => {
   const head = [
     '# Who may call what',
     '',
-    'Written by `npm run access-audit`: each cell is the answer to a real request of a stranger, of another signed-in person and',
-    'of the owner, all with the id of a thing that is the owner’s. After the first two every row of the owner was as before.',
+        'Written by `npm run access-audit`: each cell is the status of a real request by a visitor, by another signed-in user and',
+        'by the owner, all with the id of an item of the owner. After the first two every row of the owner was unchanged.',
     '',
-    '| call | stranger | another person | owner | |',
+        '| endpoint | visitor | another user | owner | |',
     '|---|---|---|---|---|',
   ]
   await expect(`${[...head, ...table.toSorted()].join('\n')}\n`).toMatchFileSnapshot('../../docs/access.md')

@@ -13,7 +13,7 @@ afterAll(() => mowj.close())
 const post = (url: string, payload?: object | string, headers: Record<string, string> = {}) =>
   mowj.app.inject({ method: 'POST', url, payload, headers })
 
-test('every refusal the contract names has a Persian text and a status of its kind', () => {
+test('every error code of the contract has a Persian text and a status of its kind', () => {
   for (const code of errorCode.options) {
     const refusal = new AppError(code)
     expect(refusal.status, code).toBeGreaterThanOrEqual(400)
@@ -23,32 +23,32 @@ test('every refusal the contract names has a Persian text and a status of its ki
 })
 
 test.each([
-  ['nothing at all', undefined],
+  ['no body', undefined],
   ['an empty object', {}],
-])('with %s sent, the missing field is named', async (_case, payload) => {
+])('with %s, the missing field is named', async (_case, payload) => {
   const answer = await post('/api/token/otp/', payload)
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ phone_number: ['این مقدار لازم است'] })
 })
 
-test('of two ways to sign in, the message is about the one that was meant', async () => {
+test('of two ways to sign in, the message is about the one the request used', async () => {
   const answer = await post('/api/token/', { phone_number: '09121234567', otp: 12345 })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ otp: ['این مقدار درست نیست'] })
 })
 
-test('a name with a letter that no database holds is the name of nothing', async () => {
+test('a username with a character the database cannot store is an unknown username', async () => {
   for (const url of ['/api/payment-receipt/%00/', '/api/post/%00/', '/api/teams/1%00/'])
     expect(`${url} ${(await mowj.app.inject(url)).statusCode}`).toBe(`${url} 404`)
 })
 
-test('a body that is not JSON is refused without a word about its inside', async () => {
+test('a body that is not JSON is refused without echoing it', async () => {
   const answer = await post('/api/token/otp/', '{"phone_number": ', { 'content-type': 'application/json' })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ detail: 'متن درخواست خوانا نیست', code: 'validation' })
 })
 
-test('a list where an object is expected is refused, not a crash', async () => {
+test('a list in place of an object is refused and does not crash the server', async () => {
   const answer = await post('/api/token/otp/', ['09121234567'])
   expect(answer.statusCode).toBe(400)
 })
@@ -59,7 +59,7 @@ test('a body above the limit is 413', async () => {
   expect(answer.json()).toMatchObject({ code: 'too_large' })
 })
 
-test('an unknown API address is 404 JSON, also for a browser that navigates', async () => {
+test('an unknown API address is 404 JSON, also for a navigation', async () => {
   for (const headers of [{ accept: 'application/json' }, { accept: 'text/html', 'sec-fetch-mode': 'navigate' }]) {
     const answer = await mowj.app.inject({ url: '/api/nothing/', headers })
     expect(answer.statusCode).toBe(404)
@@ -67,27 +67,27 @@ test('an unknown API address is 404 JSON, also for a browser that navigates', as
   }
 })
 
-test('a known address with a method it does not take is 405 and says which it takes', async () => {
+test('a known address with an unsupported method is 405 and lists the supported ones', async () => {
   const answer = await mowj.app.inject({ method: 'DELETE', url: '/api/teams/1/' })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers.allow).toBe('GET, HEAD')
   expect(answer.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
-test('an address that cannot be decoded is simply not found', async () => {
+test('an address that cannot be decoded is not found', async () => {
   const answer = await mowj.app.inject('/api/teams/%E0%A4%A/')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a guarded route asks for a bearer token', async () => {
+test('a guarded route requires a bearer token', async () => {
   const answer = await mowj.app.inject('/api/profile/me/')
   expect(answer.statusCode).toBe(401)
   expect(answer.headers['www-authenticate']).toBe('Bearer')
   expect(answer.json()).toMatchObject({ code: 'authentication_required' })
 })
 
-test('a failure inside says nothing of itself to the outside, and is logged under the id of its request', async () => {
+test('an internal error reveals nothing to the client, and is logged under the id of its request', async () => {
   const broken = await testApp({
     deps: {
       now: () => {
@@ -111,7 +111,7 @@ test('a failure inside says nothing of itself to the outside, and is logged unde
   await broken.close()
 })
 
-test('an answer that breaks the contract is a failure of ours, not half an answer', async () => {
+test('a response that violates the contract is an internal error, not a partial response', async () => {
   const broken = await testApp()
   await broken.sql`insert into slides (position, title, description, picture) values (1, 't', 'd', '{"url":"/x.webp"}')`
   const answer = await broken.app.inject('/api/slider-images')
@@ -120,7 +120,7 @@ test('an answer that breaks the contract is a failure of ours, not half an answe
   await broken.close()
 })
 
-test('when the database is away, the answer says to try again soon', async () => {
+test('without the database the response says to retry soon', async () => {
   const alone = await testApp()
   await alone.sql.end()
   const [health, teams] = await Promise.all([alone.app.inject('/api/health/'), alone.app.inject('/api/teams/')])
@@ -132,7 +132,7 @@ test('when the database is away, the answer says to try again soon', async () =>
   await alone.close()
 })
 
-test('a database that nobody listens at is away, too', async () => {
+test('a database address without a listener counts as unavailable', async () => {
   const { openDatabase } = await import('#server/db/client.ts')
   const nowhere = openDatabase({ socketDir: '/nonexistent', port: 5999, user: 'nobody', database: 'none' })
   const lost = await testApp({ deps: { db: nowhere.db } })
@@ -142,7 +142,7 @@ test('a database that nobody listens at is away, too', async () => {
   await lost.close()
 })
 
-test('a database that is busy for too long does not keep the health check waiting', async () => {
+test('a database that is busy for too long does not block the health check', async () => {
   const busy = await testApp({ max: 1 })
   const sleep = busy.sql`select pg_sleep(20)`.catch(() => undefined)
   const started = performance.now()
@@ -155,7 +155,7 @@ test('a database that is busy for too long does not keep the health check waitin
   await busy.close()
 })
 
-test('the shape of a refused field list is the contract', async () => {
+test('the field errors match the contract', async () => {
   const answer = await post('/api/token/', {})
   const fields = z.record(z.string(), z.array(z.string())).parse(answer.json())
   expect(Object.keys(fields).sort()).toEqual(['otp', 'phone_number'])

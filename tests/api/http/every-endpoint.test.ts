@@ -7,7 +7,7 @@ import { type Call, requestsOf } from '#tests/support/scenarios/requests.ts'
 
 let mowj: TestApp
 let calls: Call[]
-/** What was answered: a test whose requests reach nothing finds nothing. */
+/** Counts the responses: a test whose requests reach nothing finds nothing. */
 const seen = new Set<number>()
 beforeAll(async () => {
   mowj = await testApp({ seeded: true, config: { ffmpeg: 'none' } })
@@ -18,7 +18,7 @@ afterAll(() => mowj.close())
 const withParams = (path: string, value: string) =>
   path.replace(/\{[^}]+\}/g, encodeURIComponent(Buffer.from(value).toString()))
 
-test('whatever is somebody’s own asks a stranger who they are, before anything else', async () => {
+test('every personal endpoint asks a visitor for a sign-in before any other check', async () => {
   const guarded = calls.filter((call) => call.guarded)
   expect(guarded.length).toBeGreaterThan(25)
   for (const { method, path } of guarded) {
@@ -28,11 +28,11 @@ test('whatever is somebody’s own asks a stranger who they are, before anything
   }
 })
 
-/** Requests as the contract describes them, nearly; some have nothing to do with it. */
+/** Requests close to what the contract describes; some have nothing to do with it. */
 function requestOf({ query, body }: Call) {
   const known = Object.fromEntries(Object.entries(query).map(([name, schema]) => [name, sentFor(schema)]))
   return fc.record({
-    // The seed's first things have these ids.
+    // The first rows of the seed have these ids.
     param: fc.oneof(fc.constantFrom('1', '2', '3'), nonsense),
     query: fc.oneof(
       fc.record(known, { requiredKeys: [] }),
@@ -57,7 +57,7 @@ async function failureOf(call: Call, request: ReturnType<typeof requestOf> exten
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ])
-  // Somebody new each time: what came before may have signed them out.
+  // A new user each time: an earlier request may have signed the last one out.
   const headers = { accept: 'application/json', ...(signedIn && (await (await swimmer(mowj)).headers())) }
   const answer = await mowj.app.inject({
     method,
@@ -75,7 +75,7 @@ async function failureOf(call: Call, request: ReturnType<typeof requestOf> exten
 }
 
 test(
-  'no call answers nonsense with a failure of the server, or tells how it is built',
+  'no malformed request causes a server error or reveals internals',
   async () => {
     for (const call of calls) {
       await fc.assert(

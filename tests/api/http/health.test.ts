@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-test('health says ok while the database answers', async () => {
+test('health is ok while the database responds', async () => {
   const answer = await mowj.app.inject('/api/health/')
   expect(answer.statusCode).toBe(200)
   expect(answer.json()).toEqual({ status: 'ok' })

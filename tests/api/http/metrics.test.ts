@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-test('the operator reads what was answered, by route and never by address, and what waits', async () => {
+test('the operator reads what was served, by route and never by address, and what is queued', async () => {
   const person = await swimmer(mowj)
   const { uid } = await person.held((await offerSession(mowj)).wish())
   await person.order(uid)
@@ -26,7 +26,7 @@ test('the operator reads what was answered, by route and never by address, and w
   expect(lines).toContain('mowj_http_requests_total{method="GET",route="none",status="404"} 1')
   expect(lines).toContain('mowj_backlog{what="holds_open"} 1')
   expect(lines).toContain('mowj_database_up 1')
-  // The one that reads is under way itself.
+  // The metrics request itself is in progress.
   expect(lines).toContain('mowj_http_requests_under_way 1')
   expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true)
   for (const own of [uid, person.phone, '09121234567']) expect(answer.body).not.toContain(own)
@@ -34,9 +34,9 @@ test('the operator reads what was answered, by route and never by address, and w
 
 test.each([
   ['another machine', { remoteAddress: '10.1.2.3' }],
-  ['a proxy on this machine that names whom it passes on', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
-  ['a proxy on this machine that names nobody, or this machine itself', {}],
-])('without a token in the settings %s is told that there is nothing here', async (_case, from) => {
+  ['a proxy on this machine that sends X-Forwarded-For', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
+  ['a proxy on this machine without X-Forwarded-For, or this machine itself', {}],
+])('without a configured token %s gets 404', async (_case, from) => {
   const bare = await testApp()
   const answer = await bare.app.inject({ url, ...from })
   expect(answer.statusCode).toBe(404)
@@ -44,7 +44,7 @@ test.each([
   await bare.close()
 })
 
-test('a port of its own answers this machine without a token, and nothing but the figures', async () => {
+test('a separate port serves this machine without a token, and only the metrics', async () => {
   const { port, close } = await listenForMetrics(mowj.app, 0)
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}${url}`)
@@ -56,7 +56,7 @@ test('a port of its own answers this machine without a token, and nothing but th
   await expect(fetch(`${origin}${url}`)).rejects.toThrow('fetch failed')
 })
 
-test('with a token set, whoever shows it reads from anywhere, and nobody else even from here', async () => {
+test('with a configured token, a client that sends it reads from anywhere, and one without it is refused even from this machine', async () => {
   const guarded = await testApp({ config: { metricsToken: TOKEN } })
   const read = (authorization?: string) =>
     guarded.app.inject({
@@ -70,7 +70,7 @@ test('with a token set, whoever shows it reads from anywhere, and nobody else ev
   await guarded.close()
 })
 
-test('with the database away the figures still come, and say so', async () => {
+test('without the database the metrics are still served and say so', async () => {
   const alone = await testApp()
   await alone.sql.end()
   expect(await alone.app.metricsText()).toContain('mowj_database_up 0')

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true })
 })
 
-/** What curl and the messengers' readers send. */
+/** The headers of curl and of messenger link previews. */
 const asCurl = { accept: '*/*' }
 const asPage = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = asCurl) => mowj.app.inject({ url, headers })
@@ -69,7 +69,7 @@ test.each([
   ],
   ['/pool-overview/3', 'select name as title, picture from pools where id = 3', 'website'],
   ['/instructors-profile/4', 'select name as title, picture from instructors where id = 4', 'profile'],
-])('a link to %s says what it leads to', async (url, query, type) => {
+])('a link to %s describes its target', async (url, query, type) => {
   const [row] = await mowj.sql.unsafe(query)
   const html = (await get(url)).body
   expect(said(html, 'og:title')).toBe(row?.title)
@@ -78,7 +78,7 @@ test.each([
   expect(said(html, 'og:type')).toBe(type)
 })
 
-test('what people write cannot leave its place in the page', async () => {
+test('user text cannot escape its place in the page', async () => {
   const title = `"><script>alert('$1')</script> & $& «نقل»`
   await mowj.sql`update posts set title = ${title}, description = ${`</title>${'بلند '.repeat(80)}`} where id = 5`
   const html = (await get('/posts/5')).body
@@ -88,7 +88,7 @@ test('what people write cannot leave its place in the page', async () => {
 })
 
 test.each(['/posts/9999', '/posts/x-9999999999', '/team-overview/9999', '/instructors-profile/9999'])(
-  '%s, which is not there, is 404 with the page that says so',
+  '%s, which does not exist, is 404 with the page that says so',
   async (url) => {
     for (const headers of [asCurl, asPage]) {
       const answer = await get(url, headers)
@@ -101,7 +101,7 @@ test.each(['/posts/9999', '/posts/x-9999999999', '/team-overview/9999', '/instru
   },
 )
 
-test('a deleted post says nothing of itself any more', async () => {
+test('a deleted post no longer reveals anything', async () => {
   const posts = postsAt(mowj)
   const author = await posts.person()
   const id = await posts.postBy(author)
@@ -110,7 +110,7 @@ test('a deleted post says nothing of itself any more', async () => {
   expect((await get(`/posts/${id}`)).statusCode).toBe(404)
 })
 
-test('the page of a thing is asked for anew each time, not sent twice, and travels compressed', async () => {
+test('the page of an item is revalidated each time, not sent twice, and compressed', async () => {
   const answer = await get('/posts/12', { ...asPage, 'accept-encoding': 'gzip, br' })
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.headers.vary).toMatch(/Accept, Sec-Fetch-Mode.*Accept-Encoding/)
@@ -119,7 +119,7 @@ test('the page of a thing is asked for anew each time, not sent twice, and trave
   expect([known.statusCode, known.body]).toEqual([304, ''])
 })
 
-test('the page that is kept for use without a network has no post in it, and scripts still get no page', async () => {
+test('the page stored for offline use contains no post, and scripts still get no page', async () => {
   for (const url of ['/', '/index.html', '/posts/no-number', '/create-post']) {
     expect((await get(url, asPage)).body).toBe(page)
   }
@@ -128,7 +128,7 @@ test('the page that is kept for use without a network has no post in it, and scr
   }
 })
 
-test('a database that is away costs the page its words, and nothing else', async () => {
+test('without the database only the description of a page is missing', async () => {
   const broken = await testApp({ clientDir })
   await broken.sql`drop table posts cascade`
   const answer = await broken.app.inject({ url: '/posts/12', headers: asPage })

@@ -56,7 +56,7 @@ test.each([
   '/no/such/page',
   '/teams/undefined/',
   '/apis',
-])('going to %s gives the page, without a redirect', async (url) => {
+])('navigating to %s returns the page, without a redirect', async (url) => {
   for (const headers of [asPage, asOldBrowser]) {
     const answer = await get(url, headers)
     expect(answer.statusCode).toBe(200)
@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each(['/teams/1/', '/courses/1/', '/teams/1/team-detail/1/', '/courses/1/courses-detail/1/'])(
-  'a script that asks for %s gets data; both answers say what they depend on',
+  'a script that requests %s gets data; both responses send Vary',
   async (url) => {
     for (const headers of [asScript, asCurl, {}]) {
       const answer = await get(url, headers)
@@ -79,14 +79,14 @@ test.each(['/teams/1/', '/courses/1/', '/teams/1/team-detail/1/', '/courses/1/co
   },
 )
 
-test.each(['/api/teams/1/', '/api/courses/1/'])('%s is data for everybody, also for a navigation', async (url) => {
+test.each(['/api/teams/1/', '/api/courses/1/'])('%s is data for every client, also for a navigation', async (url) => {
   for (const headers of [asPage, asScript, asCurl]) {
     expect((await get(url, headers)).headers['content-type']).toMatch(/^application\/json/)
   }
 })
 
 test.each(['/no/such/page', '/assets/gone.js', '/api/nothing', '/media/seed/gone.webp', '/team-payment'])(
-  'a script that asks for %s, which is no data, gets 404 JSON',
+  'a script that requests %s, which is no data, gets 404 JSON',
   async (url) => {
     const answer = await get(url, asScript)
     expect(answer.statusCode).toBe(404)
@@ -94,7 +94,7 @@ test.each(['/no/such/page', '/assets/gone.js', '/api/nothing', '/media/seed/gone
   },
 )
 
-test('a caller of the API who forgets the last slash is shown the way; a page is where it is', async () => {
+test('an API request without the trailing slash is redirected; a page is not', async () => {
   const answer = await get('/api/teams?page=2&page_size=5', asScript)
   expect(answer.statusCode).toBe(301)
   expect(answer.headers.location).toBe('/api/teams/?page=2&page_size=5')
@@ -104,13 +104,13 @@ test('a caller of the API who forgets the last slash is shown the way; a page is
   expect((await get('/api/token/otp', asScript)).statusCode).toBe(404)
 })
 
-test('only reading gets the page: a form sent to an unknown address does not', async () => {
+test('only GET returns the page: a form posted to an unknown address does not', async () => {
   const answer = await mowj.app.inject({ method: 'POST', url: '/no/such/page', headers: asPage, payload: {} })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('what is shared into the app where no worker is, ends in the form, which says what is missing', async () => {
+test('a share without a service worker ends in the form, which says what is missing', async () => {
   const body = new FormData()
   body.set('title', 'عکسی از گالری')
   body.set('files', new File([new Uint8Array(300_000)], 'pool.png', { type: 'image/png' }))
@@ -121,7 +121,7 @@ test('what is shared into the app where no worker is, ends in the form, which sa
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/create-post?shared=unready'])
 })
 
-test('files named by their content are kept for ever, and travel compressed', async () => {
+test('files named by content are immutable and compressed', async () => {
   const plain = await get('/assets/index-abc123.js')
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(plain.body).toBe(script)
@@ -134,7 +134,7 @@ test('files named by their content are kept for ever, and travel compressed', as
 })
 
 test.each(['/', '/index.html', '/service-worker.js', '/manifest.webmanifest', '/config.js'])(
-  '%s is asked for anew each time',
+  '%s is revalidated each time',
   async (url) => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(200)
@@ -148,7 +148,7 @@ test('an unchanged page is not sent again', async () => {
   expect((await get('/teams', { ...asPage, 'if-none-match': tag })).statusCode).toBe(304)
 })
 
-test('the page is told where the API is, or to use its own origin', async () => {
+test('the page is given the API origin, or uses its own', async () => {
   const run = (text: string) => JSON.parse(text.replace('window.__MOWJ__=', ''))
   expect((await get('/config.js')).headers['content-type']).toMatch(/^text\/javascript/)
   expect(run((await get('/config.js')).body)).toEqual({})
@@ -157,14 +157,14 @@ test('the page is told where the API is, or to use its own origin', async () => 
   await elsewhere.close()
 })
 
-test('an operator who takes the worker away says so to pages, and to whoever has one already', async () => {
+test('an operator who disables the worker notifies pages and devices that already have one', async () => {
   const without = await testApp({ config: { serviceWorker: false }, clientDir })
   expect((await without.app.inject('/config.js')).body).toContain('"worker":false')
   const worker = await without.app.inject('/service-worker.js')
   expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(worker.headers['content-type']).toMatch(/javascript/)
   expect(worker.body).toContain('registration.unregister()')
-  // What people have queued on their devices is theirs.
+  // Queued posts on the devices remain.
   expect(worker.body).not.toMatch(/indexedDB|caches/)
   await without.close()
 })
@@ -182,7 +182,7 @@ test('no path leads out of the client’s folder', async () => {
   }
 })
 
-test('pictures of the seed are kept for ever, may not run, and come in parts when asked', async () => {
+test('seed pictures are immutable, cannot run scripts, and support ranges', async () => {
   const whole = await get('/media/seed/lane.webp')
   expect(whole.statusCode).toBe(200)
   expect(whole.headers['content-type']).toBe('image/webp')

@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-test('no cache keeps an answer of any endpoint that asks who is there, whatever it answers and whom', async () => {
+test('every response of an endpoint that reads the session is no-store, whatever its status and client', async () => {
   const calls = (await requestsOf(mowj.app)).filter(({ personal }) => personal)
   expect(calls.length).toBeGreaterThan(30)
   const kept: string[] = []
   let given = 0
   for (const { name, method, path } of calls) {
-    // A user of its own for each: some end the session.
+    // A new user for each: some requests end the session.
     const headers = await (await swimmer(mowj)).headers()
     for (const asking of [headers, {}]) {
       const answer = await mowj.app.inject({ method, url: path.replace(/\{[^}]+\}/g, '1'), headers: asking })
@@ -28,7 +28,7 @@ test('no cache keeps an answer of any endpoint that asks who is there, whatever 
   expect(given).toBeGreaterThan(10)
 })
 
-test('every other endpoint says for itself how long its answer may be kept', async () => {
+test('every other endpoint sets its own caching', async () => {
   for (const { name, method, path, personal } of await requestsOf(mowj.app)) {
     if (personal) continue
     const { headers, statusCode } = await mowj.app.inject({ method, url: path.replace(/\{[^}]+\}/g, '1') })
@@ -48,14 +48,14 @@ test.each<[number, string, InjectOptions]>([
   [405, '/api/teams/', { method: 'DELETE' }],
   [413, '/api/token/', { method: 'POST', payload: { phone_number: '0'.repeat(200_000) } }],
   [416, '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=999999999-' } }],
-])('a refusal is kept by no cache: %s of %s', async (status, url, how) => {
+])('an error is not cached: %s of %s', async (status, url, how) => {
   const answer = await mowj.app.inject({ url, ...how })
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers.etag).toBeUndefined()
 })
 
-test('a failure of the server is kept by no cache either', async () => {
+test('a server error is not cached either', async () => {
   const failing = await testApp()
   await failing.sql`drop table programs cascade`
   const answer = await failing.app.inject('/api/teams/')

@@ -10,14 +10,14 @@ import { swimmer } from '#tests/support/scenarios/booking.ts'
 
 const CLIP = '/media/seed/clips/crawl.mp4'
 
-/** For requests that are whole: the answer ends the line. And for those of which more may be expected. */
+/** For complete requests: the connection ends after the response. And for those of which the server may expect more. */
 const [WHOLE_MS, CUT_MS] = [20_000, 60]
 
 let mowj: TestApp
 let port: number
 let dataDir: string
 let bearer: [string, string]
-/** What was answered: a test whose requests reach nothing finds nothing. */
+/** Counts the responses: a test whose requests reach nothing finds nothing. */
 const seen = new Set<number>()
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mowj-raw-'))
@@ -30,14 +30,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Of what uploads leave behind them, all names. */
+/** Names of all files that uploads leave behind. */
 const leftOver = () =>
   ['incoming', 'parts', 'posts', 'avatars']
     .map((folder) => join(dataDir, 'media', folder))
     .flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
 
 afterEach(async () => {
-  // Whoever hung up in the middle of a form is still being let go.
+  // The server may still be releasing clients that hung up in the middle of a form.
   await expect.poll(leftOver, { timeout: 20_000 }).toEqual([])
   expect((await fetch(`http://127.0.0.1:${port}/api/health/`)).status).toBe(200)
   const failures = mowj.lines.filter((line) => /"level":(?:50|60)/.test(line))
@@ -47,7 +47,7 @@ afterEach(async () => {
 function check(answer: string) {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
   seen.add(status)
-  // A line of 0 is a connection that was closed without a word.
+  // A status of 0 is a connection closed without a response.
   expect(status >= 500 && status !== 501 ? answer.slice(0, 500) : '').toBe('')
   expect(answer).not.toMatch(/node_modules|at async |\.ts:\d|FST_ERR|HPE_/)
 }
@@ -55,7 +55,7 @@ function check(answer: string) {
 const options = { numRuns: fuzz.runs(60), seed: fuzz.seed }
 
 test(
-  'a form of any kind, cut off or false, is refused and leaves no file',
+  'a malformed form of any kind is refused and leaves no file',
   async () => {
     const places = ['POST /api/post/', 'PUT /api/profile/me/picture/']
     await fc.assert(
@@ -86,7 +86,7 @@ test(
 )
 
 test(
-  'a range of any kind is answered with bytes or refused',
+  'a range of any kind is served or refused',
   async () => {
     await fc.assert(
       fc.asyncProperty(range, fc.option(range), async (asked, only) => {
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'headers, addresses and bodies of any kind end in an answer or a closed line, never in a failure',
+  'headers, addresses and bodies of any kind end in a response or a closed connection, never in a server error',
   async () => {
     const places = fc.constantFrom(
       'GET /api/teams/',
@@ -137,7 +137,7 @@ test(
   fuzz.timeoutMs,
 )
 
-test('what no parser can read is refused in the words of the API', async () => {
+test('malformed requests get the API’s JSON error format', async () => {
   const long = await sendRaw(port, requestBytes('GET / HTTP/1.1', [['x-long', 'x'.repeat(20_000)]]), WHOLE_MS)
   expect(long).toMatch(/^HTTP\/1\.1 431 /)
   const odd = await sendRaw(port, Buffer.from('\x16\x03\x01 hello\r\n\r\n', 'latin1'), WHOLE_MS)
@@ -151,13 +151,13 @@ test('what no parser can read is refused in the words of the API', async () => {
   }
 })
 
-test('a connection on which nothing moves, and a request that never ends, are given up', () => {
+test('idle connections and endless requests time out', () => {
   const { server } = mowj.app
   expect(server.timeout).toBeLessThanOrEqual(180_000)
   expect(server.headersTimeout).toBeLessThanOrEqual(60_000)
   expect(server.requestTimeout).toBeGreaterThan(0)
 })
 
-test('what was sent has reached the forms, the files and the routes', () => {
+test('the generated requests reached the forms, the files and the routes', () => {
   expect([...seen]).toEqual(expect.arrayContaining([200, 206, 400, 401, 404, 416, 431]))
 })

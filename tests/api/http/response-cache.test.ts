@@ -20,7 +20,7 @@ let author: SignedIn
 let isHearing = false
 let stopHearing: () => Promise<void>
 
-/** Two servers on one database, of which the second hears what the first does. */
+/** Two servers on one database; the second receives the changes of the first. */
 beforeAll(async () => {
   here = await testApp({ seeded: true })
   listening = listeningDatabase(here.address)
@@ -67,17 +67,17 @@ async function costOf(url: string, headers = {}): Promise<number> {
   return listening.statements.length
 }
 
-/** What an address costs so many milliseconds after it was read. */
+/** The statements of a request this many milliseconds after the last read. */
 async function costAfter(milliseconds: number, url: string): Promise<number> {
   await there.app.inject(url)
   vi.setSystemTime(Date.now() + milliseconds)
   return costOf(url)
 }
 
-test('a list is remembered while every change is heard of, but what asks for places left for a second only', async () => {
+test('a list is cached while every change is received, but one filtered by places left for a second only', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  // A pulse that was late on a busy machine empties the memory once.
+  // A heartbeat delayed by a busy machine clears the cache once.
   await until('a list from memory', async () => ((await costAfter(1100, LIST)) === 0 ? true : undefined))
   await until('teams from memory', async () => ((await costAfter(1100, '/api/teams/')) === 0 ? true : undefined))
   for (const url of ['/api/teams/?places=1', '/api/teams/?sort=places', '/api/pools/?sort=soonest']) {
@@ -86,7 +86,7 @@ test('a list is remembered while every change is heard of, but what asks for pla
   expect(await costAfter(11_000, LIST)).toBeGreaterThan(0)
 })
 
-test('whoever wrote at one server reads it at once at another, whether that has heard of it or not', async () => {
+test('a client that wrote at one server reads it at once at another, whether that has received the change or not', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     await everybody()
     await write(`نوشتهٔ ${turn}`)
@@ -94,7 +94,7 @@ test('whoever wrote at one server reads it at once at another, whether that has 
   }
 })
 
-test('everybody else reads it as soon as the other server hears of it, and what was deleted is gone', async () => {
+test('other clients read it as soon as the other server receives it, and deleted rows are gone', async () => {
   await everybody()
   const id = await write('شنیده شد')
   await until('the new post', async () => ((await everybody())[0] === 'شنیده شد' ? true : undefined))
@@ -108,14 +108,14 @@ test.each<[Topic, string, string]>([
   ['catalogue', '/api/instructors/', `update instructors set name = 'نام تازه' where id = 1`],
   ['slides', '/api/slider-images', `update slides set title = 'نام تازه' where id = (select min(id) from slides)`],
   ['posts', '/api/post/?page=1&author=1', `update users set username = 'نام تازه' where id = 1`],
-])('a change of the %s by any program is seen in %s', async (_topic, url, change) => {
+])('a change of the %s by any program is visible in %s', async (_topic, url, change) => {
   const before = (await there.app.inject(url)).body
   expect(before).not.toContain('نام تازه')
   await here.sql.unsafe(change)
   await until('the change', async () => ((await there.app.inject(url)).body.includes('نام تازه') ? true : undefined))
 })
 
-test('what was missed while nobody could be heard is not shown from memory', async () => {
+test('changes missed while the listener was disconnected are not hidden by the cache', async () => {
   await everybody()
   isHearing = false
   const cut = here.sql`
@@ -127,7 +127,7 @@ test('what was missed while nobody could be heard is not shown from memory', asy
   await until('the post', async () => ((await everybody())[0] === 'در سکوت' ? true : undefined))
 })
 
-test('the same bytes come remembered and not, for a reader of brotli, for a stranger and for somebody signed in', async () => {
+test('cached and fresh responses have the same bytes, with brotli, for a visitor and for a signed-in user', async () => {
   there.app.forgetReads()
   const small = { 'accept-encoding': 'br' }
   const answers = []
@@ -142,7 +142,7 @@ test('the same bytes come remembered and not, for a reader of brotli, for a stra
   expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
-test('an answer from memory carries every header of the first, save the name of the request', async () => {
+test('a cached response has every header of the first, except the request id', async () => {
   const ask = async () => {
     const { headers } = await there.app.inject({ url: '/api/courses/', headers: { 'accept-encoding': 'br' } })
     const { 'x-request-id': name, date: _, ...others } = headers
@@ -157,7 +157,7 @@ test('an answer from memory carries every header of the first, save the name of 
   expect(new Set([first.name, second.name, third.name]).size).toBe(3)
 })
 
-test('caches between may share a list for a moment, but never give it to somebody who signed in since', async () => {
+test('shared caches may store a list briefly, but not for a client that has signed in since', async () => {
   const stranger = await there.app.inject(LIST)
   expect(stranger.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=10')
   expect(stranger.headers.vary).toContain('Authorization')
@@ -167,7 +167,7 @@ test('caches between may share a list for a moment, but never give it to somebod
   expect(places.headers['cache-control']).toBe('no-cache')
 })
 
-test('an address that floods is refused what is remembered, too, and everybody else is not', async () => {
+test('rate limits apply to cached responses as well, and not to other addresses', async () => {
   // All within one second, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -178,7 +178,7 @@ test('an address that floods is refused what is remembered, too, and everybody e
   expect((await from('10.7.7.7')).statusCode).toBe(200)
 })
 
-test('an answer that knows who asks cannot be made public by mistake', async () => {
+test('a response that reads the session cannot be marked public by mistake', async () => {
   const app = fastify().decorate('deps', here.deps)
   for (const guard of ['signedIn', 'maybeSignedIn'] as const) app.decorate(guard, async () => undefined)
   await app.register(cachedResponses)
@@ -195,7 +195,7 @@ const titleOf = async (host: string) => {
   return postPage.parse(answer.json()).results[0]?.title
 }
 
-test('a list that is kept for one host is not given to another', async () => {
+test('a list cached for one host is not served for another', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   here.app.forgetReads()
@@ -205,7 +205,7 @@ test('a list that is kept for one host is not given to another', async () => {
   expect(await titleOf('two.example')).toBe(`${before} دیگر`)
 })
 
-test('an answer begun before a write is not kept after it', async () => {
+test('a response begun before a write is not cached after it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   here.app.forgetReads()
@@ -222,7 +222,7 @@ test('an answer begun before a write is not kept after it', async () => {
   here.app.forgetReads('posts')
   await writer`commit`
   const first = await begun
-  // Nobody tells of this one: a kept answer would hide it.
+  // No notification is sent for this change: a cached response would hide it.
   await here.sql`update posts set title = title || ' تازه' where title = ${String(first)}`
   expect(await titleOf('three.example')).toBe(`${first} تازه`)
 })

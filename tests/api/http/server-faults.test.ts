@@ -17,10 +17,10 @@ const CONNECTIONS = 3
 let mowj: TestApp
 let isFull = false
 const parts = new Map<string, Buffer>()
-/** A store of media that can run out of room. */
+/** A media store that can run out of space. */
 const media: MediaStore = {
   put: async (_folder, name, content) => {
-    // As the disk's driver does.
+    // As the disk driver throws it.
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
     if (isFull) throw toStorageFullError(full)
     if (Buffer.isBuffer(content)) parts.set(name, content)
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 afterEach(() => mowj.close())
 
-/** Not now, with a reason and a time. */
+/** 503 with a reason and a retry time. */
 function expectLater(answer: Answer) {
   expect(answer.statusCode, answer.body).toBe(503)
   expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/[ا-ی]/), code: expect.any(String) })
@@ -48,7 +48,7 @@ function expectLater(answer: Answer) {
 
 const ask = () => mowj.app.inject('/api/slider-images/')
 
-test('with every connection taken new requests are told to come later, and the waiting ones are answered in the end', async () => {
+test('with every connection in use new requests get 503, and queued ones are answered in the end', async () => {
   let letGo = (): void => undefined
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
@@ -60,7 +60,7 @@ test('with every connection taken new requests are told to come later, and the w
     }),
   )
   const waiting: Promise<Answer>[] = []
-  const refused = await until('somebody to be told to come later', async () => {
+  const refused = await until('a request to be refused with 503', async () => {
     const asked = ask()
     waiting.push(asked)
     const answer = await Promise.race([asked, delay(50, undefined)])
@@ -71,10 +71,10 @@ test('with every connection taken new requests are told to come later, and the w
   await Promise.all(takers)
   const answers = await Promise.all(waiting)
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(CONNECTIONS)
-  await until('everybody to be let in again', async () => ((await ask()).statusCode === 200 ? true : undefined))
+  await until('requests to be accepted again', async () => ((await ask()).statusCode === 200 ? true : undefined))
 })
 
-test('when the database cuts every connection in the middle, each request is answered, and the next ones are again', async () => {
+test('when the database drops every connection mid-request, each request gets a response, and the next ones succeed', async () => {
   const { sql: admin, close } = openDatabase(mowj.address, { max: 1 })
   const answers: Answer[] = []
   const asking = Promise.all(
@@ -89,10 +89,10 @@ test('when the database cuts every connection in the middle, each request is ans
   await close()
   expect(answers).toHaveLength(100)
   for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) expectLater(answer)
-  await until('the server to be itself again', async () => ((await ask()).statusCode === 200 ? true : undefined))
+  await until('the server to recover', async () => ((await ask()).statusCode === 200 ? true : undefined))
 })
 
-test('a part for which the store has no room is refused for now, and arrives once there is some', async () => {
+test('an upload chunk for which the store has no space is refused for now, and is accepted once there is some', async () => {
   const { headers } = await signIn(mowj, '09121110001')
   const tus = { ...headers, 'tus-resumable': '1.0.0' }
   const begun = await mowj.app.inject({
@@ -113,7 +113,7 @@ test('a part for which the store has no room is refused for now, and arrives onc
   expect((await mowj.app.inject({ method: 'HEAD', url, headers: tus })).headers['upload-offset']).toBe('4')
 })
 
-test('without the SMS service a code is refused for now, and the next one comes at once', async () => {
+test('without the SMS service a code is refused for now, and the next one is sent at once', async () => {
   const wish = { method: 'POST', url: '/api/token/otp/', payload: { phone_number: '09121110002' } } as const
   mowj.sms.refuse(true)
   expectLater(await mowj.app.inject(wish))
@@ -121,7 +121,7 @@ test('without the SMS service a code is refused for now, and the next one comes 
   expect((await mowj.app.inject(wish)).statusCode).toBe(200)
 })
 
-test('a bank that is gone, silent, and then told twice leaves one booking, and the books agree', async () => {
+test('a bank that is down, then silent, then notified twice results in one booking, and the books agree', async () => {
   const person = await swimmer(mowj)
   const { uid } = await person.held((await offerSession(mowj)).wish())
   mowj.bank.fail('request', new GatewaySilence('connect ECONNREFUSED'))
@@ -151,7 +151,7 @@ test('a clock that jumps hours ahead and back loses no place and no payment', as
   await sweepOnce(mowj.deps, vi.fn())
   mowj.clock.forward(-HOURS)
   await sweepOnce(mowj.deps, vi.fn())
-  // For the clock's mistake the place went back, and somebody else has it; the money that still comes is not lost.
+  // By the wrong clock the place was released, and another swimmer has it; the money that still arrives is not lost.
   await late.held(offer.wish())
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)

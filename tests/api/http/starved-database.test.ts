@@ -10,7 +10,7 @@ const LIST = '/api/teams/?page_size=5'
 
 const folder = mkdtempSync(join(tmpdir(), 'mowj-starved-'))
 const clientDir = join(folder, 'client')
-/** Stands in for the built program: a page of the list as it is answered, nothing when it is not. */
+/** Replaces the built renderer: a page of the list as received, nothing when the list fails. */
 const render = `export async function render({ answer }) {
   const { status, body } = await answer('http://localhost${LIST}', {})
   return status === 200 ? { html: '<h1>' + JSON.parse(body).results[0].name + '</h1>', data: '' } : undefined
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const ask = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
 
-/** Takes every connection of the server's pool until `free` is called. */
+/** Takes every connection of the server’s pool until `free` is called. */
 async function starve() {
   let free: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ async function starve() {
 
 beforeEach(() => mowj.app.forgetReads())
 
-/** As after changes that may have been missed: nothing that is remembered counts as fresh any more. */
+/** As after changes that may have been missed: nothing in the cache counts as fresh any more. */
 function age() {
   mowj.app.hearChanges(true)
   mowj.app.hearChanges(false)
@@ -72,10 +72,10 @@ const answered = (status: number, url: string, headers?: Record<string, string>)
   until(`${status} of ${url}`, async () => ((await ask(url, headers)).statusCode === status ? true : undefined))
 const PRIVATE = '/api/profile/me/'
 const bearer = { authorization: 'Bearer x' }
-/** The database is found to answer again: a request is judged, not refused for want of it. */
+/** The server finds the database responding again: requests are no longer refused for want of it. */
 const answers = () => answered(401, PRIVATE, bearer)
 
-test('a list that was read before goes on being answered while the database gives no connection, and is fresh afterwards', async () => {
+test('a list read before is still served while the database gives no connection, and is fresh afterwards', async () => {
   const before = await ask(LIST)
   expect(programPage.parse(before.json()).results).toHaveLength(5)
   const free = await starve()
@@ -96,7 +96,7 @@ test('a list that was read before goes on being answered while the database give
   await until('the new name', async () => ((await ask(LIST)).json().results[0].name === 'نام تازه' ? true : undefined))
 })
 
-test('a page that was drawn before goes on being answered as it was drawn', async () => {
+test('a page rendered before is still served as it was rendered', async () => {
   const asPage = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
   const drawn = await ask('/teams', asPage)
   expect(drawn.body).toMatch(/<div id="root"><h1>[^<]+<\/h1>/)
@@ -110,7 +110,7 @@ test('a page that was drawn before goes on being answered as it was drawn', asyn
   await answers()
 })
 
-test('what was never read, is private or is known to have changed is refused as before', async () => {
+test('data never read, private data and data known to have changed are refused', async () => {
   await ask(LIST)
   const free = await starve()
   age()
@@ -125,7 +125,7 @@ test('what was never read, is private or is known to have changed is refused as 
   await answers()
 })
 
-test('an answer stands in for ten minutes and no longer', async () => {
+test('a stale response is served for ten minutes and no longer', async () => {
   const before = Date.now()
   await ask(LIST)
   const after = Date.now()

@@ -13,7 +13,7 @@ import { picturePng } from '#tests/support/data/picture-file.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { canMakeCertificates, throwAwayCertificate } from '#tests/support/drivers/certificate.ts'
 
-/** The certificate holds for a name; the test's server listens on one address. */
+/** The certificate is for a name; the test’s server listens on one address. */
 const toLoopback: LookupFunction = (_host, { all }, done) => {
   if (all === true) done(null, [{ address: '127.0.0.1', family: 4 }])
   else done(null, '127.0.0.1', 4)
@@ -60,20 +60,20 @@ describe.skipIf(!canMakeCertificates)('with a certificate', () => {
 
   const as = (person: SignedIn) => ({ authorization: person.headers.authorization })
 
-  test('everything travels in one connection of HTTP/2, compressed and asked for again by its name', async () => {
+  test('all requests share one HTTP/2 connection, compressed and revalidated by ETag', async () => {
     expect(session.alpnProtocol).toBe('h2')
     const get = { ':path': '/api/teams/', 'accept-encoding': 'br' }
     const [first, second] = await Promise.all([ask(get), ask({ ...get, ':path': '/api/slider-images' })])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.headers['content-encoding']).toBe('br')
     programPage.parse(JSON.parse(brotliDecompressSync(first.body).toString()))
-    // Then from memory.
+    // Then from the cache.
     for (let turn = 0; turn < 3; turn += 1) expect((await ask(get)).body).toEqual(first.body)
     const again = await ask({ ...get, 'if-none-match': String(first.headers.etag) })
     expect(again.status).toBe(304)
   })
 
-  test('somebody who speaks HTTP/1 alone is answered the same', async () => {
+  test('an HTTP/1 client gets the same responses', async () => {
     const status = await new Promise<string>((resolve, reject) => {
       const options = { ca: certificate.cert, lookup: toLoopback, ALPNProtocols: ['http/1.1'] }
       https
@@ -86,7 +86,7 @@ describe.skipIf(!canMakeCertificates)('with a certificate', () => {
     expect(status).toBe('1.1 200')
   })
 
-  test('a form with files is taken in', async () => {
+  test('a form with files is accepted', async () => {
     const form = new FormData()
     const picture = new Uint8Array(picturePng(90, 60))
     form.set('title', 'شنای صبح در استخر')
@@ -102,7 +102,7 @@ describe.skipIf(!canMakeCertificates)('with a certificate', () => {
     postCreated.parse(JSON.parse(answer.body.toString()))
   })
 
-  test('a large file goes up in parts', async () => {
+  test('a large file is uploaded in chunks', async () => {
     const tus = { 'tus-resumable': '1.0.0', ...as(sara) }
     const metadata = `kind ${Buffer.from('media').toString('base64')},name ${Buffer.from('a.mp4').toString('base64')}`
     const begun = await ask(

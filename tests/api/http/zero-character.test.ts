@@ -17,7 +17,7 @@ afterAll(() => mowj.close())
 const addressOf = ({ path }: Call) => path.replace(/\{[^}]+\}/g, '1')
 const wrong = ['این مقدار درست نیست']
 
-test('a zero character in any text of a body is 400 and names the field, however deep it stands', async () => {
+test('a zero character in any text of a body is 400 and names the field, at any depth', async () => {
   const withBody = calls.filter(({ body }) => body !== undefined)
   expect(withBody.length).toBeGreaterThan(20)
   for (const call of withBody) {
@@ -37,7 +37,7 @@ test('a zero character in a query is 400', async () => {
   }
 })
 
-test('a zero character in a text of a form is 400', async () => {
+test('a zero character in a text field of a form is 400', async () => {
   const form = await formOf({ title: 'شنای صبح', description: 'تمرین\0امروز', category: 'swim' })
   const sent = {
     method: 'POST',
@@ -49,7 +49,7 @@ test('a zero character in a text of a form is 400', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([400, { description: wrong }])
 })
 
-test('a body as deep as it may be long is read to its end', async () => {
+test('a body nested as deeply as its length allows is read to its end', async () => {
   const deep = `{"refresh":${'['.repeat(45_000)}"\\u0000"${']'.repeat(45_000)}}`
   const answer = await mowj.app.inject({
     method: 'POST',

@@ -19,7 +19,7 @@ const thumbnailText = 'تصویر شاخص باید JPG، PNG، GIF، WebP یا 
 const brokenText = 'این فایل خراب است و باز نمی‌شود'
 const emptyText = 'این فایل خالی است'
 const videoHugeText = 'ابعاد این ویدیو بیش از اندازه است: حداکثر ۷۶۸۰ در ۴۳۲۰ پیکسل'
-/** What x264 tells a decoder of frames of 16,000 by 16,000. */
+/** The decoder configuration x264 writes for frames of 16,000 by 16,000. */
 const bombRecord = Buffer.from(
   '0142c03effe1001a6742c03eda003e8007d1b0110000030001000003000a0f08042a01000468ce0fc8',
   'hex',
@@ -44,8 +44,8 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
   ['an mp4 named .jpg', () => whole('index-last.mp4'), 'a.jpg', kindText],
   ['a picture named .mp4', png, 'a.mp4', kindText],
   ['a picture named .html', png, 'a.html', kindText],
-  ['a picture that is a page too', async () => Buffer.concat([await png(), htmlPage]), 'a.png', kindText],
-  ['a film that is a page too', () => Buffer.concat([whole('index-last.mp4'), htmlPage]), 'a.mp4', kindText],
+  ['a picture that is also a page', async () => Buffer.concat([await png(), htmlPage]), 'a.png', kindText],
+  ['a video that is also a page', () => Buffer.concat([whole('index-last.mp4'), htmlPage]), 'a.mp4', kindText],
   ['a WebP', () => drawing(60, 40).webp().toBuffer(), 'a.webp', kindText],
   ['an AVIF', () => drawing(60, 40).avif().toBuffer(), 'a.avif', kindText],
   ['a WebM', () => whole('clip.webm'), 'a.mkv', kindText],
@@ -69,12 +69,12 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
   ['an mkv cut off', () => cut('screen.mkv', 0.7), 'a.mkv', brokenText],
   ['the first bytes of an mp4', () => cut('index-last.mp4', 0.002), 'a.mp4', brokenText],
   [
-    'an mp4 with something behind its end',
+    'an mp4 with data after its end',
     () => Buffer.concat([whole('phone.mov'), Buffer.from('PK\x03\x04zip')]),
     '',
     brokenText,
   ],
-])('%s is refused in words, and nothing of it stays', async (_case, make, name, text) => {
+])('%s is refused with a message, and no file remains', async (_case, make, name, text) => {
   expect(await fieldsOf(media(await make(), name))).toEqual({ media: [text] })
   expect(kept()).toEqual([])
 })
@@ -90,7 +90,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ['an SVG', () => svgPicture, thumbnailText],
   ['an empty file', () => Buffer.alloc(0), emptyText],
   ['a PNG of 30,000 by 30,000', () => bombPng(30_000, 30_000), hugeText],
-])('%s is no thumbnail', async (_case, make, text) => {
+])('%s is refused as a thumbnail', async (_case, make, text) => {
   expect(await fieldsOf(thumbnail(await make()))).toEqual({ thumbnail: [text] })
   expect(kept()).toEqual([])
 })
@@ -106,7 +106,7 @@ const zeros = (bytes: number) =>
 test.each([
   ['media', MEDIA_MAX_BYTES, 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد'],
   ['thumbnail', THUMBNAIL_MAX_BYTES, 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد'],
-] as const)('a %s of its largest size is taken in, and one byte more is 413', async (field, most, text) => {
+] as const)('a %s of the largest size is accepted, and one more byte is 413', async (field, most, text) => {
   const path = await receiveFile(place.mowj.deps, zeros(most), field)
   await place.mowj.deps.media.put('posts', `${'x'.repeat(22)}.mp4`, { path })
   await place.mowj.deps.media.remove('posts', `${'x'.repeat(22)}.mp4`)
@@ -116,7 +116,7 @@ test.each([
   expect(kept()).toEqual([])
 })
 
-test('a sender who goes away leaves nothing behind', async () => {
+test('an aborted upload leaves no file', async () => {
   const leaving = Readable.from(
     (function* () {
       yield Buffer.alloc(100_000)
@@ -129,7 +129,7 @@ test('a sender who goes away leaves nothing behind', async () => {
   expect(kept()).toEqual([])
 })
 
-test('a store that is full keeps no part of a picture and no trace of it', async () => {
+test('a full store leaves no file and no row of a picture', async () => {
   const { deps } = place.mowj
   const { put } = deps.media
   let count = 0
@@ -146,13 +146,13 @@ test('a store that is full keeps no part of a picture and no trace of it', async
   expect(Number(left?.rows)).toBe(0)
 })
 
-test('a bomb of a picture is refused without being unpacked', async () => {
+test('a decompression bomb is refused without being decoded', async () => {
   const before = process.memoryUsage().rss
   await fieldsOf(media(bombPng(30_000, 30_000), 'a.png'))
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
 })
 
-test('a picture with a script among its notes is refused', async () => {
+test('a picture with a script in its metadata is refused', async () => {
   const noted = sharp(await png()).withExif({ IFD0: { ImageDescription: '<script>alert(1)</script>' } })
   expect(await fieldsOf(media(await noted.jpeg().toBuffer(), 'a.jpg'))).toEqual({ media: [kindText] })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await place.mowj.deps.media.put('posts', name, { path })
 })
 
-test('a viewer jumps to any place of a 60 MB video and gets that part alone', async () => {
+test('a range of a 60 MB video returns that range alone', async () => {
   const answer = await get(url, { range: `bytes=${40 * MB}-${41 * MB - 1}` })
   expect(answer.statusCode).toBe(206)
   expect(answer.headers).toMatchObject({
@@ -31,10 +31,10 @@ test('a viewer jumps to any place of a 60 MB video and gets that part alone', as
 
 test.each([
   ['the first byte', 'bytes=0-0', 0, 0],
-  ['the rest from a place on', `bytes=${60 * MB - 5}-`, 60 * MB - 5, 60 * MB - 1],
+  ['the rest from an offset', `bytes=${60 * MB - 5}-`, 60 * MB - 5, 60 * MB - 1],
   ['the last bytes', 'bytes=-7', 60 * MB - 7, 60 * MB - 1],
-  ['more than there is', `bytes=${60 * MB - 3}-${99 * MB}`, 60 * MB - 3, 60 * MB - 1],
-])('%s of a video can be had', async (_case, range, start, end) => {
+  ['more than the file has', `bytes=${60 * MB - 3}-${99 * MB}`, 60 * MB - 3, 60 * MB - 1],
+])('%s of a video can be requested', async (_case, range, start, end) => {
   const answer = await get(url, { range })
   expect(answer.statusCode).toBe(206)
   expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/${60 * MB}`)
@@ -50,13 +50,13 @@ test.each([`bytes=${60 * MB}-`, 'bytes=-0', `bytes=${99 * MB}-${99 * MB + 1}`])(
   },
 )
 
-test.each(['bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5'])('%s is answered with the whole', async (range) => {
+test.each(['bytes=9-3', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5'])('%s returns the whole file', async (range) => {
   const answer = await place.mowj.app.inject({ method: 'HEAD', url, headers: { range } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-length']).toBe(String(60 * MB))
 })
 
-test('a part is given only to who holds the rest of the same file', async () => {
+test('If-Range: a range is returned only to a client with the same file', async () => {
   const { etag } = (await place.mowj.app.inject({ method: 'HEAD', url })).headers
   const asked = (ifRange: string) => get(url, { range: 'bytes=0-9', 'if-range': ifRange })
   expect((await asked(String(etag))).statusCode).toBe(206)
@@ -64,7 +64,7 @@ test('a part is given only to who holds the rest of the same file', async () => 
   expect((await asked('Sat, 21 Nov 2026 08:00:00 GMT')).statusCode).toBe(200)
 })
 
-test('a file is described without being sent, also in part', async () => {
+test('HEAD describes a file without sending it, also for a range', async () => {
   const whole = await place.mowj.app.inject({ method: 'HEAD', url })
   expect(whole.headers).toMatchObject({ 'content-length': String(60 * MB), 'content-type': 'video/mp4' })
   expect(whole.rawPayload).toHaveLength(0)
@@ -73,7 +73,7 @@ test('a file is described without being sent, also in part', async () => {
   expect(part.headers['content-length']).toBe('5')
 })
 
-test('what people sent is served as what it is, for ever, and nothing in it may run', async () => {
+test('uploaded files are immutable, have their own type, and cannot run scripts', async () => {
   const { url: picture } = await media(await drawing().png().toBuffer(), 'a.png')
   const answer = await get(picture)
   expect(answer.statusCode).toBe(200)
@@ -95,6 +95,6 @@ test.each([
   `/media/posts/${'a'.repeat(22)}.html`,
   `/media/posts/.${'f'.repeat(21)}.mp4.new`,
   `/media/avatars/${name}`,
-])('%s leads nowhere', async (address) => {
+])('%s is not found', async (address) => {
   expect((await get(address)).statusCode).toBe(404)
 })

@@ -17,7 +17,7 @@ async function written() {
   return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
-test('of a film of 100 MB on its way no more than a few parts are ever in memory', async () => {
+test('while a 100 MB video is uploaded only a few chunks are in memory', async () => {
   let sent = 0
   let mostWaiting = 0
   const film = new Readable({

@@ -13,15 +13,15 @@ const films: [string, string, { width: number; height: number; type: string; sec
   ['an mp4 with its index at the end', 'index-last.mp4', { width: 160, height: 90, type: 'video/mp4', seconds: 2.5 }],
   ['a mov of a phone held upright', 'phone.mov', { width: 90, height: 160, type: 'video/quicktime', seconds: 2.5 }],
   ['an mkv', 'screen.mkv', { width: 160, height: 90, type: 'video/x-matroska', seconds: 2.5 }],
-  ['an mp4 with a track of places', 'flight.mp4', { width: 160, height: 90, type: 'video/mp4', seconds: 2.5 }],
-  ['a mov that no mp4 could hold', 'camera.mov', { width: 160, height: 90, type: 'video/quicktime', seconds: 1 }],
+  ['an mp4 with a GPS track', 'flight.mp4', { width: 160, height: 90, type: 'video/mp4', seconds: 2.5 }],
+  ['a mov with a codec mp4 does not support', 'camera.mov', { width: 160, height: 90, type: 'video/quicktime', seconds: 1 }],
 ]
 
 describe('without ffmpeg', () => {
   const { media, get, kept } = mediaServer({ ffmpeg: 'none' })
 
   test.each(films)(
-    '%s is taken with its real size and length, and tells nothing about its maker',
+    '%s is stored with its real size and length, and without metadata about its maker',
     async (_, name, real) => {
       const before = readFileSync(videoFile(name))
       expect(before.toString('latin1')).toMatch(personal)
@@ -48,7 +48,7 @@ describe('without ffmpeg', () => {
     },
   )
 
-  test('the times of recording are gone, too', async () => {
+  test('the recording times are removed too', async () => {
     const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     const { rawPayload } = await get(taken.url)
     const header = rawPayload.indexOf('mvhd', 0, 'latin1')
@@ -56,12 +56,12 @@ describe('without ffmpeg', () => {
     expect(readFileSync(videoFile('index-last.mp4')).subarray(header + 8, header + 16)).not.toEqual(Buffer.alloc(8))
   })
 
-  test('what an editor wrote about a film is gone', async () => {
+  test('metadata an editor wrote into a video is removed', async () => {
     const taken = await media(withXmp(readFileSync(videoFile('index-last.mp4'))), 'a.mp4')
     expect((await get(taken.url)).rawPayload.toString('latin1')).not.toMatch(personal)
   })
 
-  test('a film is one file, and nothing is left of its way here', async () => {
+  test('a video is one file, and no temporary file remains', async () => {
     const before = kept().length
     await media(videoFile('index-last.mp4'), 'a.mp4')
     expect(kept()).toHaveLength(before + 1)
@@ -71,7 +71,7 @@ describe('without ffmpeg', () => {
 describe.runIf(hasFfmpeg)('with ffmpeg', () => {
   const { place, media, get, kept } = mediaServer()
 
-  test.each(films)('%s is put in order and gets a picture', async (_, name, real) => {
+  test.each(films)('%s is repacked and gets a poster', async (_, name, real) => {
     const first = await media(videoFile(name), name)
     expect(first.state).toBe('processing')
     expect((await get(first.url)).rawPayload.toString('latin1')).not.toMatch(personal)
@@ -95,7 +95,7 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
     expect(row?.poster?.variants.map(({ type }) => type).sort()).toEqual(['image/avif', 'image/webp'])
   })
 
-  test('the first file stays a day for whoever is watching it, then it goes', async () => {
+  test('the original file remains for a day for viewers who are watching it, then it is removed', async () => {
     const before = kept().length
     const first = await media(videoFile('index-last.mp4'), 'a.mp4')
     await runMediaJobs(place.mowj.deps, raise)
@@ -103,7 +103,7 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
     place.mowj.clock.forward(24 * 3600)
     await runMediaJobs(place.mowj.deps, raise)
     expect((await get(first.url)).statusCode).toBe(404)
-    // The film and its picture as WebP and AVIF; what the tests before left to be removed is gone as well.
+    // The video and its poster as WebP and AVIF; files that earlier tests left for removal are gone as well.
     expect(kept().length).toBeLessThanOrEqual(before + 3)
   })
 

@@ -22,7 +22,7 @@ const write = (changes: object = {}, address = '198.51.100.7') =>
   })
 const stored = () => readMessages(mowj.db, 10)
 
-test('a message is stored as it was meant, and the operator reads it', async () => {
+test('a message is stored as written, and the operator reads it', async () => {
   const answer = await write({ name: ' مینا\u202e ', text: 'خط یک\r\n\r\n\r\n\r\nخط دو، با چند واژه' })
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual({ detail: expect.any(String) })
@@ -37,7 +37,7 @@ test('a message is stored as it was meant, and the operator reads it', async () 
   ])
 })
 
-test('no address is stored, only a keyed hash of it', async () => {
+test('the address is stored as a keyed hash only', async () => {
   await write()
   const [row] = await mowj.sql`select * from contact_messages`
   expect(JSON.stringify(row)).not.toContain('198.51.100.7')
@@ -52,19 +52,19 @@ test.each([
   ['text', 'کوتاه'],
   ['text', 'x'.repeat(2001)],
   ['text', 7],
-])('a wrong %s is refused by its name, and nothing is stored', async (field, value) => {
+])('an invalid %s is refused by its name, and nothing is stored', async (field, value) => {
   const answer = await write({ [field]: value })
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ [field]: [expect.any(String)] })
   expect(await stored()).toEqual([])
 })
 
-test('all wrong fields are named together', async () => {
+test('all invalid fields are reported together', async () => {
   const answer = await write({ name: '', phone_number: '', text: '' })
   expect(Object.keys(answer.json())).toEqual(['name', 'phone_number', 'text'])
 })
 
-test('five an hour from one address, also at once; others, and the next hour, are free', async () => {
+test('an address may send five messages an hour, also concurrently; other addresses and the next hour are not affected', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => write()))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
   const refused = answers.find(({ statusCode }) => statusCode === 429)

@@ -40,7 +40,7 @@ async function subscribed(person: Swimmer): Promise<PushSubscriptionRequest> {
   return wish
 }
 
-/** Somebody who subscribed and then paid for a month. */
+/** A user who subscribed and then paid for a month. */
 async function buyer() {
   const person = await swimmer(mowj)
   const phone = await subscribed(person)
@@ -48,7 +48,7 @@ async function buyer() {
   return { person, phone, uid }
 }
 
-test('the result of a payment reaches each of the person’s browsers, encrypted, and nobody else’s', async () => {
+test('the result of a payment is pushed to each of the user’s browsers, encrypted, and to no other', async () => {
   const person = await swimmer(mowj)
   const [phone, tablet] = [await subscribed(person), await subscribed(person)]
   const stranger = await subscribed(await swimmer(mowj))
@@ -66,7 +66,7 @@ test('the result of a payment reaches each of the person’s browsers, encrypted
   expect([await queued(), reports]).toEqual([0, []])
 })
 
-test('the evening before a visit to a pool the phone tells of it, once, and leads to the pass', async () => {
+test('the evening before a pool visit a reminder is pushed once, with a link to the pass', async () => {
   const person = await swimmer(mowj)
   const phone = await subscribed(person)
   const { uid } = await person.held((await offerSlot(mowj)).wish(MONDAY, 2))
@@ -85,7 +85,7 @@ test('the evening before a visit to a pool the phone tells of it, once, and lead
   expect([more, reports]).toEqual([[], []])
 })
 
-test('a message and what it tells of are written together or not at all', async () => {
+test('a notification and the change it reports are committed together or not at all', async () => {
   const person = await swimmer(mowj)
   await subscribed(person)
   await mowj.sql`alter table push_queue rename to push_queue_gone`
@@ -103,7 +103,7 @@ test('several servers send each message once', async () => {
   expect(service.tries()).toBe(6)
 })
 
-test.each([404, 410])('a browser whose service answers %d is forgotten, and the others are not', async (status) => {
+test.each([404, 410])('a subscription whose service returns %d is deleted, and others are not', async (status) => {
   const person = await swimmer(mowj)
   const [old, phone] = [await subscribed(person), await subscribed(person)]
   service.answer(old, { status })
@@ -118,7 +118,7 @@ test.each([
   ['is busy', { status: 429, retryAfter: '600' }, 600],
   ['is broken', { status: 503 }, 60],
   ['is silent', 'hang' as const, 60],
-])('while a push service %s the message waits, and arrives later', async (_case, mood, seconds) => {
+])('while a push service %s the message is queued, and delivered later', async (_case, mood, seconds) => {
   const { phone } = await buyer()
   service.answer(phone, mood)
   await send()
@@ -132,7 +132,7 @@ test.each([
   expect([service.to(phone).length, await queued()]).toEqual([1, 0])
 })
 
-test('a message that a service refuses for good, or that nobody could be told for a day, is given up', async () => {
+test('a message refused for good, or undeliverable for a day, is dropped', async () => {
   const [first, second] = [await buyer(), await buyer()]
   service.answer(first.phone, { status: 413 })
   service.answer(second.phone, { status: 500 })
@@ -144,7 +144,7 @@ test('a message that a service refuses for good, or that nobody could be told fo
   expect([await queued(), service.arrived.length]).toEqual([0, 0])
 })
 
-test('who signed out, or wants none of a kind, gets none, in the list either', async () => {
+test('a user who signed out, or disabled a kind, gets no push of it and no list entry', async () => {
   const person = await swimmer(mowj)
   const phone = await subscribed(person)
   const account = accountAt(mowj)
@@ -166,7 +166,7 @@ test('who signed out, or wants none of a kind, gets none, in the list either', a
   expect([service.to(phone), await queued()]).toEqual([[], 0])
 })
 
-test('a browser taken over by another person is theirs; one that unsubscribes hears no more', async () => {
+test('a browser taken over by another user belongs to that user; one that unsubscribes gets no more messages', async () => {
   const [first, second] = [await swimmer(mowj), await swimmer(mowj)]
   const wish = await subscribed(first)
   expect((await second.post(path, wish)).statusCode).toBe(201)
@@ -190,7 +190,7 @@ test('a browser taken over by another person is theirs; one that unsubscribes he
   expect(service.to(wish)).toHaveLength(1)
 })
 
-test('the server writes to push services alone, whatever address it is given', async () => {
+test('the server sends to push services only, whatever address it is given', async () => {
   const person = await swimmer(mowj)
   const { keys } = service.subscribe()
   const endpoints = [
@@ -216,14 +216,14 @@ test('the server writes to push services alone, whatever address it is given', a
     expect((await person.post(path, { endpoint: `https://${host}/x/${host}`, keys })).statusCode).toBe(201)
 })
 
-test('a stranger may have the key, and nothing else', async () => {
+test('a visitor may read the public key and nothing else', async () => {
   const { key } = (await mowj.app.inject('/api/push/key/')).json()
   expect(Buffer.from(key, 'base64url')).toHaveLength(65)
   for (const method of ['POST', 'DELETE'] as const)
     expect((await mowj.app.inject({ method, url: path, payload: service.subscribe() })).statusCode).toBe(401)
 })
 
-test('within quiet hours only the result of a payment rings', async () => {
+test('during quiet hours only the result of a payment is pushed', async () => {
   // Half past eleven at night in Tehran.
   mowj.clock.set(new Date('2026-11-21T23:30:00+03:30'))
   const { person, phone } = await buyer()

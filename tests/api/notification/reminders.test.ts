@@ -17,7 +17,7 @@ afterEach(() => mowj.close())
 const report = (error: unknown) => {
   throw error
 }
-/** A server that starts now and looks once. */
+/** A server that starts now and runs the reminder job once. */
 const look = () => makeReminders(mowj.deps, report).look()
 const told = async (person: Swimmer) =>
   (await person.get('/api/notifications/'))
@@ -30,7 +30,7 @@ async function participant(months = [AZAR]) {
   return { person, uid }
 }
 
-test('the evening before a lesson its swimmer hears of it, once, however many servers look', async () => {
+test('the evening before a lesson the swimmer is reminded once, however many servers run', async () => {
   const { person, uid } = await participant()
   const stranger = await swimmer(mowj)
   mowj.clock.set(new Date('2026-11-22T17:59:00+03:30'))
@@ -56,7 +56,7 @@ test('the evening before a lesson its swimmer hears of it, once, however many se
   expect(await told(person)).toHaveLength(2)
 })
 
-test('the day is Tehran’s: an evening there is afternoon in Greenwich', async () => {
+test('the day is Tehran’s: the reminder is sent in the evening there, which is afternoon in UTC', async () => {
   const { person } = await participant()
   mowj.clock.set(new Date('2026-11-22T14:29:00Z'))
   await look()
@@ -66,7 +66,7 @@ test('the day is Tehran’s: an evening there is afternoon in Greenwich', async 
   expect(await told(person)).toHaveLength(1)
 })
 
-test('who cancelled, or wants no reminders, hears of no lesson', async () => {
+test('a swimmer who cancelled, or disabled reminders, gets none', async () => {
   const [gone, quiet] = [await participant(), await participant()]
   await mowj.sql`update enrolments set cancelled_at = now() where user_id = ${gone.person.userId}`
   const payload = { notifications: { reminder: false } }
@@ -76,7 +76,7 @@ test('who cancelled, or wants no reminders, hears of no lesson', async () => {
   expect([await told(gone.person), await told(quiet.person)]).toEqual([[], []])
 })
 
-test('three days before a term ends, whoever has no next one is told, and led to book it', async () => {
+test('three days before a term ends, a swimmer without a next one is notified, with a link to book it', async () => {
   const [last, goesOn] = [await participant(), await participant([AZAR, DEY])]
   mowj.clock.set(new Date('2026-12-18T10:00:00+03:30'))
   await look()
@@ -100,7 +100,7 @@ test('three days before a term ends, whoever has no next one is told, and led to
   expect((await told(goesOn.person)).filter(({ kind }: { kind: string }) => kind === 'term_ending')).toEqual([])
 })
 
-test('an author is told once that a post is out', async () => {
+test('an author is notified once that a post is published', async () => {
   const author = await swimmer(mowj)
   const post = { userId: author.userId, postId: 7, title: 'شنای پروانه', now: mowj.clock.now() }
   await mowj.deps.db.transaction((tx) => notifyPostPublished(tx, post))

@@ -22,7 +22,7 @@ afterAll(async () => {
 const ask = (phone: string) =>
   mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
 
-test('a code that Kavenegar takes signs its receiver in', async () => {
+test('a code accepted by Kavenegar signs its receiver in', async () => {
   service.answer(undefined)
   expect((await ask('09121112200')).statusCode).toBe(200)
   const { receptor, token } = service.calls.at(-1)?.form ?? {}
@@ -36,15 +36,15 @@ const moods: [string, KavenegarMood][] = [
   ['a disabled account', { status: 401 }],
   ['a forbidden address', { status: 407 }],
   ['a busy service', { status: 409 }],
-  ['a number it does not know', { status: 411 }],
+  ['an unknown number', { status: 411 }],
   ['an empty account', { status: 418 }],
-  ['an error of the machine', { http: 503, text: 'x' }],
+  ['a server error', { http: 503, text: 'x' }],
   ['a page', { http: 200, text: '<html>' }],
   ['silence', 'hang'],
 ]
 
 test.each(moods)(
-  'after %s the person may ask again at once, and the log tells nobody their secrets',
+  'after %s another code can be requested at once, and the log contains no secrets',
   async (_case, mood) => {
     const phone = `0912111${String(2201 + moods.findIndex(([, each]) => each === mood)).padStart(4, '0')}`
     service.answer(mood)

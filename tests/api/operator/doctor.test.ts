@@ -5,7 +5,7 @@ import { loadSecrets } from '#server/startup/secrets.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 
-/** Three programs one after another, on a machine that may be busy. */
+/** Three processes one after another, on a machine that may be busy. */
 const LONG_MS = 240_000
 
 type Found = { what: string; state: string; say: string }[]
@@ -24,7 +24,7 @@ async function doctor(env: Record<string, string>) {
   return { code, found, stateOf, sayOf }
 }
 
-test('of a server that runs well, nothing is found, and nothing is made by looking', { timeout: LONG_MS }, async () => {
+test('doctor finds no fault of a healthy server, and creates no files', { timeout: LONG_MS }, async () => {
   const nowhere = join(temporaryFolder(), 'not-there')
   const lost = await doctor({ DATA_DIR: nowhere, PORT: String(await freePort()) })
   expect(lost.code, 'a folder without a database is not all well').toBe(1)
@@ -43,7 +43,7 @@ test('of a server that runs well, nothing is found, and nothing is made by looki
   await server.signal('SIGTERM')
 })
 
-test('what is wrong with a deployment is named: keys others may read, play money, codes on a terminal, no proxy, no database', async () => {
+test('doctor reports the faults of a deployment: readable keys, test bank, codes on a terminal, no proxy, no database', async () => {
   const dataDir = temporaryFolder()
   loadSecrets(dataDir)
   chmodSync(join(dataDir, 'secrets.json'), 0o644)
@@ -60,7 +60,7 @@ test('what is wrong with a deployment is named: keys others may read, play money
   expect(sayOf('database')).not.toContain('geheim')
 })
 
-test('play money and codes on a terminal are known, and no fault, where DEMO=on says that they are meant', async () => {
+test('test bank and codes on a terminal are reported but are no fault with DEMO=on', async () => {
   const port = await freePort()
   const { stateOf, sayOf } = await doctor({
     ...{ DATA_DIR: temporaryFolder(), DEMO: 'on', PORT: String(port) },
@@ -70,7 +70,7 @@ test('play money and codes on a terminal are known, and no fault, where DEMO=on 
     expect([stateOf(what), sayOf(what)]).toEqual(['warning', expect.stringContaining('DEMO=on')])
 })
 
-test('damaged keys are a fault, too', async () => {
+test('damaged keys are a fault too', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'secrets.json'), '{', { mode: 0o600 })
   const { code, sayOf } = await doctor({ DATA_DIR: dataDir, PORT: String(await freePort()) })
@@ -78,7 +78,7 @@ test('damaged keys are a fault, too', async () => {
   expect(sayOf('keys')).toContain('damaged')
 })
 
-test('a missing ffmpeg is told, and nothing waits for it afterwards', async () => {
+test('a missing ffmpeg is reported, and no job waits for it afterwards', async () => {
   const port = String(await freePort())
   const { found, stateOf } = await doctor({ DATA_DIR: temporaryFolder(), PORT: port, FFMPEG: 'no-such-program' })
   expect(stateOf('ffmpeg')).toBe('warning')

@@ -29,7 +29,7 @@ async function paidVisit(person: Swimmer, opening: Awaited<ReturnType<typeof off
   return uid
 }
 
-test('a capacity is never set below what is taken, and the operator reads how much that is', async () => {
+test('a capacity below the taken places is refused, and the operator reads how many are taken', async () => {
   const offer = await offerSession(mowj, { capacity: 5, deskTaken: 1 })
   await paid(mowj, await swimmer(mowj), offer)
   const wish = { kind: 'team', session: offer.session, now: TEST_NOW } as const
@@ -52,7 +52,7 @@ test('a capacity is never set below what is taken, and the operator reads how mu
   )
 })
 
-test('a new price is for new orders: the list and the session show it, and what is held keeps its quote', async () => {
+test('a new price applies to new orders: list and session show it, and a held order keeps its quote', async () => {
   const offer = await offerSession(mowj)
   const early = await swimmer(mowj)
   const { uid, price } = await early.held(offer.wish())
@@ -67,7 +67,7 @@ test('a new price is for new orders: the list and the session show it, and what 
     discountPercent: 25,
   })
   expect((await mowj.app.inject(`/api/teams/${offer.id}/`)).json()).toMatchObject({ final_price: 9_000_000 })
-  // Exactly 57 %, which is 56 with a float's error and was rounded to 58 a moment before.
+  // Exactly 57 %, which is 56 with a float’s error and was rounded to 58 a moment before.
   const odd = { pricePerTermRial: 10_000_000, finalPriceRial: 4_300_000, discountPercent: 57 }
   expect(await changePrice(mowj.db, { ...wish, termRial: 10_000_000, finalRial: 4_300_000 })).toEqual(odd)
   expect(await changePrice(mowj.db, { ...wish, finalRial: 4_240_000, dryRun: true })).toMatchObject({
@@ -80,7 +80,7 @@ test('a new price is for new orders: the list and the session show it, and what 
   expect((await (await swimmer(mowj)).hold(offer.wish())).statusCode).toBe(409)
 })
 
-test('a closed pool takes no bookings, pays every visit back once and ends what is only held', async () => {
+test('closing a date refuses bookings, refunds every visit once and cancels unpaid holds', async () => {
   const opening = await offerSlot(mowj, { capacity: 9 })
   const [sara, nima, mina, omid] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
   const uid = await paidVisit(sara, opening, MONDAY, 2)
@@ -104,14 +104,14 @@ test('a closed pool takes no bookings, pays every visit back once and ends what 
   expect([await balanceOf(sara), await balanceOf(mina)]).toEqual([1_800_000, 0])
   expect((await (await swimmer(mowj)).hold(opening.wish(MONDAY))).json().code).toBe('date_closed')
   expect((await mina.receipt(later)).json().state).toBe('confirmed')
-  // Money that comes after all goes back to the card: the date is closed.
+  // Money that arrives later goes back to the card: the date is closed.
   mowj.bank.pay(atBank)
   await comeBack(mowj, atBank)
   expect((await nima.receipt(held.uid)).json().state).toBe('reversed')
   expect(await closePool(mowj.deps, { ...wish, pool: 9_999 })).toBeUndefined()
 })
 
-test('an order is refunded once, also when two operators do it at the same moment, and after a month was given back', async () => {
+test('an order is refunded once, also by two operators concurrently, and after a month of it was cancelled', async () => {
   const reason = 'مربی این ماه نمی‌آید'
   const offer = await offerSession(mowj)
   const person = await swimmer(mowj)
@@ -126,7 +126,7 @@ test('an order is refunded once, also when two operators do it at the same momen
   const both = await Promise.all([refundOrder(mowj.deps, uid, { reason }), refundOrder(mowj.deps, uid, { reason })])
   expect(both.map((done) => done?.refunded).toSorted()).toEqual([0, 8_000_000])
   expect(await balanceOf(person)).toBe(16_000_000)
-  // The payer reads why; a month given back by hand has no reason.
+  // The payer sees the reason; a month refunded by hand has none.
   const entries = (await person.get('/api/wallet/')).json().results
   expect(entries.map((entry: LedgerEntry) => entry.reason)).toEqual([reason, null])
   const made = (await refundsMade(mowj.db)).filter(({ order }) => order === uid)
@@ -139,7 +139,7 @@ test('an order is refunded once, also when two operators do it at the same momen
   expect((await person.hold(offer.wish())).statusCode).toBe(201)
 })
 
-test('the home page shows the slides in the order the operator gave', async () => {
+test('the home page shows the slides in the operator’s order', async () => {
   const picture = { url: '/media/x.webp', width: 8, height: 8, color: '#000', alt: '', variants: [] }
   const add = (title: string, given: unknown = picture) =>
     addSlide(mowj.db, { title, description: '', given, dryRun: false })
@@ -153,7 +153,7 @@ test('the home page shows the slides in the order the operator gave', async () =
   expect(shown.map(({ id }) => id)).toEqual([three, two])
 })
 
-test('a session that the operator adds can be booked at once, as far ahead as others', async () => {
+test('a session added by the operator can be booked at once, as far ahead as others', async () => {
   const { id } = await offerSession(mowj, { capacity: 5 })
   const evening = { title: 'عصرهای زوج', weekdays: [0, 2], startsAt: '18:00', endsAt: '19:30', capacity: 7 }
   const prices = { termRial: 2_000_000, finalRial: 1_500_000 }
@@ -172,7 +172,7 @@ test('a session that the operator adds can be booked at once, as far ahead as ot
   expect(dates.every(({ day, capacity }) => day !== null && capacity === 7)).toBe(true)
 })
 
-test('a session that cannot be is refused in words', async () => {
+test('an invalid session is refused with a message', async () => {
   const deps = { db: mowj.db, now: () => TEST_NOW }
   const session = {
     kind: 'team',

@@ -41,7 +41,7 @@ async function emptyPlace() {
 const backupOf = ({ mowj, dataDir }: Awaited<ReturnType<typeof club>>, folder: string, withSecrets = false) =>
   writeBackup({ address: mowj.address, dataDir, folder, now: TEST_NOW, hasMedia: true, withSecrets })
 
-/** Publishes a picture; gives its post's id. */
+/** Publishes a picture; returns its post’s id. */
 async function publish(mowj: TestApp, headers: Record<string, string>): Promise<number> {
   const picture = () => fileOf(new Uint8Array(pixels), 'a.png')
   const texts = { title: 'میان پشتیبان‌گیری', description: 'عکسی که همین حالا رسید', category: 'swim' }
@@ -54,7 +54,7 @@ async function publish(mowj: TestApp, headers: Record<string, string>): Promise<
   return answer.json().id
 }
 
-test('a backup taken while people pay and publish is restored elsewhere with sound books, counters that go on, and every picture', async () => {
+test('a backup taken during payments and uploads is restored with sound books, working counters and every picture', async () => {
   const source = await club(false)
   const { mowj } = source
   const offer = await offerSession(mowj, { capacity: 5000 })
@@ -66,7 +66,7 @@ test('a backup taken while people pay and publish is restored elsewhere with sou
   const writer = await (await swimmer(mowj)).headers()
   await publish(mowj, writer)
   const writing = (async () => {
-    // Every other one is taken back at once.
+    // Every other order is cancelled at once.
     for (let count = 0; !state.over; count += 1) {
       const id = await publish(mowj, writer)
       if (count % 2 === 0) await mowj.app.inject({ method: 'DELETE', url: `/api/post/${id}/`, headers: writer })
@@ -86,7 +86,7 @@ test('a backup taken while people pay and publish is restored elsewhere with sou
   const [now] = await mowj.sql`select count(*)::int as orders from orders where state = 'confirmed'`
   expect(restored?.orders).toBeGreaterThan(0)
   expect(restored?.orders).toBeLessThanOrEqual(now?.orders)
-  // The next row gets an id of its own, and is found.
+  // The next row gets a new id, and is found.
   const [next] = await target.sql`insert into users (phone) values ('09990000000') returning id`
   const [others] =
     await target.sql`select count(*)::int as count from users where id >= ${next?.id} and phone <> '09990000000'`
@@ -98,11 +98,11 @@ test('a backup taken while people pay and publish is restored elsewhere with sou
   expect(published.length).toBeGreaterThan(0)
   for (const { url } of published) expect(existsSync(join(target.dataDir, url)), url).toBe(true)
   expect(() => readFileSync(join(target.dataDir, 'secrets.json'))).toThrow()
-  // The watch is on again.
+  // The trigger is enabled again.
   await expect(target.sql`update orders set state = 'held' where id = ${restored?.last}`).rejects.toThrow()
 })
 
-test('nothing is overwritten or half restored: a filled database, a damaged file, other tables and own keys are refused', async () => {
+test('nothing is overwritten or half restored: a filled database, a damaged file, other tables and existing keys are refused', async () => {
   const source = await club()
   const folder = join(temporaryFolder(), 'backup')
   await backupOf(source, folder, true)
@@ -131,7 +131,7 @@ test('nothing is overwritten or half restored: a filled database, a damaged file
   expect(readFileSync(join(target.dataDir, 'secrets.json'), 'utf8')).toBe('{}')
 })
 
-test('a backup that would lack a picture the tables name is not written', async () => {
+test('a backup with a missing picture file is not written', async () => {
   const source = await club()
   await source.mowj.sql`update users set profile_picture = '/media/avatars/lost.webp' where id = 2`
   const folder = join(temporaryFolder(), 'backup')
@@ -139,7 +139,7 @@ test('a backup that would lack a picture the tables name is not written', async 
   expect(() => readFileSync(join(folder, 'manifest.json'))).toThrow()
 })
 
-test('a backup says what it holds, and of an empty database none is written unless that is wanted', async () => {
+test('a backup lists what it contains, and one of an empty database is written only on request', async () => {
   const source = await club()
   const holds = { orders: 0, people: 40, programs: 42, pools: 8, posts: 60, media: 0 }
   const folder = join(temporaryFolder(), 'backup')
@@ -154,7 +154,7 @@ test('a backup says what it holds, and of an empty database none is written unle
   expect((await writeBackup({ ...wish, withSecrets: false, allowEmpty: true })).holds.people).toBe(0)
 })
 
-test('what is void under other keys than the backup’s is told kind by kind: all, those of replaced keys, or none', async () => {
+test('data that other keys than the backup’s make void is listed by kind: all, that of replaced keys, or none', async () => {
   const source = await club()
   const keys = loadSecrets(temporaryFolder())
   writeFileSync(join(source.dataDir, 'secrets.json'), JSON.stringify(keys))
@@ -176,7 +176,7 @@ test('what is void under other keys than the backup’s is told kind by kind: al
   expect(await voidedBy(dataDir, folder)).toEqual([])
 })
 
-test('the operator who restores without the keys is warned of what that voids, and is not where they come along', async () => {
+test('restoring without the keys warns what that voids, and with them does not', async () => {
   const source = await club()
   const folder = join(temporaryFolder(), 'backup')
   writeFileSync(join(source.dataDir, 'secrets.json'), JSON.stringify(loadSecrets(temporaryFolder())))
@@ -196,7 +196,7 @@ test('the operator who restores without the keys is warned of what that voids, a
   expect(await into('--with-secrets')).not.toContain('WARNING')
 })
 
-test('what a backup would hold is told without writing anything', async () => {
+test('a dry run lists the content of a backup without writing anything', async () => {
   const { mowj, dataDir } = await club()
   const folder = join(temporaryFolder(), 'backup')
   const wish = { address: mowj.address, dataDir, folder, hasMedia: true }

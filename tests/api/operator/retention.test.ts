@@ -13,7 +13,7 @@ afterAll(() => mowj.close())
 const countOf = async (table: string) =>
   Number((await mowj.sql`select count(*)::int as count from ${mowj.sql(table)}`)[0]?.count)
 
-test('what nobody needs any more is forgotten in its time, and the books are not', async () => {
+test('expired rows are deleted on schedule, and accounting rows are not', async () => {
   const person = await swimmer(mowj)
   await paid(mowj, person, await offerSession(mowj))
   const id = person.userId

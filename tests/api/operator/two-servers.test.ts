@@ -17,7 +17,7 @@ import { type SignedIn, secondServer, signIn, type TestApp, testApp } from '#tes
 import { idOf } from '#tests/support/drivers/upload.ts'
 import { AZAR, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 
-// Two servers of one database and one object store, each with a disk and a memory of its own.
+// Two servers of one database and one object store, each with its own disk and memory.
 
 let store: Awaited<ReturnType<typeof s3Double>>
 let here: TestApp
@@ -55,7 +55,7 @@ afterAll(async () => {
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 const tus = () => ({ ...sara.headers, 'tus-resumable': '1.0.0' })
 
-/** Begins an upload; gives its address. */
+/** Begins an upload; returns its address. */
 async function begin(app: App, kind: 'media' | 'thumbnail', size: number): Promise<string> {
   const metadata = `kind ${encoded(kind)},name ${encoded(`${kind}.bin`)}`
   const answer = await app.inject({
@@ -78,7 +78,7 @@ async function offsetOf(app: App, url: string): Promise<number> {
 
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-test('an upload begun at one server goes on at the other, and becomes a post at the first', async () => {
+test('an upload begun at one server continues at the other, and becomes a post at the first', async () => {
   const url = await begin(here.app, 'media', bytes.length)
   expect((await part(here.app, url, 0, bytes.subarray(0, 9000))).statusCode).toBe(204)
   expect(await offsetOf(there.app, url)).toBe(9000)
@@ -104,12 +104,12 @@ test('an upload begun at one server goes on at the other, and becomes a post at 
   const shown = post.parse((await there.app.inject(`/api/post/${id}/`)).json())
   const kept = await there.app.inject({ url: new URL(String(shown.media_url), 'http://there').pathname })
   expect(kept.rawPayload).toHaveLength(bytes.length)
-  // What it was sent in is gone.
+  // The upload chunks are deleted.
   expect([...store.objects.keys()].filter((key) => key.startsWith('parts/'))).toEqual([])
   expect(await here.sql`select 1 from uploads`).toEqual([])
 })
 
-test('bytes that a server still held of a broken connection are void once another was asked how far the file is', async () => {
+test('bytes a server still receives on a broken connection are void once another was asked for the offset', async () => {
   const url = await begin(here.app, 'media', 20)
   const store = new UploadStore(here.deps)
   await store.getUpload(idIn(url))
@@ -126,7 +126,7 @@ test('bytes that a server still held of a broken connection are void once anothe
   await claimed.giveBack()
 })
 
-test('of two servers that claim a whole upload one gets it; when that one dies the other does a minute later', async () => {
+test('of two servers that claim a complete upload one gets it; when that one dies the other does a minute later', async () => {
   const url = await begin(here.app, 'media', 4)
   await part(here.app, url, 0, Buffer.from('abcd'))
   const saraId = await idOf(here, sara)
@@ -136,13 +136,13 @@ test('of two servers that claim a whole upload one gets it; when that one dies t
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'unavailable' } })
   here.clock.forward(61)
   const second = await claim(there.deps)
-  // The first was only slow: whoever writes first has it.
+  // The first was only slow: the first to write wins.
   const first = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))[0]
   await here.db.transaction((tx) => second.use(tx))
   await expect(here.db.transaction(async (tx) => first?.use(tx))).rejects.toMatchObject({ fields: {} })
 })
 
-test('one server at a time removes what is left of uploads', async () => {
+test('one server at a time removes upload leftovers', async () => {
   const url = await begin(here.app, 'media', 8)
   await part(here.app, url, 0, Buffer.from('abcd'))
   await here.sql`update uploads set created_at = created_at - interval '3 days'`
@@ -182,9 +182,9 @@ test('an address is limited over both servers together', async () => {
     )
     return answers.filter(({ statusCode }) => statusCode === 429).length
   }
-  // Neither alone would refuse one of these.
+  // Neither server alone would refuse one of these.
   expect(await ask(here.app, 150)).toBe(0)
-  // Waited for in the database: with such a clock nothing here may wait by it.
+  // Waits in the database: with such a clock timers of the test do not run.
   const isTold = (hits: number) => here.sql`select 1 from rate_counts, pg_sleep(0.05) where hits > ${hits}`
   while ((await isTold(130)).length === 0);
   expect(await ask(there.app, 40)).toBe(0)
@@ -194,12 +194,12 @@ test('an address is limited over both servers together', async () => {
     await here.sql`select pg_sleep(0.05)`
     refused = await ask(there.app, 1)
   }
-  // Alone it would never have got to 200.
+  // Alone it would never have reached 200.
   expect(refused).toBe(1)
   vi.useRealTimers()
 })
 
-test('a code sent by one server holds back the other, which takes it', async () => {
+test('a code sent by one server counts for the cooldown at the other, which accepts it', async () => {
   const ask = (app: App) =>
     app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: '09121110002' } })
   expect((await ask(here.app)).statusCode).toBe(200)
@@ -211,7 +211,7 @@ test('a code sent by one server holds back the other, which takes it', async () 
   expect((await here.app.inject(verify)).statusCode).toBe(200)
 })
 
-test('one key sent to both servers at once makes one order, and one message goes out', async () => {
+test('one idempotency key sent to both servers concurrently makes one order and one message', async () => {
   const person = await swimmer(here)
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
   const subscribed = await person.post('/api/push/subscriptions/', { endpoint: 'https://push.test/sara', keys })

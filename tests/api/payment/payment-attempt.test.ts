@@ -26,7 +26,7 @@ async function stateOf(uid: string) {
   return row?.state
 }
 
-test('the payer is sent to the bank with the stored amount and a way back', async () => {
+test('the payer is sent to the bank with the stored amount and a callback address', async () => {
   const { offer, sara, uid } = await heldOrder()
   await mowj.sql`update sessions set final_price_rial = 1 where id = ${offer.sessionId}`
   const answer = await sara.pay(uid)
@@ -59,7 +59,7 @@ test('an order that costs nothing is confirmed without a bank', async () => {
   expect((await sara.pay(uid)).json().code).toBe('order_closed')
 })
 
-test('a bank that does not answer leaves the attempt unknown, and another try opens a new one', async () => {
+test('a bank that does not respond leaves the attempt unknown, and another try opens a new one', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.fail('request', new GatewaySilence('nothing'))
   const answer = await sara.pay(uid, 'the-same-tap')
@@ -71,7 +71,7 @@ test('a bank that does not answer leaves the attempt unknown, and another try op
 })
 
 test.each([-9, -10, -12])(
-  'a bank that refuses to open a payment (%i) is told apart from a silent one',
+  'a bank that refuses to open a payment (%i) is distinguished from a silent one',
   async (code) => {
     const { sara, uid } = await heldOrder()
     mowj.bank.fail('request', new GatewayRejection(code, 'no'))
@@ -85,7 +85,7 @@ test.each([-9, -10, -12])(
   },
 )
 
-test('a bank that gives one authority twice gave no usable answer, and the first payment stays as it is', async () => {
+test('a bank that returns one authority twice counts as unusable, and the first payment is unchanged', async () => {
   const [first, second] = [await heldOrder(), await heldOrder()]
   const authority = await first.sara.atBank(first.uid)
   const { request } = mowj.bank
@@ -98,7 +98,7 @@ test('a bank that gives one authority twice gave no usable answer, and the first
   expect((await second.sara.pay(second.uid, 'one-tap')).statusCode).toBe(201)
 })
 
-test('a payer who came back from the bank unpaid may try again on the same order', async () => {
+test('a payer who returned unpaid may try again on the same order', async () => {
   const { sara, uid } = await heldOrder()
   const first = await sara.atBank(uid)
   mowj.bank.decline(first)
@@ -110,7 +110,7 @@ test('a payer who came back from the bank unpaid may try again on the same order
   expect((await attemptsOf(uid)).map((row) => row.state)).toEqual(['cancelled', 'verified'])
 })
 
-test('while a payment is being checked no second one is opened', async () => {
+test('while a payment is being verified no second one is opened', async () => {
   const { sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   mowj.bank.fail('verify', new GatewaySilence('nothing'))
@@ -120,7 +120,7 @@ test('while a payment is being checked no second one is opened', async () => {
   expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
 })
 
-test('an order is paid by its own payer, through the bank in use, and while it is open', async () => {
+test('an order is paid by its own payer, through the configured bank, and while it is open', async () => {
   const { sara, uid } = await heldOrder()
   expect((await (await swimmer(mowj)).pay(uid)).statusCode).toBe(404)
   const other = await sara.post(`/api/team-payment/${uid}/attempts/`, { gateway: 'zarinpal' })
@@ -129,7 +129,7 @@ test('an order is paid by its own payer, through the bank in use, and while it i
   expect((await sara.pay(uid)).json().code).toBe('order_closed')
 })
 
-test('a hold that is over is not paid for, even before the sweeper has seen it', async () => {
+test('an expired hold cannot be paid, even before the sweeper has run', async () => {
   const { sara, uid } = await heldOrder()
   mowj.clock.forward(20 * 60 - 1)
   await sara.atBank(uid)
@@ -139,7 +139,7 @@ test('a hold that is over is not paid for, even before the sweeper has seen it',
   expect(answer.json().code).toBe('hold_expired')
 })
 
-test('an order cancelled while the bank was answering sends nobody there', async () => {
+test('an order cancelled while the bank was responding sends no payer there', async () => {
   const { sara, uid } = await heldOrder()
   const request = mowj.bank.request
   mowj.bank.request = async (payment) => {

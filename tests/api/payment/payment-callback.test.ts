@@ -40,7 +40,7 @@ async function balanceOf(userId: number) {
 const confirmed = { state: 'confirmed', enrolments: 2, credited: 0, told: ['booking_confirmed'] }
 const paying = { state: 'paying', enrolments: 0, credited: 0, told: null }
 
-test('a paid order is confirmed when its payer comes back, who needs no session for it', async () => {
+test('a paid order is confirmed when its payer returns, without a session', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
   const answer = await comeBack(mowj, authority)
@@ -49,7 +49,7 @@ test('a paid order is confirmed when its payer comes back, who needs no session 
   expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
 })
 
-test('a bank that sends the payer back by a form is understood too', async () => {
+test('a bank that returns the payer by a form post is supported', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
   const answer = await mowj.app.inject({
@@ -62,7 +62,7 @@ test('a bank that sends the payer back by a form is understood too', async () =>
   expect(await read(uid)).toMatchObject(confirmed)
 })
 
-test('coming back again changes nothing', async () => {
+test('returning again changes nothing', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
@@ -92,7 +92,7 @@ test('an OK that the bank contradicts ends the attempt as failed', async () => {
   expect((await sara.receipt(uid)).json().state).toBe('failed')
 })
 
-test('a NOK that the bank agrees with ends the attempt as cancelled, and the hold stays for another try', async () => {
+test('a NOK the bank agrees with ends the attempt as cancelled, and the hold remains for another try', async () => {
   const { sara, uid, authority } = await atBank()
   mowj.bank.decline(authority)
   await comeBack(mowj, authority, 'NOK')
@@ -100,7 +100,7 @@ test('a NOK that the bank agrees with ends the attempt as cancelled, and the hol
   expect((await sara.receipt(uid)).json().state).toBe('cancelled')
 })
 
-test('a NOK about a payment that was made is not believed', async () => {
+test('a NOK for a completed payment is not trusted', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
   await comeBack(mowj, authority, 'NOK')
@@ -116,7 +116,7 @@ test('a NOK while the payer is still at the bank leaves the payment open', async
   expect(await read(uid)).toMatchObject(confirmed)
 })
 
-test('a bank silent about a verification is never taken for a no', async () => {
+test('a bank that does not respond to a verification is never treated as a failed payment', async () => {
   const { sara, uid, authority } = await atBank()
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
@@ -125,7 +125,7 @@ test('a bank silent about a verification is never taken for a no', async () => {
   expect((await sara.receipt(uid)).json().state).toBe('pending')
 })
 
-test('a verification refused for our own fault is not the payer’s', async () => {
+test('a verification refused by our own fault does not end the payer’s attempt', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewayRejection(-10, 'merchant'))
@@ -135,7 +135,7 @@ test('a verification refused for our own fault is not the payer’s', async () =
   expect(attempt?.gateway_code).toBe(-10)
 })
 
-test('a payment the bank does not know any more ends as failed', async () => {
+test('a payment the bank no longer knows ends as failed', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.fail('inquire', new GatewayRejection(-54, 'authority'))
   await comeBack(mowj, authority, 'NOK')
@@ -145,7 +145,7 @@ test('a payment the bank does not know any more ends as failed', async () => {
 test.each([
   ['of another amount', -50, 'PAID'],
   ['that belongs to another merchant', -53, 'IN_BANK'],
-] as const)('a payment %s (%i) ends as failed at once, and its payer is told', async (_, code, state) => {
+] as const)('a payment %s (%i) ends as failed at once, and its payer is notified', async (_, code, state) => {
   const { sara, uid, authority } = await atBank()
   const { verify, inquire } = mowj.bank
   mowj.bank.verify = async () => ({ paid: false, code })
@@ -162,7 +162,7 @@ test.each([
   expect((await sara.receipt(uid)).json().state).toBe('failed')
 })
 
-test('nothing on the way keeps a copy of the return from the bank', async () => {
+test('no cache on the way stores the return from the bank', async () => {
   const { authority } = await atBank()
   const answer = await comeBack(mowj, authority)
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
@@ -170,20 +170,20 @@ test('nothing on the way keeps a copy of the return from the bank', async () => 
 
 test.each([
   [
-    'an authority nobody was given',
+    'an unknown authority',
     '/api/payment/callback/sandbox/?Authority=S00000000000000000000000000000000xyz&Status=OK',
   ],
   ['no authority', '/api/payment/callback/sandbox/?Status=OK'],
   ['another bank', '/api/payment/callback/idpay/?Authority=S1&Status=OK'],
   ['two authorities', '/api/payment/callback/sandbox/?Authority=S1&Authority=S2&Status=OK'],
   ['an authority that is an injection', "/api/payment/callback/sandbox/?Authority='%20or%201=1--&Status=OK"],
-])('someone who comes back with %s is told that the payment was not found', async (_, url) => {
+])('a return with %s gets «payment not found»', async (_, url) => {
   const answer = await mowj.app.inject(url)
   expect(answer.statusCode).toBe(303)
   expect(answer.headers.location).toBe('/payment-receipt/not-found/')
 })
 
-/** At a bank that gives no money back. */
+/** With a bank that cannot reverse payments. */
 async function payLate(authority: string) {
   mowj.bank.pay(authority)
   mowj.bank.reverses(false)
@@ -197,7 +197,7 @@ async function expire(uid: string) {
   await expireOrder(mowj.deps, Number(order?.id))
 }
 
-test('money that comes after the hold takes its places again, and the order still says that it had expired', async () => {
+test('money that arrives after the hold takes its places again, and the order still says that it had expired', async () => {
   const { uid, authority } = await atBank()
   await expire(uid)
   mowj.bank.pay(authority)
@@ -211,7 +211,7 @@ test('money that comes after the hold takes its places again, and the order stil
   expect(order?.closed).toBe(true)
 })
 
-test('an order that its payer cancelled is never confirmed: the money goes back to the card, though there is a place', async () => {
+test('an order cancelled by its payer is never confirmed: the money goes back to the card, though there is a place', async () => {
   const { offer, sara, uid, authority } = await atBank()
   await sara.cancel(uid)
   mowj.bank.pay(authority)
@@ -236,7 +236,7 @@ test('an order that its payer cancelled is never confirmed: the money goes back 
   expect(await read(uid)).toEqual(reversed)
 })
 
-test('where the bank gives nothing back, the money of a cancelled order is in the wallet, though there is a place', async () => {
+test('where the bank cannot reverse, the money of a cancelled order is credited to the wallet, though there is a place', async () => {
   const { sara, uid, authority } = await atBank()
   await sara.cancel(uid)
   await payLate(authority)
@@ -258,7 +258,7 @@ test('the database refuses to confirm a cancelled order', async () => {
   await expect(confirm).rejects.toThrow('cannot go from cancelled to confirmed')
 })
 
-test('money that comes when the place is gone goes back to the card; the order stays expired', async () => {
+test('money that arrives when the place is taken goes back to the card; the order stays expired', async () => {
   const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
   await expire(uid)
   await (await swimmer(mowj)).held(offer.wish([DEY]))
@@ -276,7 +276,7 @@ test('money that comes when the place is gone goes back to the card; the order s
   expect(slot?.taken).toBe(0)
 })
 
-test('money that comes when the place is gone is in the wallet where the bank gives nothing back', async () => {
+test('money that arrives when the place is taken is credited to the wallet where the bank cannot reverse', async () => {
   const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
   await expire(uid)
   await (await swimmer(mowj)).held(offer.wish([DEY]))
@@ -291,7 +291,7 @@ test('money that comes when the place is gone is in the wallet where the bank gi
   expect(await balanceOf(sara.userId)).toBe(16_000_000)
 })
 
-test('money that comes for months booked anew meanwhile books nothing', async () => {
+test('money that arrives for months booked again meanwhile books nothing', async () => {
   const { offer, sara, uid, authority } = await atBank()
   await expire(uid)
   const again = await sara.held(offer.wish([AZAR]))
@@ -300,7 +300,7 @@ test('money that comes for months booked anew meanwhile books nothing', async ()
   expect(await read(again.uid)).toMatchObject({ state: 'held' })
 })
 
-test('money that comes late is not turned away by another person’s hold of the same months', async () => {
+test('money that arrives late is not refused because of another swimmer’s hold of the same months', async () => {
   const { offer, uid, authority } = await atBank()
   await expire(uid)
   await (await swimmer(mowj)).held(offer.wish([AZAR, DEY]))
@@ -327,7 +327,7 @@ test('the second of two payments of one order goes back to its card', async () =
   expect((await sara.receipt(uid)).json().state).toBe('confirmed')
 })
 
-test('the second of two payments of one order is in the wallet where the bank gives nothing back', async () => {
+test('the second of two payments of one order is credited to the wallet where the bank cannot reverse', async () => {
   const { sara, uid, authority } = await atBank()
   const second = await sara.atBank(uid)
   mowj.bank.pay(authority)

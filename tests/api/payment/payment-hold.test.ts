@@ -21,7 +21,7 @@ async function stateOf(uid: string) {
   return row?.state
 }
 
-test('a swimmer holds places for twenty minutes at the price seen', async () => {
+test('a swimmer holds places for twenty minutes at the displayed price', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const answer = await sara.hold(offer.wish([DEY, AZAR]))
@@ -51,13 +51,13 @@ test('a course is held by the same code as a team', async () => {
   expect(order).toMatchObject({ kind: 'course', state: 'held' })
 })
 
-test('only who is signed in may hold a place', async () => {
+test('holding a place requires a sign-in', async () => {
   const offer = await offerSession(mowj)
   const answer = await mowj.app.inject({ method: 'POST', url: '/api/team-payment/', payload: offer.wish() })
   expect(answer.statusCode).toBe(401)
 })
 
-test('a full month is refused by name, and none of the others is held', async () => {
+test('a full month is refused by name, and none of the other months is held', async () => {
   const offer = await offerSession(mowj, { capacity: 3, deskTaken: 2 })
   await (await swimmer(mowj)).held(offer.wish([DEY]))
   const answer = await (await swimmer(mowj)).hold(offer.wish([AZAR, DEY, BAHMAN]))
@@ -66,7 +66,7 @@ test('a full month is refused by name, and none of the others is held', async ()
   expect(await taken(offer)).toEqual([0, 1, 0, 0])
 })
 
-test('places sold at the desk are nobody else’s', async () => {
+test('places sold at the desk cannot be held', async () => {
   const offer = await offerSession(mowj, { capacity: 2, deskTaken: 2 })
   const answer = await (await swimmer(mowj)).hold(offer.wish())
   expect(answer.json()).toMatchObject({ code: 'month_full', months: [AZAR] })
@@ -80,20 +80,20 @@ test('a past month is refused by name', async () => {
   expect(answer.json()).toMatchObject({ code: 'month_past', months: [mehr] })
 })
 
-test('the current month may be held to its last day', async () => {
+test('the current month can be held until its last day', async () => {
   const aban = { year: 1405, month: 8 }
   const offer = await offerSession(mowj, { months: [aban] })
   expect((await (await swimmer(mowj)).held(offer.wish([aban]))).state).toBe('held')
 })
 
-test('a count of terms that differs from the months is refused', async () => {
+test('a term count that differs from the months is refused', async () => {
   const offer = await offerSession(mowj)
   const answer = await (await swimmer(mowj)).hold({ ...offer.wish([AZAR, DEY]), term_count: 1 })
   expect(answer.statusCode).toBe(400)
   expect(answer.json().code).toBe('terms_mismatch')
 })
 
-test('a price other than the one seen is never charged', async () => {
+test('a price other than the displayed one is never charged', async () => {
   const offer = await offerSession(mowj)
   await mowj.sql`update sessions set final_price_rial = 9000000 where id = ${offer.sessionId}`
   const answer = await (await swimmer(mowj)).hold(offer.wish())
@@ -102,14 +102,14 @@ test('a price other than the one seen is never charged', async () => {
   expect(await taken(offer)).toEqual([0, 0, 0, 0])
 })
 
-test('a session without a price makes no order', async () => {
+test('a session without a price cannot be ordered', async () => {
   const offer = await offerSession(mowj, { pricePerTerm: 0, finalPrice: 0 })
   const answer = await (await swimmer(mowj)).hold(offer.wish())
   expect(answer.json().code).toBe('nothing_to_pay')
 })
 
 test.each([
-  ['a kind that nobody books', { kind: 'wallet' }, 'kind'],
+  ['a kind that cannot be booked', { kind: 'wallet' }, 'kind'],
   ['a month twice', { months: [AZAR, AZAR], term_count: 2 }, 'months'],
   ['a month the class does not run in', { months: [{ year: 1406, month: 4 }] }, 'months'],
   ['no month', { months: [], term_count: 0 }, 'months'],
@@ -126,7 +126,7 @@ test('a session of another team is not found', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('a second thought replaces the first hold, even where it had taken the last place', async () => {
+test('a new hold replaces the first, even where the first had taken the last place', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const first = await sara.held(offer.wish([AZAR, DEY]))
@@ -136,7 +136,7 @@ test('a second thought replaces the first hold, even where it had taken the last
   expect(await taken(offer)).toEqual([0, 1, 1, 0])
 })
 
-test('a refused second thought leaves the first hold as it was', async () => {
+test('a refused new hold leaves the first one unchanged', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const first = await sara.held(offer.wish([AZAR]))
@@ -145,7 +145,7 @@ test('a refused second thought leaves the first hold as it was', async () => {
   expect(await stateOf(first.uid)).toBe('held')
 })
 
-test('months that are being paid for cannot be held a second time', async () => {
+test('months in payment cannot be held a second time', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.wish())
@@ -156,7 +156,7 @@ test('months that are being paid for cannot be held a second time', async () => 
   expect((await sara.hold(offer.wish([BAHMAN]))).statusCode).toBe(201)
 })
 
-test('months that are booked cannot be bought twice', async () => {
+test('booked months cannot be bought twice', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.wish())
@@ -168,7 +168,7 @@ test('months that are booked cannot be bought twice', async () => {
   expect(answer.json()).toMatchObject({ code: 'already_booked', months: [AZAR] })
 })
 
-test('an order is shown to its payer and to nobody else', async () => {
+test('an order is shown to its payer only', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.wish())
@@ -184,7 +184,7 @@ test.each([
   ['id', 0],
   ['session', 2_147_483_648],
   ['session', -1],
-])('an %s of %d names nothing and is refused as a field', async (field, value) => {
+])('an %s of %d is refused as a field', async (field, value) => {
   const offer = await offerSession(mowj)
   const answer = await (await swimmer(mowj)).hold({ ...offer.wish(), [field]: value })
   expect(answer.statusCode).toBe(400)
@@ -197,7 +197,7 @@ async function endHolds(userId: number) {
   }
 }
 
-test('a person holds three unpaid orders at most, and is told which ends first and when', async () => {
+test('a swimmer has three unpaid orders at most, and the error says which ends first and when', async () => {
   const sara = await swimmer(mowj)
   const first = await sara.held((await offerSession(mowj)).wish())
   mowj.clock.forward(60)
@@ -212,7 +212,7 @@ test('a person holds three unpaid orders at most, and is told which ends first a
   })
   const [slot] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${offer.sessionId}`
   expect(slot?.taken).toBe(0)
-  // Money into the wallet holds no places, and a paid order is no hold.
+  // A wallet top-up holds no places, and a paid order is no hold.
   expect((await sara.post('/api/wallet/top-ups/', { amount: 500_000 })).statusCode).toBe(201)
   mowj.bank.pay(await sara.atBank(first.uid))
   expect((await sara.hold(offer.wish())).statusCode).toBe(429)
@@ -221,7 +221,7 @@ test('a person holds three unpaid orders at most, and is told which ends first a
   expect((await sara.hold(offer.wish())).statusCode).toBe(201)
 })
 
-test('at the limit a second thought about the same session is still taken', async () => {
+test('at the limit a new hold for the same session is still accepted', async () => {
   const sara = await swimmer(mowj)
   const offer = await offerSession(mowj)
   await sara.held(offer.wish([AZAR]))
@@ -229,7 +229,7 @@ test('at the limit a second thought about the same session is still taken', asyn
   expect((await sara.hold(offer.wish([DEY]))).statusCode).toBe(201)
 })
 
-test('after many unpaid holds a person waits until they are an hour old', async () => {
+test('after many unpaid holds a swimmer waits until they are an hour old', async () => {
   const sara = await swimmer(mowj)
   const offer = await offerSession(mowj, { capacity: 1 })
   for (let order = 0; order < 3; order += 1) {
@@ -247,7 +247,7 @@ test('after many unpaid holds a person waits until they are an hour old', async 
   expect((await sara.hold(offer.wish())).statusCode).toBe(201)
 })
 
-test('giving a place back and taking it again at once is one long hold', async () => {
+test('releasing a place and holding it again at once counts as one long hold', async () => {
   const sara = await swimmer(mowj)
   const offer = await offerSession(mowj)
   for (let round = 0; round < 4; round += 1) {
@@ -257,7 +257,7 @@ test('giving a place back and taking it again at once is one long hold', async (
   }
 })
 
-test('holds that a quick second thought ended, or that were paid, cost nothing', async () => {
+test('holds that were replaced quickly, or paid, do not count towards the limit', async () => {
   const sara = await swimmer(mowj)
   for (let round = 0; round < 10; round += 1) {
     mowj.clock.forward(30)

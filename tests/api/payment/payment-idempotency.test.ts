@@ -15,7 +15,7 @@ async function orderCount(userId: number) {
   return row?.n
 }
 
-test('the same wish sent twice gets the first answer, and makes one order', async () => {
+test('the same request sent twice gets the first response, and makes one order', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const first = await sara.hold(offer.wish(), 'tap-1')
@@ -25,7 +25,7 @@ test('the same wish sent twice gets the first answer, and makes one order', asyn
   expect(await orderCount(sara.userId)).toBe(1)
 })
 
-test('the order of a wish’s fields makes no other wish', async () => {
+test('the order of the JSON fields does not change the request', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const first = await sara.hold(offer.wish(), 'tap-1')
@@ -33,7 +33,7 @@ test('the order of a wish’s fields makes no other wish', async () => {
   expect((await sara.hold(turned, 'tap-1')).json()).toEqual(first.json())
 })
 
-test('a key that comes back with another wish is refused', async () => {
+test('a key reused with another body is refused', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   await sara.hold(offer.wish([AZAR]), 'tap-1')
@@ -42,14 +42,14 @@ test('a key that comes back with another wish is refused', async () => {
   expect(answer.json().code).toBe('idempotency_conflict')
 })
 
-test('a key that comes back at another address is refused', async () => {
+test('a key reused at another address is refused', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid } = (await sara.hold(offer.wish(), 'tap-1')).json()
   expect((await sara.pay(uid, 'tap-1')).json().code).toBe('idempotency_conflict')
 })
 
-test('two people may happen upon the same key', async () => {
+test('two users may use the same key', async () => {
   const offer = await offerSession(mowj)
   const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
   const first = await sara.hold(offer.wish(), 'tap-1')
@@ -57,7 +57,7 @@ test('two people may happen upon the same key', async () => {
   expect(second.json().uid).not.toBe(first.json().uid)
 })
 
-test('going to the bank twice with one key opens one payment', async () => {
+test('two payment requests with one key open one payment', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid } = await sara.held(offer.wish())
@@ -68,7 +68,7 @@ test('going to the bank twice with one key opens one payment', async () => {
   expect(mowj.bank.calls.request).toBe(requests + 1)
 })
 
-test('a refusal is not kept: the same tap may succeed when a place is free again', async () => {
+test('a refusal is not stored: the same key may succeed when a place is free again', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
   const { uid } = await sara.held(offer.wish())
@@ -95,11 +95,11 @@ test.each([
   expect(answer.json()).toEqual({ idempotency_key: [expect.any(String)] })
 })
 
-test('while the first request is under way its repetition is asked to wait; once that died, it is carried out', async () => {
+test('while the first request runs a repetition gets a retry time; if the first crashed, the repetition runs', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const first = await sara.hold(offer.wish(), 'tap-1')
-  // As a crash in the middle leaves it: claimed, without an answer.
+  // As a crash leaves it: claimed, without a response.
   await mowj.sql`update idempotency_keys set status = null, body = null where user_id = ${sara.userId}`
   mowj.clock.forward(29)
   const waiting = await sara.hold(offer.wish(), 'tap-1')
@@ -115,7 +115,7 @@ test('while the first request is under way its repetition is asked to wait; once
   expect((await sara.order(first.json().uid)).json().state).toBe('cancelled')
 })
 
-test('a first request that revives after another took over its key stores nothing, and undoes what it did', async () => {
+test('a first request that resumes after another took over its key stores nothing and rolls back', async () => {
   const sara = await swimmer(mowj)
   const request = { userId: sara.userId, key: 'tap-1', method: 'POST', path: '/x/', body: {}, status: 201 }
   const [begun, goOn] = [gate(), gate()]
@@ -139,6 +139,6 @@ test('a first request that revives after another took over its key stores nothin
   await expect(first).rejects.toMatchObject({ code: 'idempotency_in_progress' })
   takeOver.open()
   expect(await second).toBe('the second')
-  const never = () => Promise.reject(new Error('carried out again'))
+  const never = () => Promise.reject(new Error('the request ran again'))
   expect(await answerOnce(mowj.deps, request, never)).toBe('the second')
 })

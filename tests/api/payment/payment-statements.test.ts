@@ -28,11 +28,11 @@ async function statementsOf(person: Swimmer, offer: Offer, months = [AZAR]): Pro
   return listener.statements.length
 }
 
-test('a hold takes as many statements however many people and months there are', async () => {
+test('a hold runs the same number of statements however many people and months it has', async () => {
   const offer = await offerSession(mowj, { capacity: 100 })
   const people = await swimmers(mowj, 32)
   const [first, second, ...others] = people
-  if (first === undefined || second === undefined) throw new Error('too few people')
+  if (first === undefined || second === undefined) throw new Error('too few swimmers')
   const alone = await statementsOf(first, offer)
   await Promise.all(others.map((person) => person.hold(offer.wish([AZAR, DEY, BAHMAN, ESFAND]), randomUUID())))
   const inACrowd = await statementsOf(second, offer, [AZAR, DEY, BAHMAN, ESFAND])
@@ -40,10 +40,10 @@ test('a hold takes as many statements however many people and months there are',
   expect(alone).toBeLessThanOrEqual(11)
 })
 
-test('replacing an older hold costs three statements more', async () => {
+test('replacing an older hold runs three statements more', async () => {
   const offer = await offerSession(mowj)
   const [person] = await swimmers(mowj, 1)
-  if (person === undefined) throw new Error('nobody came')
+  if (person === undefined) throw new Error('no swimmer')
   const first = await statementsOf(person, offer, [AZAR, DEY])
   expect(await statementsOf(person, offer, [DEY, BAHMAN])).toBe(first + 3)
 })

@@ -42,10 +42,10 @@ test('a buyer reads the orders newest first, with name, months, amount and state
   ])
 })
 
-/** One order in each state that a receipt can tell. */
+/** One order in each state that a receipt can show. */
 async function oneOfEach(person: Swimmer) {
   const made: Record<string, string> = {}
-  // The clock goes on for this one: it comes before those whose hold must not run out.
+  // This one advances the clock: it comes before those whose hold must not expire.
   made.credited = await credited(mowj, person, await offerSession(mowj, { capacity: 1 }))
   const over = await person.held((await offerSession(mowj)).wish())
   made.over = over.uid
@@ -68,7 +68,7 @@ async function oneOfEach(person: Swimmer) {
   return made
 }
 
-test('the filter by state divides the orders as their receipts do, and leaves none out', async () => {
+test('the state filter divides the orders as their receipts do, and omits none', async () => {
   const sara = await swimmer(mowj)
   const made = await oneOfEach(sara)
   const of = async (state: PurchaseState) => (await uidsOf(sara, `?state=${state}`)).sort()
@@ -83,7 +83,7 @@ test('the filter by state divides the orders as their receipts do, and leaves no
   }
 })
 
-test('the filter by kind finds teams or courses, also together with a state', async () => {
+test('the kind filter finds teams or courses, also combined with a state', async () => {
   const sara = await swimmer(mowj)
   const course = await paid(mowj, sara, await offerSession(mowj, { kind: 'course' }))
   const team = await paid(mowj, sara, await offerSession(mowj))
@@ -94,7 +94,7 @@ test('the filter by kind finds teams or courses, also together with a state', as
   expect(await uidsOf(sara, '?kind=pool')).toEqual([])
 })
 
-test('the links lead through all pages with the filter kept; past the last there is nothing', async () => {
+test('the links lead through all pages with the filter; past the last page there is nothing', async () => {
   const sara = await swimmer(mowj)
   for (let team = 0; team < 3; team += 1) await paid(mowj, sara, await offerSession(mowj))
   const first = await ordersOf(sara, '?state=paid&page_size=2')
@@ -107,18 +107,18 @@ test('the links lead through all pages with the filter kept; past the last there
   expect((await sara.get('/api/my/orders/?state=paid&page_size=2&page=3')).statusCode).toBe(404)
 })
 
-test('nobody sees another’s orders, and a stranger none', async () => {
+test('a user sees only their own orders, and a visitor none', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj))
   expect(await ordersOf(await swimmer(mowj))).toMatchObject({ count: 0, results: [] })
   expect((await mowj.app.inject('/api/my/orders/')).statusCode).toBe(401)
 })
 
-test.each(['?state=draft', '?kind=sauna', '?page=0'])('a filter that means nothing is refused: %s', async (query) => {
+test.each(['?state=draft', '?kind=sauna', '?page=0'])('an unknown filter is refused: %s', async (query) => {
   expect((await (await swimmer(mowj)).get(`/api/my/orders/${query}`)).statusCode).toBe(400)
 })
 
-test('three statements tell a page, however long it is', async () => {
+test('a page runs three statements, however long it is', async () => {
   const sara = await swimmer(mowj)
   for (let team = 0; team < 4; team += 1) await paid(mowj, sara, await offerSession(mowj))
   const listener = listeningDatabase(mowj.address)

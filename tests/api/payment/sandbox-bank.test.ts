@@ -7,7 +7,7 @@ import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
 import unverified from '#tests/support/data/zarinpal/unverified.json' with { type: 'json' }
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 
-// The driver and the bank meet over real HTTP here, as they do in the running product.
+// The driver and the bank communicate over real HTTP here, as in the running product.
 let shop: TestApp
 let gateway: PaymentGateway
 let origin = ''
@@ -44,14 +44,14 @@ const read = async (page: string) => {
 const verify = (authority: string, amountRial = AMOUNT_RIAL) => gateway.verify({ authority, amountRial })
 
 describe('a payment at the sandbox bank', () => {
-  test('is opened under a name of 36 characters that begins with S', async () => {
+  test('is opened with an authority of 36 characters that begins with S', async () => {
     const { authority, redirectUrl } = await open()
     expect(authority).toMatch(/^S[A-Za-z0-9]{35}$/)
     expect(redirectUrl).toBe(`${origin}/sandbox-bank/pg/StartPay/${authority}`)
     expect(await gateway.inquire(authority)).toBe('IN_BANK')
   })
 
-  test('paid on its page leads back to the shop, and is verified once and repeated ever after', async () => {
+  test('leads back to the shop once paid, and is verified once and confirmed ever after', async () => {
     const { authority, redirectUrl } = await open()
     const back = await choose(redirectUrl, 'pay')
     expect(back.status).toBe(303)
@@ -70,7 +70,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await gateway.inquire(authority)).toBe('VERIFIED')
   })
 
-  test('verified by twenty calls at once answers 100 to exactly one of them', async () => {
+  test('verified by twenty concurrent requests returns 100 to exactly one of them', async () => {
     const { authority, redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(authority)))
@@ -78,7 +78,7 @@ describe('a payment at the sandbox bank', () => {
     expect(answers.every((answer) => answer.paid)).toBe(true)
   })
 
-  test.each(['decline', 'cancel'])('%s leads back with NOK, and cannot be paid afterwards', async (choice) => {
+  test.each(['decline', 'cancel'])('%s leads back with NOK, and prevents a later payment', async (choice) => {
     const { authority, redirectUrl } = await open()
     const back = await choose(redirectUrl, choice)
     expect(back.status).toBe(303)
@@ -90,7 +90,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(authority)).toEqual({ paid: false, code: -51 })
   })
 
-  test('is not paid by saying so: verifying before the payer pays is −51, and the payer can still pay', async () => {
+  test('is not paid by the callback: verifying before the payer pays is −51, and the payer can still pay', async () => {
     const { authority, redirectUrl } = await open()
     expect(await verify(authority)).toEqual({ paid: false, code: -51 })
     await choose(redirectUrl, 'pay')
@@ -118,7 +118,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(`S${'0'.repeat(35)}`)).toEqual({ paid: false, code: -54 })
   })
 
-  test('of two buttons pressed at once, one counts and the other is told', async () => {
+  test('of two buttons submitted concurrently one counts, and the other is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { authority, redirectUrl } = await open()
       const answers = await Promise.all(['pay', 'cancel', 'pay', 'cancel'].map((choice) => choose(redirectUrl, choice)))
@@ -129,14 +129,14 @@ describe('a payment at the sandbox bank', () => {
     }
   })
 
-  test('paid twice by an impatient finger is paid once', async () => {
+  test('submitted twice is paid once', async () => {
     const { authority, redirectUrl } = await open()
     const [first, second] = [await choose(redirectUrl, 'pay'), await choose(redirectUrl, 'pay')]
     expect(second.headers.get('location')).toBe(first.headers.get('location'))
     expect(await verify(authority)).toMatchObject({ already: false })
   })
 
-  test('can be paid for a quarter of an hour', async () => {
+  test('can be paid for fifteen minutes', async () => {
     const { authority, redirectUrl } = await open()
     shop.clock.forward(15 * 60)
     const late = await choose(redirectUrl, 'pay')
@@ -146,7 +146,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(authority)).toEqual({ paid: false, code: -51 })
   })
 
-  test('is given back within half an hour, once', async () => {
+  test('can be reversed within half an hour, once', async () => {
     const { authority, redirectUrl } = await open()
     await expect(gateway.reverse(authority)).rejects.toMatchObject({ code: -61 })
     await choose(redirectUrl, 'pay')
@@ -157,7 +157,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(authority)).toEqual({ paid: false, code: -51 })
   })
 
-  test('is not given back after half an hour', async () => {
+  test('cannot be reversed after half an hour', async () => {
     const { authority, redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
     shop.clock.forward(30 * 60)
@@ -165,7 +165,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(authority)).toMatchObject({ paid: true })
   })
 
-  test('that was paid but not verified stands in the list, with the documented fields', async () => {
+  test('that is paid but not verified is listed, with the documented fields', async () => {
     const { authority, redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
     const merchant_id = await merchantOf(authority)
@@ -181,7 +181,7 @@ describe('a payment at the sandbox bank', () => {
   })
 })
 
-describe('a malformed call', () => {
+describe('a malformed request', () => {
   test.each([
     ['an empty body', {}],
     [
@@ -213,7 +213,7 @@ describe('a malformed call', () => {
 })
 
 describe('the bank’s page', () => {
-  test('says that it is a test, to whom, how much in toman, for what, and works without scripts', async () => {
+  test('says that it is a test, shows the shop, the amount in toman and the purpose, and works without scripts', async () => {
     const { status, html, headers } = await read((await open()).redirectUrl)
     expect(status).toBe(200)
     expect(html).toContain('<html lang="fa" dir="rtl">')
@@ -235,13 +235,13 @@ describe('the bank’s page', () => {
     expect(policy).not.toMatch(/script-src|unsafe/)
   })
 
-  test('shows what the shop wrote as text, never as markup', async () => {
+  test('shows the shop’s text as text, never as markup', async () => {
     const { html } = await read((await open({ description: `<img src=x onerror='a'>"&` })).redirectUrl)
     expect(html).not.toContain('<img')
     expect(html).toContain('&#60;img src=x onerror=&#39;a&#39;&#62;&#34;&#38;')
   })
 
-  test('of a finished payment says so, and leads back with the right hint', async () => {
+  test('of a finished payment says so, and leads back with the right status', async () => {
     const { redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
     const { html } = await read(redirectUrl)
@@ -253,14 +253,14 @@ describe('the bank’s page', () => {
     expect(await cancelled.text()).toContain('پرداخت انجام شده است')
   })
 
-  test('of an unknown payment is an honest 404', async () => {
+  test('of an unknown payment is 404', async () => {
     const { status, html } = await read(`${origin}/sandbox-bank/pg/StartPay/S${'0'.repeat(35)}`)
     expect(status).toBe(404)
     expect(html).toContain('چنین پرداختی پیدا نشد')
     expect((await choose(`${origin}/sandbox-bank/pg/StartPay/nonsense`, 'pay')).status).toBe(404)
   })
 
-  test('shows itself again when a form says nothing that it knows', async () => {
+  test('is shown again after a form without a known choice', async () => {
     const { authority, redirectUrl } = await open()
     const odd = await choose(redirectUrl, 'steal')
     expect(odd.status).toBe(200)

@@ -33,14 +33,14 @@ const toldOf = async (person: Swimmer) =>
 const authorityIn = (answer: { json: () => { redirect_url: string } }) =>
   String(answer.json().redirect_url.split('/').at(-1))
 
-/** Somebody with so much in the wallet. */
+/** A swimmer with this balance in the wallet. */
 async function rich(rial: number) {
   const person = await swimmer(mowj)
   await topUp(mowj, person, rial)
   return person
 }
 
-test('money put in is paid at the bank like any order, and stands in the wallet, the ledger and a receipt', async () => {
+test('a top-up is paid at the bank like any order, and appears in the wallet, the ledger and a receipt', async () => {
   const sara = await swimmer(mowj)
   const uid = await topUp(mowj, sara, 2_000_000)
   expect(await walletOf(sara)).toMatchObject({
@@ -63,7 +63,7 @@ test('money put in is paid at the bank like any order, and stands in the wallet,
 test.each([
   ['less than the least', 99_990],
   ['more than the most', 500_000_010],
-  ['a part of a toman', 200_005],
+  ['a fraction of a toman', 200_005],
   ['nothing', 0],
   ['less than nothing', -200_000],
 ])('refused as an amount: %s', async (_, amount) => {
@@ -72,7 +72,7 @@ test.each([
   expect(answer.json()).toHaveProperty('amount')
 })
 
-test('another amount replaces the one that was not paid; the same key makes one order', async () => {
+test('another amount replaces the unpaid one; the same key makes one order', async () => {
   const sara = await swimmer(mowj)
   const first = await sara.post('/api/wallet/top-ups/', { amount: 200_000 }, 'one')
   expect((await sara.post('/api/wallet/top-ups/', { amount: 200_000 }, 'one')).json().uid).toBe(first.json().uid)
@@ -80,7 +80,7 @@ test('another amount replaces the one that was not paid; the same key makes one 
   expect((await orderOf(sara, first.json().uid)).state).toBe('cancelled')
 })
 
-test('money that arrives after its time is in the wallet all the same', async () => {
+test('money that arrives after the top-up expired is credited all the same', async () => {
   const sara = await swimmer(mowj)
   const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
   const authority = await sara.atBank(uid)
@@ -93,7 +93,7 @@ test('money that arrives after its time is in the wallet all the same', async ()
   expect(await toldOf(sara)).toEqual(['wallet_charged'])
 })
 
-test('a wallet that holds the whole price pays without a bank', async () => {
+test('a wallet that covers the whole price pays without a bank', async () => {
   const sara = await rich(10_000_000)
   const offer = await offerSession(mowj)
   const { uid, wallet } = await sara.held(offer.wish())
@@ -111,7 +111,7 @@ test('a wallet that holds the whole price pays without a bank', async () => {
   })
 })
 
-test('a wallet that holds a part pays it first, and the bank is asked for the rest', async () => {
+test('a wallet that covers a part pays it first, and the bank is asked for the rest', async () => {
   const sara = await rich(3_000_000)
   const offer = await offerSession(mowj)
   const { uid } = await sara.held(offer.wish())
@@ -125,7 +125,7 @@ test('a wallet that holds a part pays it first, and the bank is asked for the re
   expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
 })
 
-test('whoever does not ask for it keeps the wallet as it is', async () => {
+test('without the option the wallet is unchanged', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
   const authority = await sara.atBank(uid)
@@ -133,7 +133,7 @@ test('whoever does not ask for it keeps the wallet as it is', async () => {
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
 
-test('money that is set aside for one order does not pay for another', async () => {
+test('money reserved for one order does not pay for another', async () => {
   const sara = await rich(3_000_000)
   const first = await sara.held((await offerSession(mowj)).wish())
   await sara.pay(first.uid, undefined, true)
@@ -143,7 +143,7 @@ test('money that is set aside for one order does not pay for another', async () 
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(8_000_000)
 })
 
-test('a second payment of the same order counts on the same part, whatever it asks for', async () => {
+test('a second payment of the same order uses the same wallet part, whatever it requests', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
   const first = authorityIn(await sara.pay(uid, undefined, true))
@@ -157,7 +157,7 @@ test('a second payment of the same order counts on the same part, whatever it as
   expect([first, second].map((name) => mowj.bank.payments.get(name)?.state)).toEqual(['VERIFIED', 'REVERSED'])
 })
 
-test('cancelling the order frees the wallet’s part', async () => {
+test('cancelling the order releases the wallet’s part', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
   mowj.bank.decline(authorityIn(await sara.pay(uid, undefined, true)))
@@ -165,7 +165,7 @@ test('cancelling the order frees the wallet’s part', async () => {
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
 
-test('the end of the hold frees the wallet’s part', async () => {
+test('the end of the hold releases the wallet’s part', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
   mowj.bank.decline(authorityIn(await sara.pay(uid, undefined, true)))
@@ -177,7 +177,7 @@ test('the end of the hold frees the wallet’s part', async () => {
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
 
-test('a payment that the bank refuses frees the wallet’s part, says so, and may be tried without the wallet', async () => {
+test('a payment the bank refuses releases the wallet’s part, says so, and may be tried without the wallet', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
   const authority = authorityIn(await sara.pay(uid, undefined, true))
@@ -189,7 +189,7 @@ test('a payment that the bank refuses frees the wallet’s part, says so, and ma
   expect(mowj.bank.payments.get(again)?.amountRial).toBe(8_000_000)
 })
 
-test('a bank that cannot be reached leaves nothing set aside', async () => {
+test('an unreachable bank leaves nothing reserved', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
   mowj.bank.fail('request', new (await import('#server/gateways/payment/port.ts')).GatewaySilence('away'))
@@ -223,7 +223,7 @@ test('a late payment takes the wallet’s part again; when that is spent, its ow
   mowj.bank.reverses(true)
 })
 
-test('money for a top-up that its owner cancelled goes back to the card, or is in the wallet where the bank reverses nothing', async () => {
+test('money for a top-up its owner cancelled goes back to the card, or to the wallet where the bank cannot reverse', async () => {
   const late = async () => {
     const sara = await swimmer(mowj)
     const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
@@ -239,7 +239,7 @@ test('money for a top-up that its owner cancelled goes back to the card, or is i
   mowj.bank.reverses(true)
 })
 
-/** An order of so much, and a wallet of so much. */
+/** An order of this amount, and a wallet with this balance. */
 async function bill(payable: number, balance: number) {
   const sara = await swimmer(mowj)
   if (balance > 0) {
@@ -251,7 +251,7 @@ async function bill(payable: number, balance: number) {
   return { sara, order: await sara.held(offer.wish()) }
 }
 
-test('a wallet that would leave the bank less than it takes pays less, and the page’s own sum says the same', async () => {
+test('a wallet that would leave less than the bank’s minimum pays less, and the page computes the same amount', async () => {
   const { sara, order } = await bill(13_000_000, 12_999_990)
   const authority = authorityIn(await sara.pay(order.uid, undefined, true))
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(10_000)
@@ -263,7 +263,7 @@ test('a wallet that would leave the bank less than it takes pays less, and the p
   expect(await moneyOf(sara)).toEqual({ balance: 9_990, reserved: 0 })
 })
 
-test('an order below the bank’s smallest payment is refused in words, sets nothing aside, and is paid by the wallet', async () => {
+test('an order below the bank’s minimum is refused with a message, reserves nothing, and can be paid from the wallet', async () => {
   const poor = await bill(9_990, 5_000)
   const asked = mowj.bank.calls.request
   for (const wallet of [true, false]) {
@@ -277,7 +277,7 @@ test('an order below the bank’s smallest payment is refused in words, sets not
   expect((await rich.sara.pay(rich.order.uid, undefined, true)).json().state).toBe('confirmed')
 })
 
-test('a declined page frees nothing while another page of the same order is open, and that one confirms', async () => {
+test('a declined page releases nothing while another page of the same order is open, and that one confirms', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
   const first = authorityIn(await sara.pay(uid, undefined, true))
@@ -291,11 +291,11 @@ test('a declined page frees nothing while another page of the same order is open
   expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
 })
 
-test('a server that died while it opened a payment leaves its part to be chosen anew', async () => {
+test('after a crash while opening a payment its wallet part can be chosen anew', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSession(mowj)).wish())
   const authority = authorityIn(await sara.pay(uid, undefined, true))
-  // As the crash leaves it: the bank was asked, its answer was not stored.
+  // As the crash leaves it: the bank was asked, its response was not stored.
   await mowj.sql.begin(async (tx) => {
     await tx`alter table attempts disable trigger user`
     await tx`update attempts set state = 'created', authority = null, redirected_at = null where authority = ${authority}`
@@ -315,7 +315,7 @@ test('a server that died while it opened a payment leaves its part to be chosen 
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
 })
 
-test('the wallet pays for a pool’s date by the same road, and never for itself', async () => {
+test('the wallet pays for a pool date in the same way, and never for a top-up', async () => {
   const sara = await rich(3_000_000)
   const { uid } = await sara.held((await offerSlot(mowj)).wish(undefined, 2))
   expect((await sara.pay(uid, undefined, true)).json().state).toBe('confirmed')
@@ -326,7 +326,7 @@ test('the wallet pays for a pool’s date by the same road, and never for itself
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(500_000)
 })
 
-test('whoever wants no word of bookings still hears of money', async () => {
+test('a user with booking notifications disabled is still notified about money', async () => {
   const sara = await swimmer(mowj)
   const headers = await sara.headers()
   await mowj.app.inject({

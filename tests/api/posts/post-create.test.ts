@@ -51,8 +51,8 @@ const rowsOf = async () => {
   return row
 }
 
-describe('what is published', () => {
-  test('a film with its thumbnail is read by everybody at once, and stands first in the list', async () => {
+describe('publishing', () => {
+  test('a video with its thumbnail is public at once, and first in the list', async () => {
     await get('/api/post/')
     const answer = await send({ ...words, media: film(), thumbnail: thumbnail() })
     expect(answer.statusCode).toBe(201)
@@ -76,7 +76,7 @@ describe('what is published', () => {
     expect((await get(String(created.thumbnail_url))).headers['content-type']).toBe('image/webp')
   })
 
-  test('what a link leads to is never asked for: not when it is published, listed, shown or tidied', async () => {
+  test('the server never requests the target of a link: not on publishing, listing, showing or cleaning up', async () => {
     const asked: string[] = []
     const elsewhere = createServer((request, response) => {
       asked.push(String(request.url))
@@ -97,7 +97,7 @@ describe('what is published', () => {
     expect(asked).toEqual([])
   })
 
-  test('a picture comes in several widths', async () => {
+  test('a picture is stored in several widths', async () => {
     const created = postCreated.parse(
       (await send({ ...words, media: fileOf(photo, 'pool.jpg', 'image/jpeg'), thumbnail: thumbnail() })).json(),
     )
@@ -112,14 +112,14 @@ describe('what is published', () => {
     ['http://files.example/a.webm', true],
     ['https://files.example/a.png', false],
     ['https://news.example/story', false],
-  ])('the link %s is kept as it is, video or not, and nobody is asked about it', async (address, isVideo) => {
+  ])('the link %s is stored unchanged, video or not, without a request to its host', async (address, isVideo) => {
     const created = postCreated.parse(
       (await send({ ...words, media_url: ` ${address} `, thumbnail: thumbnail() })).json(),
     )
     expect(created).toMatchObject({ media_url: address, media: null, is_video: isVideo, image: null, duration: null })
   })
 
-  test('the words are text: overrides of direction go, markup stays what it is', async () => {
+  test('title and description are text: direction overrides are removed, markup is not interpreted', async () => {
     const created = postCreated.parse(
       (
         await send({
@@ -135,26 +135,26 @@ describe('what is published', () => {
     expect(created.description).toBe('یک\n\n<script>x</script>')
   })
 
-  test('without a category it is football, as the form begins', async () => {
+  test('without a category it is football, the form’s default', async () => {
     const { category: _, ...others } = words
     const answer = await send({ ...others, media_url: link, thumbnail: thumbnail() })
     expect(answer.json().category).toBe('football')
   })
 
-  test('it is found by its title', async () => {
+  test('a post is found by its title', async () => {
     const sent = await send({ ...words, title: 'نهنگ‌های بنفش', media_url: link, thumbnail: thumbnail() })
     const hits = (await get('/api/search/?query=نهنگ&model=post')).json()
     expect(hits).toMatchObject([{ id: sent.json().id, title: 'نهنگ‌های بنفش', picture: sent.json().thumbnail }])
   })
 
-  test('its author is told that it is out', async () => {
+  test('the author is notified that the post is published', async () => {
     const { id } = (await send({ ...words, title: 'خبر انتشار پست', media_url: link, thumbnail: thumbnail() })).json()
     const rows = await place.mowj
       .sql`select kind, message from notifications where message ->> 'text' = 'خبر انتشار پست'`
     expect([...rows]).toEqual([{ kind: 'post_published', message: { text: 'خبر انتشار پست', url: `/posts/${id}` } }])
   })
 
-  test('files whose post was never written, as after a power cut, are removed an hour later', async () => {
+  test('files without a post, as after a power cut, are removed an hour later', async () => {
     const before = kept()
     await taken(photo)
     expect(kept().length).toBeGreaterThan(before.length)
@@ -166,7 +166,7 @@ describe('what is published', () => {
     place.mowj.clock.forward(-3600)
   })
 
-  test('deleted, it leaves neither row nor file', async () => {
+  test('a deleted post leaves neither row nor file', async () => {
     const before = kept()
     const created = (await send({ ...words, media: film(), thumbnail: thumbnail() })).json()
     expect(kept().length).toBeGreaterThan(before.length)
@@ -178,7 +178,7 @@ describe('what is published', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each<[string, () => Record<string, string | File | undefined>, Record<string, string[]>]>([
     [
       'an empty form',
@@ -191,7 +191,7 @@ describe('what is refused', () => {
       },
     ],
     [
-      'words that are too short',
+      'texts that are too short',
       () => ({ ...words, title: 'شنا', description: 'کوتاه', media_url: link, thumbnail: thumbnail() }),
       { title: ['عنوان باید حداقل ۵ کاراکتر باشد'], description: ['توضیحات باید حداقل ۱۰ کاراکتر باشد'] },
     ],
@@ -206,7 +206,7 @@ describe('what is refused', () => {
       { media_url: ['آدرس مدیا الزامی است'] },
     ],
     [
-      'an address that is none',
+      'an invalid address',
       () => ({ ...words, media_url: 'aparat', thumbnail: thumbnail() }),
       { media_url: ['آدرس مدیا معتبر نیست'] },
     ],
@@ -227,7 +227,7 @@ describe('what is refused', () => {
     ],
     ['no thumbnail', () => ({ ...words, media_url: link }), { thumbnail: ['تصویر شاخص الزامی است'] }],
     [
-      'an SVG and a film as thumbnail',
+      'an SVG and a video as thumbnail',
       () => ({ ...words, media: fileOf(svgPicture, 'a.png', 'image/png'), thumbnail: film() }),
       {
         media: ['لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'],
@@ -235,7 +235,7 @@ describe('what is refused', () => {
       },
     ],
     [
-      'a good film with an SVG as thumbnail',
+      'a valid video with an SVG as thumbnail',
       () => ({ ...words, media: film(), thumbnail: fileOf(svgPicture, 'a.svg', 'image/svg+xml') }),
       { thumbnail: ['تصویر شاخص باید JPG، PNG، GIF، WebP یا AVIF باشد'] },
     ],
@@ -244,7 +244,7 @@ describe('what is refused', () => {
       () => ({ ...words, media: fileOf(Buffer.alloc(0), 'a.mp4', 'video/mp4'), thumbnail: thumbnail() }),
       { media: ['این فایل خالی است'] },
     ],
-  ])('%s: 400 in the words of the form, and nothing stays', async (_case, parts, faults) => {
+  ])('%s: 400 with the form’s messages, and nothing is stored', async (_case, parts, faults) => {
     const [files, rows] = [kept(), await rowsOf()]
     const answer = await send(parts())
     expect(answer.statusCode).toBe(400)
@@ -253,7 +253,7 @@ describe('what is refused', () => {
     expect(await rowsOf()).toEqual(rows)
   })
 
-  test('a thumbnail of five megabytes and a byte is 413, and nothing stays', async () => {
+  test('a thumbnail of five megabytes and a byte is 413, and nothing is stored', async () => {
     const files = kept()
     const large = fileOf(Buffer.concat([photo, Buffer.alloc(5 * MB + 1 - photo.length)]), 'a.jpg', 'image/jpeg')
     const answer = await send({ ...words, media: film(), thumbnail: large })
@@ -261,7 +261,7 @@ describe('what is refused', () => {
     expect(kept()).toEqual(files)
   })
 
-  test('a request that says it is far too large is refused before its first byte', async () => {
+  test('a request with an excessive content length is refused before its first byte', async () => {
     const answer = await place.mowj.app.inject({
       method: 'POST',
       url: '/api/post/',
@@ -275,7 +275,7 @@ describe('what is refused', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([413, 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد'])
   })
 
-  test('a form that breaks off is refused, and nothing stays', async () => {
+  test('an interrupted form is refused, and nothing is stored', async () => {
     const files = kept()
     const form = await formOf({ ...words, media: film(), thumbnail: thumbnail() })
     const answer = await place.mowj.app.inject({
@@ -288,7 +288,7 @@ describe('what is refused', () => {
     expect(kept()).toEqual(files)
   })
 
-  test('somebody who is not signed in publishes nothing, and JSON is no form', async () => {
+  test('publishing requires a sign-in and a form, not JSON', async () => {
     expect((await send({ ...words, media_url: link }, { authorization: '' })).statusCode).toBe(401)
     const { headers } = place.sara
     const json = await place.mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: words })
@@ -299,7 +299,7 @@ describe('what is refused', () => {
 describe('a post that is sent twice', () => {
   const parts = () => ({ ...words, title: 'پست یک‌باره', media: film(), thumbnail: thumbnail() })
 
-  test('is one post with the key of its first sending, and gets the same answer', async () => {
+  test('is one post with the key of its first sending, and gets the same response', async () => {
     const key = { 'idempotency-key': 'a1' }
     const first = await send(parts(), key)
     const [files, rows] = [kept(), await rowsOf()]
@@ -309,7 +309,7 @@ describe('a post that is sent twice', () => {
     expect(await rowsOf()).toEqual(rows)
   })
 
-  test('is refused when the key comes with other words or another file', async () => {
+  test('is refused when the key comes with other texts or another file', async () => {
     const key = { 'idempotency-key': 'a1' }
     const other = await send({ ...parts(), title: 'عنوان دیگری' }, key)
     expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency_conflict'])
@@ -317,7 +317,7 @@ describe('a post that is sent twice', () => {
     expect((await send({ ...parts(), thumbnail: another }, key)).statusCode).toBe(409)
   })
 
-  test('may use a key again that was refused', async () => {
+  test('may reuse a key that was refused', async () => {
     const key = { 'idempotency-key': 'a2' }
     const refused = await send({ ...parts(), thumbnail: fileOf(svgPicture, 'a.svg') }, key)
     expect(refused.statusCode).toBe(400)
@@ -330,7 +330,7 @@ describe('a post that is sent twice', () => {
   })
 })
 
-test('a link with a user name or a password in it is refused by its field', async () => {
+test('a link with a username or a password in it is refused by its field', async () => {
   const answer = await send({ ...words, media_url: 'https://sara:secret@files.example/a.mp4', thumbnail: thumbnail() })
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -338,7 +338,7 @@ test('a link with a user name or a password in it is refused by its field', asyn
   ])
 })
 
-test('of posts sent at once no more are published than the hour has left', async () => {
+test('of posts sent concurrently no more are published than the hourly limit allows', async () => {
   const person = await signIn(place.mowj, '09121110078')
   const [row] = await place.mowj.sql`select id from users where phone = ${person.phone}`
   await place.mowj.sql`
@@ -350,7 +350,7 @@ test('of posts sent at once no more are published than the hour has left', async
   expect(statuses).toEqual([201, 201, ...Array(6).fill(429)])
 })
 
-test('sixty posts an hour are enough for one person; a form that is wrong is told so all the same', async () => {
+test('a user may publish sixty posts an hour; an invalid form still gets its errors', async () => {
   const person = await signIn(place.mowj, '09121110077')
   const [row] = await place.mowj.sql`select id from users where phone = ${person.phone}`
   await place.mowj.sql`

@@ -23,7 +23,7 @@ const swimCount = async () => postStats.parse((await posts.call('GET', '/api/pos
 const countOf = async (query: string) =>
   postPage.parse((await posts.call('GET', `/api/post/?page=1&${query}`)).json()).count
 
-test('an author mends the title, the text and the category, and the lists, counts and search know it at once', async () => {
+test('an author edits title, text and category, and lists, counts and search are updated at once', async () => {
   const id = await posts.postBy(author)
   const before = await countOf('category=football')
   const answer = await posts.call('PATCH', `/api/post/${id}/`, author, {
@@ -44,7 +44,7 @@ test('an author mends the title, the text and the category, and the lists, count
   await posts.call('DELETE', `/api/post/${id}/`, author)
 })
 
-test('an edit that breaks the rules changes nothing and says why in the words of the form', async () => {
+test('an invalid edit changes nothing and returns the form’s messages', async () => {
   const id = await posts.postBy(author)
   const answer = await posts.call('PATCH', `/api/post/${id}/`, author, {
     title: 'شنا',
@@ -69,7 +69,7 @@ test.each([
   ['PATCH', '', {}],
   ['DELETE', '', undefined],
   ['POST', 'restore/', undefined],
-] as const)('%s …/%s is for the author alone', async (method, path, payload) => {
+] as const)('%s …/%s is for the author only', async (method, path, payload) => {
   const id = await posts.postBy(author)
   expect((await posts.call(method, `/api/post/${id}/${path}`, undefined, payload)).statusCode).toBe(401)
   const answer = await posts.call(method, `/api/post/${id}/${path}`, stranger, payload)
@@ -79,10 +79,10 @@ test.each([
   await posts.call('DELETE', `/api/post/${id}/`, author)
 })
 
-test('a deleted post is gone from every read at once, and comes back whole when it is undone', async () => {
+test('a deleted post is gone from every read at once, and is restored completely by undo', async () => {
   const id = await posts.postBy(author)
   await posts.call('POST', `/api/post/${id}/view/`)
-  // Answered once, so that the server has it at hand.
+  // Read once, so that the server has cached it.
   expect(await posts.listed()).toContain(id)
   const counted = await swimCount()
   const [related] = await mowj.sql`select id from posts where category = 'swim' and id <> ${id} limit 1`
@@ -130,7 +130,7 @@ test('a deleted post is gone from every read at once, and comes back whole when 
   await posts.call('DELETE', `/api/post/${id}/`, author)
 })
 
-test('a minute later it cannot be brought back, and nothing of it is left', async () => {
+test('a minute later it cannot be restored, and nothing of it remains', async () => {
   const id = await posts.postBy(author)
   await posts.call('POST', `/api/post/${id}/report/`, stranger, { reason: 'spam', text: '' })
   await posts.call('DELETE', `/api/post/${id}/`, author)

@@ -16,7 +16,7 @@ afterAll(() => mowj.close())
 const report = (id: number, person: SignedIn | undefined, payload: object = { reason: 'spam', text: '' }) =>
   posts.call('POST', `/api/post/${id}/report/`, person, payload)
 
-test('a report reaches the operator once a person, in plain words', async () => {
+test('a report reaches the operator once per user, in plain text', async () => {
   const id = await posts.postBy(author)
   const person = await posts.person()
   expect((await report(id, person, { reason: 'rights', text: ' فیلم\u202e من است ' })).statusCode).toBe(204)
@@ -28,7 +28,7 @@ test('a report reaches the operator once a person, in plain words', async () => 
   expect(await openReports(mowj.db)).toEqual([])
 })
 
-test('two reports of one person at the same time are one', async () => {
+test('two concurrent reports of one user count once', async () => {
   const id = await posts.postBy(author)
   const person = await posts.person()
   const answers = await Promise.all([1, 2, 3].map(() => report(id, person)))
@@ -37,7 +37,7 @@ test('two reports of one person at the same time are one', async () => {
   expect(row?.n).toBe(1)
 })
 
-test('a report needs a person, a post and a reason, and is no essay', async () => {
+test('a report requires a sign-in, a post and a reason of limited length', async () => {
   const person = await posts.person()
   expect((await report(1, undefined)).statusCode).toBe(401)
   expect((await report(999_999, person)).statusCode).toBe(404)
@@ -47,7 +47,7 @@ test('a report needs a person, a post and a reason, and is no essay', async () =
   })
 })
 
-test('one person reports twenty posts an hour at most', async () => {
+test('a user reports twenty posts an hour at most', async () => {
   const person = await posts.person()
   for (let id = 1; id <= 20; id += 1) expect((await report(id, person)).statusCode).toBe(204)
   mowj.clock.forward(600)
@@ -58,7 +58,7 @@ test('one person reports twenty posts an hour at most', async () => {
   expect((await report(21, await signIn(mowj, person.phone))).statusCode).toBe(204)
 })
 
-test('a post that the operator hides is gone from every read, for its author too, until it is shown again', async () => {
+test('a post hidden by the operator is gone from every read, for its author too, until it is shown again', async () => {
   const author = await posts.person()
   const id = await posts.postBy(author, 'volleyball')
   await report(id, await posts.person())
@@ -73,7 +73,7 @@ test('a post that the operator hides is gone from every read, for its author too
   expect(await decideOnPost(mowj.db, 999_999, 'hide', mowj.clock.now())).toBe(false)
 })
 
-test('of reports sent at once no more are taken than the hour has left', async () => {
+test('of concurrent reports no more are accepted than the hourly limit allows', async () => {
   const [author, person] = [await posts.person(), await posts.person()]
   const ids = await Promise.all(Array.from({ length: 8 }, () => posts.postBy(author)))
   await mowj.sql`

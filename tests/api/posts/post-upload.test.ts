@@ -18,7 +18,7 @@ beforeAll(async () => {
   photo = await drawing().jpeg().toBuffer()
 })
 
-/** Sends a file in parts, as the app does, and gives the upload's id. */
+/** Uploads a file in chunks, as the app does, and returns the upload’s id. */
 function inParts(content: Buffer, kind: 'media' | 'thumbnail', person = place.sara) {
   return new Promise<string>((resolve, reject) => {
     const upload = new Upload(content, {
@@ -44,7 +44,7 @@ async function publish(parts: Record<string, string | File>, headers: Record<str
   })
 }
 
-test('files that were sent in parts are published by their ids, once with one key', async () => {
+test('files uploaded in chunks are published by their ids, once per key', async () => {
   const parts = {
     ...words,
     media_upload: await inParts(clip, 'media'),
@@ -59,7 +59,7 @@ test('files that were sent in parts are published by their ids, once with one ke
   expect([spent.statusCode, Object.keys(spent.json())]).toEqual([400, ['thumbnail_upload']])
 })
 
-test('a film that was sent in parts is still there after its post was refused for other reasons', async () => {
+test('a video uploaded in chunks is still available after its post was refused for other reasons', async () => {
   const media_upload = await inParts(clip, 'media')
   const files = kept()
   const short = await publish({ ...words, title: 'شنا', media_upload, thumbnail: fileOf(photo, 'a.jpg') })
@@ -70,7 +70,7 @@ test('a film that was sent in parts is still there after its post was refused fo
   expect((await publish({ ...words, media_upload, thumbnail: fileOf(photo, 'a.jpg') })).statusCode).toBe(201)
 })
 
-test('nobody publishes what another person sent', async () => {
+test('a user cannot publish another user’s upload', async () => {
   const other = await signIn(place.mowj, '09121110088')
   const media_upload = await inParts(clip, 'media', other)
   const answer = await publish({ ...words, media_upload, thumbnail: fileOf(photo, 'a.jpg') })

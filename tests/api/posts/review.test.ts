@@ -5,7 +5,7 @@ import { listeningDatabase } from '#tests/support/drivers/statements.ts'
 import { AZAR, DEY, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 
-/** Aban runs at the test's clock, Azar begins tomorrow. */
+/** Aban is the month of the test’s clock, Azar begins tomorrow. */
 const ABAN = { year: 1405, month: 8 }
 
 let mowj: TestApp
@@ -35,7 +35,7 @@ async function read(offer: Offer, query = ''): Promise<ReviewPage> {
   return answer.json()
 }
 
-/** Somebody who has paid for the month that runs. */
+/** A swimmer who has paid for the current month. */
 async function participant(offer: Offer) {
   const person = await swimmer(mowj)
   await paid(mowj, person, offer, [ABAN])
@@ -50,8 +50,8 @@ const counters = async (offer: Offer) => {
   return row
 }
 
-describe('who may write', () => {
-  test('somebody who has paid for a month that runs, as a verified voice', async () => {
+describe('a review may be written by', () => {
+  test('a swimmer with a paid current month, marked as verified', async () => {
     const offer = await offerNow()
     const person = await participant(offer)
     expect(await mine(person, offer)).toEqual({ review: null, may_write: true })
@@ -64,7 +64,7 @@ describe('who may write', () => {
     expect((await read(offer)).results).toEqual([written])
   })
 
-  test('the members of a course as those of a team', async () => {
+  test('a member of a course as well as of a team', async () => {
     const offer = await offerNow('course')
     const person = await participant(offer)
     expect((await put(person, offer, { rating: 5, text: 'عالی بود' })).statusCode).toBe(200)
@@ -72,14 +72,14 @@ describe('who may write', () => {
   })
 
   test.each([
-    ['whoever never paid', async () => undefined],
-    ['whoever only holds a place', (person: Swimmer, offer: Offer) => person.held(offer.wish([ABAN]))],
+    ['a user who never paid', async () => undefined],
+    ['a user with a hold only', (person: Swimmer, offer: Offer) => person.held(offer.wish([ABAN]))],
     [
-      'whoever paid for a month that has not begun',
+      'a swimmer who paid for a month that has not begun',
       (person: Swimmer, offer: Offer) => paid(mowj, person, offer, [DEY]),
     ],
     [
-      'whoever cancelled their only month',
+      'a swimmer who cancelled their only month',
       async (person: Swimmer, offer: Offer) => {
         await paid(mowj, person, offer, [ABAN])
         await mowj.sql`update enrolments set cancelled_at = ${mowj.clock.now().toISOString()} where user_id = ${person.userId}`
@@ -96,7 +96,7 @@ describe('who may write', () => {
     expect(await counters(offer)).toMatchObject({ rating_sum: 0, rating_count: 0, voices: 0 })
   })
 
-  test('somebody whose paid month begins, from its first moment in Tehran', async () => {
+  test('a swimmer whose paid month begins, from its first moment in Tehran', async () => {
     const later = await testApp()
     const offer = await offerSession(later)
     const person = await swimmer(later)
@@ -115,7 +115,7 @@ describe('who may write', () => {
     await later.close()
   })
 
-  test('nobody who is not signed in', async () => {
+  test('signed-in users only', async () => {
     const offer = await offerNow()
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const answer = await mowj.app.inject({
@@ -128,10 +128,10 @@ describe('who may write', () => {
   })
 })
 
-describe('what may be written', () => {
+describe('a review accepts', () => {
   test.each([
     ['a text of two characters', { rating: 5, text: ' خب ' }, 'text'],
-    ['a text that nobody sees', { rating: 5, text: '\u202e\u200f\u2066 \u200c \n' }, 'text'],
+    ['an invisible text', { rating: 5, text: '\u202e\u200f\u2066 \u200c \n' }, 'text'],
     ['a text of 1001 characters', { rating: 5, text: 'ب'.repeat(1001) }, 'text'],
     ['no text', { rating: 5 }, 'text'],
     ['no stars', { rating: 0, text: 'عالی بود' }, 'rating'],
@@ -151,7 +151,7 @@ describe('what may be written', () => {
     ['three characters', ' خوب ', 'خوب'],
     ['a thousand characters, emoji counted as one', `${'ب'.repeat(999)}🏊`, `${'ب'.repeat(999)}🏊`],
     [
-      'several lines, without what turns text around',
+      'several lines, without direction overrides',
       'خوب\u202e بود\r\n\r\n\r\n\u2067می‌آیم\u2069 ',
       'خوب بود\n\nمی‌آیم',
     ],
@@ -179,7 +179,7 @@ test('one person has one review: the second writing changes it and keeps its day
   expect(await counters(offer)).toMatchObject({ rating_sum: 5, rating_count: 2, said: 5, voices: 2 })
 })
 
-test('deleting takes one’s own review and nobody else’s; a second time there is nothing to delete', async () => {
+test('deleting removes only one’s own review; a second time there is nothing to delete', async () => {
   const offer = await offerNow()
   const [one, other, stranger] = [await participant(offer), await participant(offer), await swimmer(mowj)]
   await put(one, offer, { rating: 2, text: 'شلوغ بود' })
@@ -193,7 +193,7 @@ test('deleting takes one’s own review and nobody else’s; a second time there
   expect((await put(one, offer, { rating: 4, text: 'دوباره می‌نویسم' })).statusCode).toBe(200)
 })
 
-test('ten writings at once by one person stay one review with one voice', async () => {
+test('ten concurrent reviews by one user count as one', async () => {
   const offer = await offerNow()
   const person = await participant(offer)
   const answers = await Promise.all(
@@ -205,7 +205,7 @@ test('ten writings at once by one person stay one review with one voice', async 
   expect(row?.rating_sum).toBe(row?.said)
 })
 
-test('many people who write, change and delete at once leave the sums right', async () => {
+test('the sums are right after many users write, change and delete concurrently', async () => {
   const offer = await offerNow()
   const people: Swimmer[] = []
   for (let index = 0; index < 8; index += 1) people.push(await participant(offer))
@@ -221,8 +221,8 @@ test('many people who write, change and delete at once leave the sums right', as
   expect([row?.rating_sum, row?.rating_count]).toEqual([row?.said, row?.voices])
 })
 
-describe('reading', () => {
-  test('the newest, the best or the worst come first, page by page, each once', async () => {
+describe('reading reviews', () => {
+  test('newest, best or worst first, page by page, each once', async () => {
     const offer = await offerNow()
     for (const rating of [3, 5, 1, 5]) {
       mowj.clock.forward(1)
@@ -244,7 +244,7 @@ describe('reading', () => {
     expect((await mowj.app.inject(`${at(offer)}?sort=loudest`)).statusCode).toBe(400)
   })
 
-  test('a team without reviews has an empty first page; one that is not there is not found', async () => {
+  test('a team without reviews has an empty first page; an unknown one is not found', async () => {
     const page = await read(await offerNow())
     expect(page).toMatchObject({ count: 0, next: null, results: [], summary: { average: null } })
     for (const id of ['99999', 'abc']) {
@@ -252,7 +252,7 @@ describe('reading', () => {
     }
   })
 
-  test('costs three statements and is the same for everybody', async () => {
+  test('runs three statements and is the same for every client', async () => {
     const offer = await offerNow()
     const person = await participant(offer)
     await put(person, offer, { rating: 5, text: 'عالی بود' })

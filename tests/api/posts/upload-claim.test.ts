@@ -53,7 +53,7 @@ async function whole(bytes = Buffer.from('whole'), metadata?: string) {
 const claim = (id: string, kind: 'media' | 'thumbnail' = 'media') => claimUpload(place.mowj.deps, id, saraId, kind)
 const gone = { fields: { media_upload: [GONE] } }
 
-test('while one has an upload others are told to come back, and a minute later it is free again', async () => {
+test('while one request has claimed an upload others get a retry time, and a minute later it is free again', async () => {
   const id = await whole()
   await claim(id)
   await expect(claim(id)).rejects.toMatchObject({ code: 'unavailable', extra: { retryAfter: 60 } })
@@ -63,7 +63,7 @@ test('while one has an upload others are told to come back, and a minute later i
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('whole')
 })
 
-test('an upload is used once: a second use, and a claim after it, are refused, and its parts go', async () => {
+test('an upload is used once: a second use, and a claim after it, are refused, and its chunks are deleted', async () => {
   const id = await whole()
   const parts = await partsOf(id)
   const claimed = await claim(id)
@@ -75,7 +75,7 @@ test('an upload is used once: a second use, and a claim after it, are refused, a
   expect(await place.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
 })
 
-test('what is given back leaves no file behind and is free at once', async () => {
+test('a released claim leaves no file behind and frees the upload at once', async () => {
   const id = await whole()
   const claimed = await claim(id)
   await claimed.giveBack()
@@ -83,7 +83,7 @@ test('what is given back leaves no file behind and is free at once', async () =>
   await claim(id)
 })
 
-test('an upload of which the store has lost a part is sent again, and is not held by who found out', async () => {
+test('an upload with a chunk missing in the store is sent again, and its claim is released', async () => {
   const id = await whole()
   for (const name of await partsOf(id)) await place.mowj.deps.media.remove('parts', name)
   const before = readdirSync(join(dataDir, 'media/incoming'))
@@ -97,7 +97,7 @@ test('an upload without a name or type has none', async () => {
   expect(await claim(await whole(Buffer.from('x'), typed))).toMatchObject({ name: 'a.mp4', type: 'video/mp4' })
 })
 
-test('a long part is stored in pieces that fit the memory, and comes out as it was', async () => {
+test('a long chunk is stored in pieces that fit the memory, and is read back unchanged', async () => {
   const bytes = randomBytes(5 * MIB)
   const id = idIn(await begin(bytes.length))
   const store = new UploadStore(place.mowj.deps)
@@ -109,7 +109,7 @@ test('a long part is stored in pieces that fit the memory, and comes out as it w
   expect(readFileSync((await claim(id)).path).equals(bytes)).toBe(true)
 })
 
-test('what came before a connection broke stays, and the sender goes on from there', async () => {
+test('bytes received before a connection broke remain, and the client continues from there', async () => {
   const id = idIn(await begin(8))
   const store = new UploadStore(place.mowj.deps)
   await store.getUpload(id)
@@ -117,16 +117,16 @@ test('what came before a connection broke stays, and the sender goes on from the
     (async function* () {
       yield Buffer.from('ab')
       yield Buffer.from('cd')
-      throw new Error('the network went away')
+      throw new Error('the connection was lost')
     })(),
   )
-  await expect(store.write(breaking, id, 0)).rejects.toThrow('the network went away')
+  await expect(store.write(breaking, id, 0)).rejects.toThrow('the connection was lost')
   expect((await inject('HEAD', id, {})).headers['upload-offset']).toBe('4')
   expect((await part(id, 4, Buffer.from('efgh'))).statusCode).toBe(204)
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('abcdefgh')
 })
 
-test('bytes of a connection that another server has taken over are void, and leave nothing behind', async () => {
+test('bytes of a connection that another server has taken over are void and stored nowhere', async () => {
   const id = idIn(await begin(8))
   const [here, there] = [new UploadStore(place.mowj.deps), new UploadStore(place.mowj.deps)]
   await here.getUpload(id)
@@ -137,7 +137,7 @@ test('bytes of a connection that another server has taken over are void, and lea
   expect(await there.write(Readable.from([Buffer.from('wxyz')]), id, 0)).toBe(4)
 })
 
-test('bytes for an upload that was given up are refused, and stored nowhere', async () => {
+test('bytes for a cancelled upload are refused and stored nowhere', async () => {
   const id = idIn(await begin(8))
   const store = new UploadStore(place.mowj.deps)
   await store.getUpload(id)
@@ -150,7 +150,7 @@ test('bytes for an upload that was given up are refused, and stored nowhere', as
   expect((await inject('DELETE', id, {})).statusCode).toBe(404)
 })
 
-test('a part that does not fit the protocol is refused in words, with the protocol’s status', async () => {
+test('a chunk that violates the protocol is refused with a message and the protocol’s status', async () => {
   const id = idIn(await begin(8))
   const refused = await part(id, 3, Buffer.from('abcd'))
   expect([refused.statusCode, refused.json()]).toEqual([409, { detail: PROTOCOL, code: 'validation' }])
@@ -161,7 +161,7 @@ test('a part that does not fit the protocol is refused in words, with the protoc
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
 })
 
-test('a store that fails is told as trouble of the server’s own, and the part can be sent again', async () => {
+test('a failing store is reported as a server error, and the chunk can be sent again', async () => {
   const id = idIn(await begin(4))
   vi.spyOn(place.mowj.deps.media, 'put').mockRejectedValueOnce(new Error('no such bucket'))
   expect((await part(id, 0, Buffer.from('abcd'))).statusCode).toBeGreaterThanOrEqual(500)
@@ -173,7 +173,7 @@ test('a store that fails is told as trouble of the server’s own, and the part 
   expect((await part(id, 0, Buffer.from('abcd'))).statusCode).toBe(204)
 })
 
-test('a person sees what they have begun to send, the oldest first, until it is used or over', async () => {
+test('a user sees their unfinished uploads, oldest first, until they are used or expired', async () => {
   const first = idIn(await begin(8))
   await part(first, 0, Buffer.from('abc'))
   place.mowj.clock.forward(60)
@@ -189,7 +189,7 @@ test('a person sees what they have begun to send, the oldest first, until it is 
   expect(await list()).toEqual([])
 })
 
-test('with a person everything goes that they sent, and nobody else’s', async () => {
+test('deleting a user’s uploads deletes all of them and no other user’s', async () => {
   const id = await whole()
   const parts = await partsOf(id)
   const reza = await signIn(place.mowj, '09129990055')
@@ -209,7 +209,7 @@ test('with a person everything goes that they sent, and nobody else’s', async 
   expect(await place.mowj.sql`select 1 from uploads where id = ${hisId} and ended_at is null`).toHaveLength(1)
 })
 
-test('of eleven uploads the oldest makes way with all that was stored of it', async () => {
+test('the eleventh upload removes the oldest with all its chunks', async () => {
   const oldest = await whole()
   const parts = await partsOf(oldest)
   place.mowj.clock.forward(1)
@@ -220,7 +220,7 @@ test('of eleven uploads the oldest makes way with all that was stored of it', as
   await expect(claim(oldest)).rejects.toMatchObject(gone)
 })
 
-test('a part that a server stored and did not live to count goes with its upload', async () => {
+test('a chunk stored by a server that crashed before recording it is deleted with its upload', async () => {
   const id = idIn(await begin(8))
   const name = `${randomBytes(16).toString('base64url')}.part`
   await promisePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
@@ -230,7 +230,7 @@ test('a part that a server stored and did not live to count goes with its upload
   expect(await place.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
 })
 
-test('a part that was never counted is no part of the file', async () => {
+test('a chunk that was never recorded is not part of the file', async () => {
   const id = idIn(await begin(4))
   const name = `${randomBytes(16).toString('base64url')}.part`
   await promisePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
@@ -239,14 +239,14 @@ test('a part that was never counted is no part of the file', async () => {
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('sent')
 })
 
-test('nobody claims what another person sent, though all of it is there', async () => {
+test('a user cannot claim another user’s complete upload', async () => {
   const id = await whole()
   const reza = await idOf(place.mowj, await signIn(place.mowj, '09129990056'))
   await expect(claimUpload(place.mowj.deps, id, reza, 'media')).rejects.toMatchObject(gone)
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('whole')
 })
 
-test('a sender who does not know the length at first says it later, and is told what was said before', async () => {
+test('a client may send the length later, and reads back the metadata it sent before', async () => {
   const metadata = `kind ${text('media')},name ${text('a.mp4')}`
   const begun = await inject('POST', '', { 'upload-defer-length': '1', 'upload-metadata': metadata })
   const id = idIn(begun)
@@ -259,11 +259,11 @@ test('a sender who does not know the length at first says it later, and is told 
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('abcdef')
 })
 
-test('what an upload is for may be said in any order', async () => {
+test('the metadata fields may come in any order', async () => {
   expect(idIn(await begin(8, `name ${text('a.mp4')},kind ${text('thumbnail')}`))).toMatch(/^thumbnail-/)
 })
 
-test('what could not be removed at once is the sweep’s', async () => {
+test('files that could not be removed at once are removed by the sweep', async () => {
   const id = await whole()
   const parts = await partsOf(id)
   const claimed = await claim(id)

@@ -12,9 +12,9 @@ import { idOf, mediaServer } from '#tests/support/drivers/upload.ts'
 
 const { dataDir, place } = mediaServer({ ffmpeg: 'none', corsOrigins: ['https://app.mowj.example'] })
 const bytes = readFileSync(videoFile('index-last.mp4'))
-/** Stored parts of all uploads. */
+/** Stored chunks of all uploads. */
 const stored = () => readdirSync(join(dataDir, 'media/parts'))
-/** The names of an upload's parts; none when the upload is not known any more. */
+/** The names of an upload’s chunks; none when the upload does not exist any more. */
 const partsIn = async (id: string) =>
   (await place.mowj.sql`select name from upload_parts where upload_id = ${id}`).map(({ name }) => String(name))
 const isKnown = async (id: string) => (await place.mowj.sql`select 1 from uploads where id = ${id}`).length === 1
@@ -41,7 +41,7 @@ type Sending = {
   person?: SignedIn
 }
 
-/** Sends with the client the app uses, in parts; resolves to the upload's address, also when it was told to stop. */
+/** Uploads with the app’s client, in chunks; resolves to the upload’s address, also when it was aborted. */
 function send({ content = bytes, kind = 'media', chunkSize = 8000, stopAfter, url, person = sara }: Sending = {}) {
   return new Promise<string>((resolve, reject) => {
     const upload = new Upload(content, {
@@ -64,7 +64,7 @@ function send({ content = bytes, kind = 'media', chunkSize = 8000, stopAfter, ur
 
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-test('a file sent in parts becomes the media of a post', async () => {
+test('a file uploaded in chunks becomes the media of a post', async () => {
   const url = await send()
   expect(url).toMatch(new RegExp(`^${origin}/api/uploads/media-${saraId}-[\\w-]{22}$`))
   const claimed = await claimUpload(place.mowj.deps, idIn(url), saraId, 'media')
@@ -74,7 +74,7 @@ test('a file sent in parts becomes the media of a post', async () => {
   expect(taken).toMatchObject({ kind: 'video', width: 160 })
 })
 
-test('after the network went away only the rest is sent', async () => {
+test('after a lost connection only the rest is sent', async () => {
   const url = await send({ stopAfter: 8000 })
   const head = await fetch(url, { method: 'HEAD', headers: { ...sara.headers, 'tus-resumable': '1.0.0' } })
   const got = Number(head.headers.get('upload-offset'))
@@ -88,7 +88,7 @@ test('after the network went away only the rest is sent', async () => {
   expect(readFileSync(path).equals(bytes)).toBe(true)
 })
 
-test('of many who claim a whole upload one gets it, and may give it back', async () => {
+test('of many concurrent claims of a complete upload one succeeds, and may be released', async () => {
   const id = idIn(await send())
   const claims = await Promise.allSettled([1, 2, 3].map(() => claimUpload(place.mowj.deps, id, saraId, 'media')))
   const [got, ...more] = claims.flatMap((claim) => (claim.status === 'fulfilled' ? [claim.value] : []))
@@ -98,21 +98,21 @@ test('of many who claim a whole upload one gets it, and may give it back', async
   expect(readFileSync(again.path).equals(bytes)).toBe(true)
 })
 
-test('an upload is its owner’s alone', async () => {
+test('an upload is accessible to its owner only', async () => {
   const url = await send({ stopAfter: 8000 })
   const reza = await signIn(place.mowj, '09129990001')
   for (const method of ['HEAD', 'DELETE']) {
     const answer = await fetch(url, { method, headers: { ...reza.headers, 'tus-resumable': '1.0.0' } })
     expect(answer.status).toBe(404)
   }
-  // The client takes 404 for an upload that is gone, and begins one of Reza's own.
+  // The client treats 404 as an upload that is gone, and starts one of Reza’s own.
   expect(idIn(await send({ url, person: reza }))).not.toContain(`-${saraId}-`)
   expect((await fetch(url, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(401)
   const rezaId = await idOf(place.mowj, reza)
   await expect(claimUpload(place.mowj.deps, idIn(url), rezaId, 'media')).rejects.toMatchObject({ fields: {} })
 })
 
-test('an upload meant for one field is no use for the other', async () => {
+test('an upload for one field is refused for the other', async () => {
   const id = idIn(await send())
   await expect(claimUpload(place.mowj.deps, id, saraId, 'thumbnail')).rejects.toMatchObject({
     fields: { thumbnail_upload: ['این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید'] },
@@ -136,14 +136,14 @@ function begin(kind: string, length: number | undefined, more: Record<string, st
 test.each([
   ['media', MEDIA_MAX_BYTES, 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد'],
   ['thumbnail', THUMBNAIL_MAX_BYTES, 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد'],
-])('a %s of its largest size may begin, and one byte more is 413', async (kind, most, text) => {
+])('a %s of the largest size may begin, and one byte more is 413', async (kind, most, text) => {
   expect((await begin(kind, most)).status).toBe(201)
   const answer = await begin(kind, most + 1)
   expect(answer.status).toBe(413)
   expect(await answer.json()).toEqual({ detail: text, code: 'too_large' })
 })
 
-test('an upload that hides its length ends at the largest size', async () => {
+test('an upload of unknown length ends at the largest size', async () => {
   const url = new URL(String((await begin('thumbnail', undefined)).headers.get('location')), origin)
   const part = await fetch(url, {
     method: 'PATCH',
@@ -158,13 +158,13 @@ test('an upload that hides its length ends at the largest size', async () => {
   expect(part.status).toBe(413)
 })
 
-test('what an upload is for has to be said', async () => {
+test('the purpose of an upload is required', async () => {
   const answer = await begin('film', 10)
   expect(answer.status).toBe(400)
   expect(await answer.json()).toEqual({ kind: ['نوع فایل ارسالی معلوم نیست'] })
 })
 
-test('an upload may be given up', async () => {
+test('an upload may be cancelled', async () => {
   const url = await send({ stopAfter: 8000 })
   const parts = await partsIn(idIn(url))
   expect(stored()).toEqual(expect.arrayContaining(parts))
@@ -174,7 +174,7 @@ test('an upload may be given up', async () => {
   expect(await isKnown(idIn(url))).toBe(false)
 })
 
-test('uploads that were begun two days ago are removed, whole or not', async () => {
+test('uploads begun two days ago are removed, complete or not', async () => {
   const [old, fresh] = [idIn(await send()), idIn(await send({ stopAfter: 8000 }))]
   const parts = await partsIn(old)
   expect(parts.length).toBeGreaterThan(1)
@@ -189,12 +189,12 @@ test('uploads that were begun two days ago are removed, whole or not', async () 
   expect([await isKnown(old), await isKnown(fresh)]).toEqual([false, true])
 })
 
-test('one person’s uploads never pile up: the oldest makes way', async () => {
+test('a user has ten uploads at most: a new one removes the oldest', async () => {
   for (let count = 0; count < 12; count += 1) expect((await begin('media', 10)).status).toBe(201)
   expect(await place.mowj.sql`select 1 from uploads where owner_id = ${saraId}`).toHaveLength(10)
 })
 
-test('a page of an allowed origin may send in parts and read how far it is', async () => {
+test('a page of an allowed origin may upload in chunks and read the offset', async () => {
   const allowed = { origin: 'https://app.mowj.example' }
   const preflight = await fetch(`${origin}/api/uploads/`, {
     method: 'OPTIONS',
@@ -214,7 +214,7 @@ test('a page of an allowed origin may send in parts and read how far it is', asy
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('eighty uploads begun at once leave ten, like eighty one after the other', async () => {
+test('eighty concurrent uploads leave ten, as eighty consecutive ones do', async () => {
   const text = (word: string) => Buffer.from(word).toString('base64')
   const begin = () =>
     fetch(`${origin}/api/uploads/`, {
@@ -233,7 +233,7 @@ test('eighty uploads begun at once leave ten, like eighty one after the other', 
   expect(row?.n).toBe(10)
 })
 
-test('a zero character in what is said of a file is refused by its field', async () => {
+test('a zero character in the metadata of a file is refused by its field', async () => {
   const metadata = `kind ${Buffer.from('media').toString('base64')},name ${Buffer.from('a\0.mp4').toString('base64')}`
   const answer = await fetch(`${origin}/api/uploads/`, {
     method: 'POST',

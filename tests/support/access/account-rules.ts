@@ -4,7 +4,7 @@ import { open, own, type Rules } from './rule.ts'
 import type { Scene } from './scene.ts'
 
 const NEW_PASSWORD = 'Mowj-e-now 88'
-/** A signature of the right length that nobody made. */
+/** A signature of the right length that no key made. */
 const FORGED = 'A'.repeat(43)
 
 const picture = async () => {
@@ -25,22 +25,22 @@ const withPicture = async (scene: Scene) => {
 const phone = ({ owner }: Scene) => ({ payload: { phone_number: owner.phone } })
 const shown = ({ owner }: Scene) => ({ shows: owner.phone })
 
-/** Signing in, and what concerns an account as a whole. */
+/** Signing in, and endpoints for an account as a whole. */
 export const accountRules: Rules = {
   'POST /api/token/check-first-login/': {
     ...open(phone),
-    note: 'says the same of unknown and of unfinished numbers',
+        note: 'returns the same for unknown and unfinished numbers',
   },
   'POST /api/token/otp/': {
     statuses: [200, 429, 429],
     wish: phone,
     leaves: true,
-    note: 'anybody may have a code sent to a number, once in 120 s; only its holder reads it',
+        note: 'any client may request a code for a number, once in 120 s; only its holder reads it',
   },
   'POST /api/token/': {
     statuses: [400, 400, 200],
     tells: ['account_events'],
-    note: 'without the code it is refused, and the owner finds the refusal among the account’s events',
+        note: 'refused without the code, and the refusal is recorded in the account’s events',
     wish: async ({ mowj, owner }) => {
       await mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: owner.phone } })
       const code = mowj.sms.codeFor(owner.phone)
@@ -50,7 +50,7 @@ export const accountRules: Rules = {
   },
   'POST /api/token/refresh/': {
     statuses: [401, 401, 200],
-    note: 'the token is the right; others name the session and sign it themselves',
+        note: 'authorised by the token itself; other users name the session and sign it with their own key',
     wish: ({ owner }) => ({
       payload: (role) => ({ refresh: role === 'owner' ? owner.tokens.refresh : `${owner.sessionId}.1.${FORGED}` }),
     }),
@@ -58,7 +58,7 @@ export const accountRules: Rules = {
   'POST /api/token/verify/': {
     statuses: [401, 401, 200],
     leaves: true,
-    note: 'the token is the right; others sign its claims themselves',
+        note: 'authorised by the token itself; other users sign its claims with their own key',
     wish: ({ owner }) => ({
       payload: (role) => {
         const [head, claims] = owner.tokens.access.split('.')
@@ -68,7 +68,7 @@ export const accountRules: Rules = {
   },
   'POST /api/token/logout/': {
     statuses: [401, 200, 200],
-    note: 'ends the caller’s own session, and one whose refresh token is shown',
+        note: 'ends the session of the request, or the one of the refresh token in the body',
     wish: ({ owner }) => ({
       payload: (role) => ({ refresh: role === 'owner' ? owner.tokens.refresh : `${owner.sessionId}.1.${FORGED}` }),
     }),
@@ -82,7 +82,7 @@ export const accountRules: Rules = {
   })),
   'POST /api/set-new-password/': {
     statuses: [401, 403, 200],
-    note: 'after a sign-in by code of the last ten minutes',
+        note: 'within ten minutes of a sign-in by code',
     wish: async (scene) => {
       for (const person of [scene.owner, scene.other]) await scene.withPassword(person, PASSWORD)
       const now = scene.mowj.clock.now().toISOString()
@@ -114,7 +114,7 @@ export const accountRules: Rules = {
   'POST /api/account/otp/': {
     statuses: [401, 400, 200],
     leaves: true,
-    note: 'a code for deleting goes to one’s own number alone',
+        note: 'a code for deleting is sent to the user’s own number only',
     wish: ({ owner }) => ({
       payload: (role) => ({
         purpose: 'delete-account',
@@ -124,7 +124,7 @@ export const accountRules: Rules = {
   },
   'POST /api/account/phone/': {
     statuses: [401, 400, 200],
-    note: 'with a code of the old number and one of the new',
+        note: 'requires codes of the old and the new number',
     wish: async (scene) => {
       const next = `0990${String(scene.owner.userId).padStart(7, '0')}`
       const url = '/api/account/otp/'
@@ -141,7 +141,7 @@ export const accountRules: Rules = {
   },
   'POST /api/account/delete/': {
     statuses: [401, 400, 204],
-    note: 'with a code sent for it; another’s code is worth nothing',
+        note: 'requires a code sent for it; another user’s code is refused',
     wish: async (scene) => {
       const otp = await scene.codeFor(scene.owner, '/api/account/otp/', { purpose: 'delete-account' })
       return { payload: { otp } }

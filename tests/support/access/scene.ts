@@ -4,16 +4,16 @@ import type { TestApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 
-/** The month that runs at the test's clock. */
+/** The current month by the test's clock. */
 const ABAN = { year: 1405, month: 8 }
 
 export type Role = 'anonymous' | 'other' | 'owner'
 export type Scene = Awaited<ReturnType<typeof scene>>
 
-/** Two people of their own for one endpoint, and what the one of them may have. */
+/** Two new users for one endpoint, and the items the owner may have. */
 export async function scene(mowj: TestApp, origin: string) {
   const [owner, other] = [await swimmer(mowj), await swimmer(mowj)]
-  // A session notes the first use of its tokens.
+  // A session records the first use of its tokens.
   for (const person of [owner, other]) await person.get('/api/settings/')
   const offer = (kind: ProgramKind = 'team') => offerSession(mowj, { kind, capacity: 20, months: [ABAN, AZAR] })
   return {
@@ -34,7 +34,7 @@ export async function scene(mowj: TestApp, origin: string) {
       const [term] = await mowj.sql`select id from enrolments where user_id = ${owner.userId}`
       return { uid, term: String(term?.id) }
     },
-    /** A team or course that both have paid for, with a review of the owner's. */
+    /** A team or course that both have paid for, with a review by the owner. */
     async reviewed(kind: ProgramKind) {
       const offered = await offer(kind)
       for (const person of [owner, other]) await paid(mowj, person, offered, [ABAN])
@@ -43,7 +43,7 @@ export async function scene(mowj: TestApp, origin: string) {
       await mowj.app.inject({ method: 'PUT', url, headers: await owner.headers(), payload })
       return offered
     },
-    /** One more device of the owner's: its session. */
+    /** Another device of the owner: its session id. */
     async device(person: Swimmer = owner) {
       const whose = { id: person.userId, username: null, hasCredentials: false }
       const { refresh } = await openSession(mowj.deps, mowj.deps.db, whose, 'another phone')
@@ -65,7 +65,7 @@ export async function scene(mowj: TestApp, origin: string) {
       const answer = await person.post('/api/set-username-password/', payload)
       if (answer.statusCode !== 200) throw new Error(`no credentials: ${answer.body}`)
     },
-    /** Begins an upload of the owner's in parts; all of `content` is sent when it is given. The answer is its id. */
+    /** Begins an upload by the owner; sends all of `content` when given. Returns the upload's id. */
     async upload(length: number, content?: Uint8Array<ArrayBuffer>) {
       const tus = { ...(await owner.headers()), 'tus-resumable': '1.0.0' }
       const kind = Buffer.from('media').toString('base64')
@@ -84,7 +84,7 @@ export async function scene(mowj: TestApp, origin: string) {
   }
 }
 
-/** Every row that stands under a person, in every table that names people: as text. */
+/** Every row of a user, in every table with a user column, as text. */
 export async function everythingOf({ sql }: TestApp, userId: number): Promise<Record<string, string>> {
   const named = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns

@@ -40,7 +40,7 @@ const mine = (kind: 'team' | 'course'): Rules => {
   }
 }
 
-/** What people have: orders, terms, money, posts, reviews, messages, files on their way. */
+/** User data: orders, terms, money, posts, reviews, messages, uploads. */
 export const thingRules: Rules = {
   ...mine('team'),
   ...mine('course'),
@@ -60,7 +60,7 @@ export const thingRules: Rules = {
       const { uid } = await scene.bought()
       return { params: { uid }, shows: scene.owner.phone }
     }),
-    note: 'opens to whoever has its name of 128 random bits; name, number and pass only to the payer',
+    note: 'readable by anyone with its 128-bit random id; name, number and pass by the payer only',
   },
   'GET /api/my/orders/': {
     ...own((scene) => scene.bought().then(({ uid }) => ({ shows: uid }))),
@@ -96,12 +96,12 @@ export const thingRules: Rules = {
       return { payload: { ...payload, keys: { ...keys, auth: 'bmV3' } } }
     }, 201),
     tells: ['push_subscriptions'],
-    note: 'a browser’s address is its own secret: it goes with whoever signs in there',
+    note: 'a browser’s endpoint is its own secret: it moves to the account that signs in there',
   },
   'DELETE /api/push/subscriptions/': own(subscribed, 204),
   'POST /api/post/': {
     statuses: [401, 400, 201],
-    note: 'a file sent in parts is its sender’s alone',
+    note: 'an upload is accessible to its sender only',
     wish: async (scene) => {
       const png = new Uint8Array(await drawing(90, 60).png().toBuffer())
       const media_upload = await scene.upload(png.length, png)
@@ -123,7 +123,7 @@ export const thingRules: Rules = {
   }),
   'POST /api/post/{id}/report/': {
     ...own(async (scene) => ({ ...(await posted(scene)), payload: { reason: 'spam', text: '' } }), 204),
-    note: 'once a person; the author is not told',
+    note: 'once per user; the author is not notified',
   },
   'POST /api/uploads/': own(
     () => ({

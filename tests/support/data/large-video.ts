@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** A film of the tests with a box of noise behind it that players pass over, `bytes` long in all. */
+/** A test video followed by a box of noise that players skip, `bytes` long in total. */
 export function largeVideo(bytes: number): Buffer {
   const film = readFileSync('tests/support/data/media/flight.mp4')
   const whole = Buffer.alloc(bytes)

@@ -7,7 +7,7 @@ import { pictureForm } from './pictures.ts'
 
 export const pictureUrl = '/api/profile/me/picture/'
 
-/** A server with a data folder of its own for the tests of a file, and somebody new with no picture yet for each test. */
+/** A server with its own data folder for the tests of a file, and a new user without a picture for each test. */
 export function portraitServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-pictures-'))
   let phone = 9_121_110_000
@@ -41,7 +41,7 @@ export function portraitServer() {
       const { mowj, sara } = place
       return mowj.app.inject({ method: 'PUT', url: pictureUrl, payload, headers: { ...headers, ...sara.headers } })
     },
-    /** All files that are kept of what people sent. */
+    /** All stored files of uploads. */
     kept: () => [...namesIn('avatars'), ...namesIn('incoming')],
     async served(path: string) {
       const answer = await place.mowj.app.inject({ url: path })

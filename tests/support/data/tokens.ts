@@ -1,7 +1,7 @@
 import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
-/** Tokens of a new number, got with the code of its SMS. */
+/** Tokens of a new number, obtained with the code of its SMS. */
 export async function tokensOf(server: RunningServer, number: string): Promise<TokenBundle> {
   await call(server, '/api/token/otp/', { phone_number: number })
   const answer = await call(server, '/api/token/', { phone_number: number, otp: await server.codeFor(number) })

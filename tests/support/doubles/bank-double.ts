@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** What a call of the shop to the bank gets. `hang`: no answer at all; `cut`: the line breaks; `goTo`: sent elsewhere. */
+/** The bank's reply to a request. `hang`: no response; `cut`: the connection breaks; `goTo`: a redirect. */
 export type BankAnswer =
   | { status: number; body: unknown }
   | { status: number; text: string }
@@ -11,7 +11,7 @@ export type BankAnswer =
 
 export type BankCall = { method: string; path: string; body: unknown }
 
-/** A bank of canned answers over real HTTP, for what a well-behaved bank never says. */
+/** A bank with canned responses over real HTTP, for what a well-behaved bank never returns. */
 export async function startBankDouble(answer: (call: BankCall) => BankAnswer | Promise<BankAnswer>) {
   const calls: BankCall[] = []
   const server = createServer(async (request, response) => {

@@ -4,14 +4,14 @@ import { type BankAnswer, type BankCall, startBankDouble } from './bank-double.t
 import { type FakeBank, fakeBank } from './fake-bank.ts'
 
 /**
- * `slow`: right answers, late. `hanging`: none. `stuck`: none on whether something was paid. `failing`: HTTP 500. `babbling`: a web page. `forgetful`: does what it is
- * asked about a payment, and its answer is lost. `gone`: the line breaks at once.
+ * `slow`: correct responses, late. `hanging`: none. `stuck`: none about whether something was paid. `failing`: HTTP 500.
+ * `babbling`: a web page. `forgetful`: executes a request about a payment and loses the response. `gone`: the connection breaks at once.
  */
 export type BankBehaviour = 'well' | 'slow' | 'hanging' | 'stuck' | 'failing' | 'babbling' | 'forgetful' | 'gone'
 
 const SLOW_MS = 4000
 const UNKNOWN_PAYMENT = -54
-/** What comes in each mood in place of the right answer. */
+/** What each behaviour sends in place of the correct response. */
 const oddities: Partial<Record<BankBehaviour, BankAnswer>> = {
   hanging: 'hang',
   stuck: 'hang',
@@ -26,7 +26,7 @@ const asked = z.object({
   callback_url: z._default(z.string(), ''),
 })
 
-/** A bank over real HTTP that speaks Zarinpal's protocol, with its own page (`clickAtBank`), and has moods. */
+/** A bank over real HTTP that speaks Zarinpal's protocol, with its own page (`clickAtBank`) and configurable faults. */
 export async function startFlakyBank() {
   const bank = fakeBank()
   let mood: BankBehaviour = 'well'
@@ -42,7 +42,7 @@ export async function startFlakyBank() {
   })
   return {
     ...double,
-    /** How it is from now on. */
+    /** Sets the behaviour from now on. */
     feel: (next: BankBehaviour) => {
       mood = next
     },
@@ -50,7 +50,7 @@ export async function startFlakyBank() {
   }
 }
 
-/** The payer presses "pay", however often, and goes back to the shop. */
+/** The payer submits the pay form, however often, and returns to the shop. */
 function payAt(bank: FakeBank, authority: string): BankAnswer {
   const payment = bank.payments.get(authority)
   if (payment === undefined) return { status: 404, text: 'no such payment' }

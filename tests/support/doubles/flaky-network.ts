@@ -4,20 +4,20 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What befalls one request on its way. */
+/** A fault for one request. */
 export type Mishap =
-  /** The line breaks after so many bytes of the body have crossed. */
+  /** The connection breaks after this many bytes of the body. */
   | { kind: 'cut'; afterBytes: number }
-  /** Somebody on the way answers in the server's place. */
+  /** An intermediary responds in the server's place. */
   | { kind: 'answered'; status: number; body?: unknown; headers?: Record<string, string> }
-  /** The server carries it out, and its answer is lost. */
+  /** The server executes the request, and the response is lost. */
   | { kind: 'answer lost' }
 
 export type Asked = { method: string; path: string; bytes: number }
 
 /**
- * A road between a browser and a server that may be bad: `mishap` decides what befalls each request, `bytesPerSecond` how
- * narrow it is. It keeps count of the bytes of uploads that crossed, and what the server was given of each.
+ * A proxy between browser and server that injects faults: `mishap` decides the fault of each request, `bytesPerSecond` the
+ * bandwidth. It counts the forwarded bytes of uploads and records what the server received of each.
  */
 export async function openFlakyNetwork(target: () => number) {
   const sockets = new Set<Socket>()
@@ -27,7 +27,7 @@ export async function openFlakyNetwork(target: () => number) {
   let cuts = 0
 
   const server = createServer((request, response) => {
-    // A browser repeats by itself what breaks on a kept connection: here every request has its own.
+    // A browser silently repeats a request that fails on a keep-alive connection: here every request has its own.
     response.setHeader('Connection', 'close')
     pass(request, response).catch(() => response.destroy())
   })
@@ -106,12 +106,12 @@ export async function openFlakyNetwork(target: () => number) {
     narrow: (next: number) => {
       bytesPerSecond = next
     },
-    /** Breaks every line that stands now; how many carried something. */
+    /** Breaks every open connection. */
     cutAll() {
       cuts += 1
       for (const socket of sockets) socket.destroy()
     },
-    /** Nobody answers any more, as where there is no signal, until `isDark` is false again. */
+    /** No connection is accepted, as without signal, until `isDark` is false again. */
     async goDark(isDark: boolean) {
       if (!isDark) {
         server.listen(port, '127.0.0.1')
@@ -123,7 +123,7 @@ export async function openFlakyNetwork(target: () => number) {
       await once(server, 'close')
     },
     cuts: () => cuts,
-    /** Of all uploads so far: the bytes that crossed, and the hash of the first `size` bytes the server was given. */
+    /** Of all uploads so far: the forwarded bytes, and the hash of the first `size` bytes the server received. */
     uploaded: () =>
       [...uploads.values()].map(({ whole, crossed }) => ({
         crossed,

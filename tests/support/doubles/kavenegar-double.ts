@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** What the next call gets instead of the protocol's own answer. `hang`: no answer; `halting`: headers, then nothing. */
+/** What the next request gets instead of the protocol's response. `hang`: no response; `halting`: headers, then nothing. */
 export type KavenegarMood = { status: number } | { http: number; text: string } | 'hang' | 'halting' | 'redirect'
 
 export type KavenegarCall = { method: string; path: string; type: string; form: Record<string, string> }
@@ -12,7 +12,7 @@ const messages: Record<number, string> = {
   418: 'اعتبار حساب شما کافی نیست',
 }
 
-/** A service over real HTTP that speaks Kavenegar's `verify/lookup` as it is documented, and refuses what that refuses. */
+/** A service over real HTTP that implements Kavenegar's documented `verify/lookup`, refusals included. */
 export async function startKavenegarDouble(known: { apiKey: string; template: string }) {
   const calls: KavenegarCall[] = []
   let mood: KavenegarMood | undefined
@@ -30,7 +30,7 @@ export async function startKavenegarDouble(known: { apiKey: string; template: st
     if (mood === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end()
     if (mood !== undefined && 'text' in mood) return void response.writeHead(mood.http).end(mood.text)
     const status = mood?.status ?? judge(call, known)
-    // The service gives its own status as the HTTP status too.
+    // The service sends its own status as the HTTP status too.
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
     response.end(
       JSON.stringify({ return: { status, message: messages[status] ?? '' }, entries: entriesOf(status, form) }),
@@ -42,7 +42,7 @@ export async function startKavenegarDouble(known: { apiKey: string; template: st
   return {
     host: `http://127.0.0.1:${address.port}`,
     calls,
-    /** How it answers from now on; undefined for the protocol. */
+    /** Its behaviour from now on; undefined for the protocol. */
     answer: (next: KavenegarMood | undefined) => {
       mood = next
     },

@@ -8,14 +8,14 @@ const SALT_BYTES = 16
 const AUTH_BYTES = 16
 
 type Browser = { path: string; ecdh: ReturnType<typeof createECDH>; auth: Buffer }
-/** A message as the browser behind a subscription opened it. */
+/** A message as decrypted by the browser behind a subscription. */
 export type Arrived = { path: string; message: PushMessage; headers: IncomingHttpHeaders }
-/** What the next messages are answered instead of 201. `hang`: nothing. */
+/** Reply to the next messages instead of 201. `hang`: none. */
 export type PushMood = { status: number; retryAfter?: string } | 'hang' | undefined
 
 /**
- * A push service on loopback that speaks the protocol: it takes messages over HTTP (RFC 8030), checks who sent them
- * (VAPID, RFC 8292), and the browsers behind it decrypt them with keys of their own (RFC 8291).
+ * A push service on loopback that implements the protocol: it accepts messages over HTTP (RFC 8030), verifies the sender
+ * (VAPID, RFC 8292), and its browsers decrypt them with their own keys (RFC 8291).
  */
 export async function startPushDouble() {
   const browsers = new Map<string, Browser>()
@@ -49,7 +49,7 @@ export async function startPushDouble() {
     origin,
     arrived,
     tries: () => tries,
-    /** A browser that subscribes here: what its page hands to the server. */
+    /** A browser that subscribes: returns what its page sends to the server. */
     subscribe(): PushSubscriptionRequest {
       const path = `/wp/${randomBytes(12).toString('base64url')}`
       const ecdh = createECDH('prime256v1')
@@ -76,7 +76,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Why a service would not take a message from this sender; undefined when it would. */
+/** Why a service would refuse a message from this sender; undefined when it would accept it. */
 function senderFault(headers: IncomingHttpHeaders, audience: string): string | undefined {
   if (headers['content-encoding'] !== 'aes128gcm') return 'encoding'
   if (!(Number(headers.ttl) > 0)) return 'ttl'

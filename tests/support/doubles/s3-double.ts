@@ -13,8 +13,8 @@ const hash = (text: string | Buffer) => createHash('sha256').update(text).digest
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * An object store on this machine that answers as S3 documents: it checks every signature (version 4) and every body's sum
- * by itself, keeps objects in memory, and knows parts, ranges and deletion. `deny` makes it refuse all that follows.
+ * An object store on this machine that follows the S3 documentation: it verifies every signature (version 4) and body checksum,
+ * stores objects in memory, and supports multipart uploads, ranges and deletion. `deny` makes it refuse all later requests.
  */
 export async function s3Double() {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
@@ -74,7 +74,7 @@ export async function s3Double() {
       return part !== undefined && hash(part) === tag ? part : undefined
     })
     const isWhole = parts.every((part) => part !== undefined) && parts.length === upload.parts.size
-    // As S3 does: 200 first, and the bad news in the body.
+    // As S3 does: status 200 first, and the error in the body.
     if (!isWhole) return response.writeHead(200).end('<Error><Code>InvalidPart</Code></Error>')
     objects.set(upload.key, { bytes: Buffer.concat(parts.flatMap((part) => part ?? [])), type: upload.type })
     return response.writeHead(200).end('<CompleteMultipartUploadResult/>')
@@ -113,7 +113,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** What is wrong with a request's signature, reckoned anew from the request alone. */
+/** What is wrong with a request's signature, recomputed from the request alone. */
 function signatureFault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
   const said =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w+)/.exec(

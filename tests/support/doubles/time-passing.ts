@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres'
 
 /**
- * Lets time pass for what a dead server left behind: payments and holds, keys and uploads it was at work on, and its leases.
- * What living servers are at is aged with it, which costs them a second try at most.
+ * Ages what a dead server left behind: payments and holds, claimed keys and uploads, and its leases.
+ * Work of live servers is aged with it, which costs one retry at most.
  */
 export async function letTimePass(sql: Sql, minutes: number): Promise<void> {
   const ago = sql`${minutes} * interval '1 minute'`

@@ -16,7 +16,7 @@ export function findBrowser(): string | undefined {
   )
 }
 
-/** Finds the browser the tests need, or installs it: Debian's where we may, Playwright's elsewhere. */
+/** Finds the browser the tests need, or installs it: Debian's where allowed, Playwright's elsewhere. */
 export function ensureBrowser(): string {
   const found = findBrowser()
   if (found !== undefined) return found
@@ -49,7 +49,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
 }
 
-/** Starts a headless Chromium that keeps what it stores in this folder, as a phone does. */
+/** Starts a headless Chromium that stores its data in this folder, as a phone does. */
 export function launchWithProfile(folder: string, baseURL: string): Promise<BrowserContext> {
   const viewport = { width: 360, height: 740 }
   return chromium.launchPersistentContext(folder, {

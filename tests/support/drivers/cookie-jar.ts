@@ -1,6 +1,6 @@
 import type { App } from '#server/core/fastify-types.ts'
 
-/** A browser that keeps the cookies it is given and sends them again, from one address. */
+/** A browser that stores its cookies and sends them again, from one address. */
 export function browserAt(app: App, remoteAddress: string) {
   const cookies = new Map<string, string>()
   return {

@@ -16,12 +16,12 @@ function copyOfSeededData(): string {
   return dataDir
 }
 
-/** A phone at the poolside. */
+/** A small phone. */
 const phone = { width: 360, height: 740 }
 
 /**
- * Browser tests: one seeded server and one browser for the file, a fresh profile for each test. `complaints` is what the
- * page said on its console, and the errors nobody caught.
+ * Browser tests: one seeded server and one browser per file, a fresh profile per test. `complaints` are the page's console
+ * errors and warnings, and uncaught errors.
  */
 export const test = base
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -58,7 +58,7 @@ export const test = base
     return page
   })
 
-/** Follows a page, for whoever reads of a failure: where it went, what did not come, and what it showed in the `end`. */
+/** Records the events of a page for failure messages: navigations, failed requests, and what it showed in the `end`. */
 function followStory(page: Page) {
   const lines: string[] = []
   const started = Date.now()
@@ -77,7 +77,7 @@ function followStory(page: Page) {
   return { lines, end }
 }
 
-/** Resolves when a service worker controls the page and has taken the shell into its cache. */
+/** Resolves when a service worker controls the page and has cached the shell. */
 export async function workerReady(page: Page): Promise<void> {
   let state = ''
   await until('the service worker', async () => {
@@ -88,15 +88,15 @@ export async function workerReady(page: Page): Promise<void> {
   })
 }
 
-/** Resolves when the device's copy of the query cache holds a query whose key contains `name`. */
+/** Resolves when the query cache stored on the device has a query whose key contains `name`. */
 export async function storedOnDevice(page: Page, name: string): Promise<void> {
-  await until(`${name} to be kept`, async () => {
+  await until(`${name} to be stored`, async () => {
     const kept = await page.evaluate(storedQueries)
     return kept.some((key) => key.includes(name)) || undefined
   })
 }
 
-/** Everything the browser keeps for the site, as text: localStorage, IndexedDB and the addresses in its caches. */
+/** Everything the browser stores for the site, as text: localStorage, IndexedDB and the addresses in its caches. */
 export function storedByBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -130,7 +130,7 @@ export function storedByBrowser(page: Page): Promise<string> {
 /** With a mouse, or with a finger. */
 export type Press = 'click' | 'tap'
 
-/** Signs a new number in, in the dialog or page that stands, with the code the SMS device shows; credentials are put off. */
+/** Signs a new number in with the code the SMS device shows, in the open dialog or page; credentials are postponed. */
 export async function signInByCode(
   page: Page,
   server: RunningServer,
@@ -179,12 +179,12 @@ export async function payAtBank(
     .first()
     [press]()
   await page.waitForURL('**/sandbox-bank/**')
-  // The pay button names the amount too.
+  // The pay button's name includes the amount.
   await page.getByRole('button', { name: new RegExp(`^${button}`) })[press]()
   await page.waitForURL('**/payment-receipt/**')
 }
 
-/** As if the codes sent to a number so far had been sent three minutes earlier: another may be asked for. */
+/** Ages the codes of a number by three minutes, so that another can be requested. */
 export async function ageCodes(server: RunningServer, number: string): Promise<void> {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')

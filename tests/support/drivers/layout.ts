@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What is wrong with how a page stands, told by boxes alone; empty when nothing is cut, covered, beyond the edge or small. */
+/** Layout faults of a page, found from element boxes alone: cut, covered, off-screen or too small elements. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return (await page.evaluate(script)) as string[]
 }
 
 type Target = { element: Element; box: DOMRect }
 
-// Everything below runs in the page: it may use nothing but its own kind.
+// Everything below runs in the page: it may not use outer variables.
 
 function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
@@ -20,7 +20,7 @@ function nameOf(element: Element): string {
   return `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${text.slice(0, 40)}`
 }
 
-/** Stands in a strip to be swept, or in a line that ends with dots. */
+/** Is in a scrollable strip, or in a line with an ellipsis. */
 function isSwept(element: Element): boolean {
   for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
     const { overflowX, textOverflow } = getComputedStyle(at)
@@ -31,7 +31,7 @@ function isSwept(element: Element): boolean {
 
 function isCut(element: HTMLElement): boolean {
   const { textOverflow, webkitLineClamp, display, overflowX, overflowY } = getComputedStyle(element)
-  // The slides beside the shown one wait behind the edge.
+  // The slides beside the visible one are off-screen by design.
   const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.matches('.slider-stage')
   if (isMeant || display === 'inline') return false
   const across = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
@@ -56,7 +56,7 @@ function wordFaults(): string[] {
   ]
 }
 
-/** What a finger may hit for an element: its label, its box, or the card its link lies over. */
+/** The touch target of an element: its label, its box, or the card its link covers. */
 function targetOf(element: HTMLElement): Element | null {
   if (getComputedStyle(element, '::after').position === 'absolute') return element.closest('.card, article, li')
   if (element instanceof HTMLInputElement && /radio|checkbox|file/.test(element.type)) return element.closest('label')
@@ -76,7 +76,7 @@ function fingerFaults(element: HTMLElement): string[] {
   const target = targetOf(element)
   if (target === null) return []
   const { width, height } = target.getBoundingClientRect()
-  // Dots stand in a row with arrows that do the same; seven days stand in one row on the narrowest phone.
+  // Dots are in a row with equivalent arrows; seven days are in one row on the narrowest phone.
   const isNarrow = element.matches('.slider-dot, .day-tab')
   const least = isNarrow ? 24 : 44
   const isField = element.matches(
@@ -117,7 +117,7 @@ const script = `(() => {
   return [...wordFaults(), ...all.flatMap(fingerFaults), ...coverFaults(all)]
 })()`
 
-/** How much wider than the screen, less what is kept for a scrollbar, the page is; perhaps with letters of another size. */
+/** By how many pixels the page is wider than the screen, without the scrollbar gutter; optionally with another font size. */
 export function overOf(page: Page, letters = '') {
   return page.evaluate((fontSize) => {
     const { documentElement: root, body } = document

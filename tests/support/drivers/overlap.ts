@@ -6,7 +6,7 @@ type Place = Pick<TestApp, 'sql' | 'address'>
 
 const PATIENCE_MS = 20_000
 
-/** Resolves when so many transactions of this database stand in a queue for a lock. */
+/** Resolves when `count` transactions of this database wait for a lock. */
 export async function untilWaiting({ sql }: Place, racers: number) {
   const probe = async () => {
     const [row] = await sql`select count(*)::int as n from pg_stat_activity
@@ -17,8 +17,8 @@ export async function untilWaiting({ sql }: Place, racers: number) {
 }
 
 /**
- * Makes things happen at once and proves it: a third connection locks rows by `lock`, `race` is started, and the lock is
- * let go only when the database itself shows `racers` transactions waiting. Resolves to what `race` came to.
+ * Makes requests overlap and proves it: a third connection locks rows by `lock`, `race` is started, and the lock is
+ * released only when the database itself shows `racers` transactions waiting. Resolves to the result of `race`.
  */
 export async function atOnce<Outcome>(
   place: Place,
@@ -41,7 +41,7 @@ export async function atOnce<Outcome>(
   }
 }
 
-/** A race that is over while its lock is still held was none. */
+/** A race that ends while its lock is still held did not overlap. */
 async function tooEarly(outcome: Promise<unknown>): Promise<never> {
-  throw new Error(`nobody waited: ${JSON.stringify(await outcome)}`)
+  throw new Error(`no transaction waited: ${JSON.stringify(await outcome)}`)
 }

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 
 /**
- * Sends bytes as they are and gives all that came back until the server hung up. One that waits for more than was sent is
- * hung up on after `patienceMs`.
+ * Sends raw bytes and returns all that was received until the server closed the connection. When the server waits for more,
+ * the client closes after `timeoutMs`.
  */
 export function sendRaw(port: number, bytes: Uint8Array, patienceMs: number): Promise<string> {
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function sendRaw(port: number, bytes: Uint8Array, patienceMs: number): Pr
     socket.on('data', (part) => {
       answer += part.toString('latin1')
     })
-    // A server that hangs up on nonsense has said enough.
+    // A server may reset the connection after nonsense.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(patience)
@@ -79,7 +79,7 @@ const value = fc.oneof(
   ),
 )
 
-/** What a form's part may look like: as it should, or as nobody would write it. */
+/** A part of a form: valid, or as no browser would write it. */
 const part = fc.record({
   disposition: fc.oneof(
     fc.constantFrom(
@@ -102,7 +102,7 @@ const part = fc.record({
   ),
 })
 
-/** A form of up to 20 parts, perhaps cut off, perhaps with another boundary than it says. */
+/** A form of up to 20 parts, possibly cut off, possibly with another boundary than declared. */
 export const form = fc
   .record({
     parts: fc.array(part, { maxLength: 20 }),
@@ -143,7 +143,7 @@ export const headers = fc.oneof(
   ),
 )
 
-/** Parts of a file, asked for in every way but the right one. */
+/** Byte ranges, mostly invalid. */
 export const range = fc.oneof(
   fc.tuple(fc.integer({ min: -5, max: 1e9 }), fc.integer({ min: -5, max: 1e9 })).map(([a, b]) => `bytes=${a}-${b}`),
   fc.constantFrom(

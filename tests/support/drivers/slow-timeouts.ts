@@ -10,25 +10,25 @@ import { clickAtBank, type Wish } from '#tests/support/scenarios/swimmer.ts'
 import { until } from './server.ts'
 
 const PATIENCE_MS = 100_000
-/** A page gives up much earlier; on a machine this busy that would only ask it for more. */
+/** A page times out much earlier; on a busy machine that would only add requests. */
 const ANSWER_MS = 30_000
-/** Who sends a file goes by whether it moves; it is made ready behind it. */
+/** An upload is limited by idle time; the response waits for the file to be processed. */
 const FILE_ANSWER_MS = 90_000
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1000
-/** A page that waits for the bank's word asks as seldom. */
+/** A page that waits for the bank polls as seldom. */
 const LOOK_AGAIN_MS = 500
-/** How often one payment's way back is walked at once. */
+/** How many times one payment's callback is requested concurrently. */
 const RETURNS = 3
 
 /**
- * What people met on the way: statuses by how often, `0` for no answer; answers that may not be; and how long each took, in
- * ms, by what was asked.
+ * What the clients received: statuses by count, `0` for no response; responses that are faults; and how long each took, in
+ * ms, by endpoint.
  */
 export type Met = {
   statuses: Map<number, number>
   wrong: string[]
-  /** What was said with each 503 that is as it should be. */
+  /** The text of each correct 503. */
   later: string[]
   note?: (kind: string, status: number, millis: number) => void
 }
@@ -40,13 +40,13 @@ type Call = {
   headers?: Record<string, string>
   body?: BodyInit
   redirect?: RequestRedirect
-  /** Instead of the usual patience with one answer. */
+  /** Replaces the usual timeout for a response. */
   answerMs?: number
 }
 
 /**
- * Asks as the app does: what got no answer, or one that says "not now", is asked again with the same key. Any 5xx but 503,
- * and a 503 without its reason or its time, is wrong.
+ * Retries as the app does: a request without a response, or with one that says "not now", is repeated with the same key. Any
+ * 5xx but 503, and a 503 without its reason or retry time, is a fault.
  */
 export async function requestWithRetry(met: Met, url: string, call: Call = {}): Promise<Response> {
   const deadline = Date.now() + PATIENCE_MS
@@ -54,12 +54,12 @@ export async function requestWithRetry(met: Met, url: string, call: Call = {}): 
     const answer = await askOnce(met, url, call)
     const status = answer?.status ?? 0
     if (answer !== undefined && status < 500 && status !== 429 && !(await isInProgress(answer))) return answer
-    if (Date.now() > deadline) throw new Error(`${url} was not answered for ${PATIENCE_MS} ms, last with ${status}`)
+    if (Date.now() > deadline) throw new Error(`${url} got no final response within ${PATIENCE_MS} ms, last status ${status}`)
     await delay(waitMs)
   }
 }
 
-/** One try; undefined when there was no answer. */
+/** One try; undefined without a response. */
 export async function askOnce(
   met: Met,
   url: string,
@@ -74,7 +74,7 @@ export async function askOnce(
   return answer
 }
 
-/** `/api/post/`, `/api/payment-receipt/`: what was asked, not for what. */
+/** `/api/post/`, `/api/payment-receipt/`: the endpoint without its ids. */
 function kindOf(url: string): string {
   const [, first = '', second = ''] = new URL(url).pathname.split('/')
   return `/${first}/${second}${second === '' ? '' : '/'}`
@@ -87,7 +87,7 @@ async function isInProgress(answer: Response): Promise<boolean> {
 
 async function judge(met: Met, { method = 'GET' }: Call, url: string, answer: Response) {
   const text = await answer.text().catch(() => '')
-  // The answer to HEAD has no body to say it in.
+  // The response to HEAD has no body for a reason.
   const hasReason = method === 'HEAD' || /"detail":"[^"]+"/.test(text)
   const isRight = answer.status === 503 && hasReason && answer.headers.has('retry-after')
   const told = isRight ? met.later : met.wrong
@@ -104,7 +104,7 @@ type Ways = {
   headers?: Record<string, string>
 }
 
-/** Somebody who signs in, books and sends files, whatever happens to the servers meanwhile. */
+/** A user who signs in, books and uploads files, whatever happens to the servers meanwhile. */
 export async function patientClient(
   origin: string,
   phone: string,
@@ -119,7 +119,7 @@ export async function patientClient(
       headers: { ...json, ...headers },
       body: JSON.stringify(body),
     })
-  // A code whose answer was lost was sent all the same; a second one has to wait.
+  // A code whose response was lost was sent all the same; a second one has to wait.
   await askOnce(met, `${origin}/api/token/otp/`, {
     ...{ method: 'POST', headers: json, body: JSON.stringify({ phone_number: phone }) },
   })
@@ -128,7 +128,7 @@ export async function patientClient(
   const bearer = () => ({ ...always, authorization: `Bearer ${tokens.access}` })
   const keyed = () => ({ ...bearer(), 'idempotency-key': randomUUID() })
 
-  /** Comes back from the bank, several times at once, as page, bank and a second tab do; gives what the receipt says. */
+  /** Returns from the bank several times concurrently, as page, bank and a second tab do; resolves to the receipt's state. */
   async function comeBack(uid: string, back: string): Promise<ReceiptState> {
     const ways = Array.from({ length: RETURNS }, () => back)
     await Promise.all(ways.map((way) => requestWithRetry(met, way, { headers: always, redirect: 'manual' })))
@@ -137,26 +137,26 @@ export async function patientClient(
   }
 
   return {
-    /** Reads something as the signed-in person. */
+    /** Reads as the signed-in user. */
     read: (path: string) => requestWithRetry(met, origin + path, { headers: bearer() }),
-    /** As the app does before its access token runs out. */
+    /** As the app does before its access token expires. */
     async renew() {
       tokens = tokenBundle.parse(await (await post('/api/token/refresh/', { refresh: tokens.refresh })).json())
     },
-    /** Holds a month; gives the order's uid, or why it was refused. */
+    /** Holds a month; returns the order's uid, or the code of the refusal. */
     async hold({ team, session, month, priceRial }: Wish): Promise<{ uid: string } | { refused: string }> {
       const wish = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
       const answer = await post('/api/team-payment/', wish, keyed())
       const body: unknown = await answer.json()
       return answer.ok ? { uid: paymentOrder.parse(body).uid } : { refused: errorBody.parse(body).code }
     },
-    /** Begins a payment of a held order; gives the bank's page. */
+    /** Begins a payment of a held order; returns the bank's page. */
     async goToBank(uid: string): Promise<string> {
       const answer = await post(`/api/team-payment/${uid}/attempts/`, { gateway }, keyed())
       if (!answer.ok) throw new Error(`no payment of ${uid}: ${answer.status} ${await answer.text()}`)
       return attemptOpened.parse(await answer.json()).redirect_url
     },
-    /** Pays there and comes back until the receipt has its last word; `between` comes when the money is paid. */
+    /** Pays there and returns until the receipt has its final state; `between` runs when the money is paid. */
     async payAt(uid: string, page: string, between: () => unknown = () => undefined): Promise<ReceiptState> {
       const back = await until('the bank', () => clickAtBank(page, 'pay').catch(() => undefined), PATIENCE_MS)
       await between()
@@ -166,9 +166,9 @@ export async function patientClient(
         await delay(LOOK_AGAIN_MS)
         return undefined
       }
-      return until(`${uid} to have its last word`, probe, PATIENCE_MS)
+      return until(`${uid} to have its final state`, probe, PATIENCE_MS)
     },
-    /** Sends a file in parts, each again until it has arrived; gives the upload's id. `between` comes after each part. */
+    /** Uploads a file in chunks, each retried until it has arrived; returns the upload's id. `between` runs after each chunk. */
     async upload(content: Buffer, partBytes: number, between: () => unknown = () => undefined, kind = 'media') {
       const tus = { ...bearer(), 'tus-resumable': '1.0.0' }
       const begun = await requestWithRetry(met, `${origin}/api/uploads/`, {
@@ -183,7 +183,7 @@ export async function patientClient(
       for (let at = 0; at < content.length; ) {
         const headers = { ...tus, 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' }
         const body = new Uint8Array(content.subarray(at, at + partBytes))
-        // One try: an answer that was lost says nothing of how far the file is.
+        // One try: a lost response does not tell the offset.
         await askOnce(met, url, { method: 'PATCH', headers, body })
         const head = await requestWithRetry(met, url, { method: 'HEAD', headers: tus })
         at = Number(head.headers.get('upload-offset'))
@@ -191,7 +191,7 @@ export async function patientClient(
       }
       return url.slice(url.lastIndexOf('/') + 1)
     },
-    /** Publishes a picture or film, sent with the form or, by its upload's id, in parts before; gives the path it is served at. */
+    /** Publishes a picture or video, sent with the form or, by its upload's id, in chunks before; returns the path it is served at. */
     async publish(title: string, media: Media | string): Promise<string> {
       const form = new FormData()
       form.set('title', title)

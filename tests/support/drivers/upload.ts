@@ -8,7 +8,7 @@ import { tempUploadPath } from '#server/core/temp-upload.ts'
 import { takeMedia, takeThumbnail } from '#server/modules/media/media.service.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from './app.ts'
 
-/** A server with a data folder of its own, somebody signed in, and ways to send files past the form. */
+/** A server with its own data folder, a signed-in user, and functions to store files without the form. */
 export function mediaServer(config: Partial<Config> = {}, deps: Partial<Deps> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-media-'))
   const place = {} as { mowj: TestApp; sara: SignedIn; ownerId: number }
@@ -22,7 +22,7 @@ export function mediaServer(config: Partial<Config> = {}, deps: Partial<Deps> = 
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Puts bytes where a form's file would have been received. */
+  /** Puts bytes where the file of a form would have been received. */
   async function received(content: Buffer | string): Promise<string> {
     const path = await tempUploadPath(dataDir)
     if (typeof content === 'string') copyFileSync(content, path)
@@ -33,14 +33,14 @@ export function mediaServer(config: Partial<Config> = {}, deps: Partial<Deps> = 
   return {
     dataDir,
     place,
-    /** Sends bytes, or a copy of the file at a path, as a post's media. */
+    /** Stores bytes, or a copy of the file at a path, as a post's media. */
     async media(content: Buffer | string, name = '', type = '') {
       return takeMedia(place.mowj.deps, { path: await received(content), name, type, ownerId: place.ownerId })
     },
     async thumbnail(content: Buffer | string, name = '') {
       return takeThumbnail(place.mowj.deps, { path: await received(content), name, type: '', ownerId: place.ownerId })
     },
-    /** All files of what people sent, also those that are only passing through. */
+    /** All stored files of uploads, temporary ones included. */
     kept: () => ['posts', 'incoming'].flatMap((folder) => namesIn(join(dataDir, 'media', folder))),
     get: (url: string, headers: Record<string, string> = {}) => place.mowj.app.inject({ url, headers }),
   }

@@ -1,18 +1,18 @@
 import type { InjectOptions } from 'fastify'
 import { type SignedIn, signIn, type TestApp } from '#tests/support/drivers/app.ts'
 
-/** Passes every rule and is nobody's favourite. */
+/** Passes every rule and is not a common password. */
 export const PASSWORD = 'Mowj-e-boland 7'
 
 let counted = 0
 
-/** A number no other test of the file has. */
+/** A number no other test of the file uses. */
 export function nextPhone(): string {
   counted += 1
   return `0935${String(counted).padStart(7, '0')}`
 }
 
-/** What a person does with their account, over the real endpoints. */
+/** A user's account requests, over the real endpoints. */
 export function accountAt(mowj: TestApp) {
   const call = (method: 'POST' | 'GET' | 'DELETE', url: string, person: Pick<SignedIn, 'headers'>, payload?: object) =>
     mowj.app.inject({ method, url, headers: person.headers, ...(payload && { payload }) } satisfies InjectOptions)
@@ -20,12 +20,12 @@ export function accountAt(mowj: TestApp) {
     post: (url: string, person: Pick<SignedIn, 'headers'>, payload: object = {}) => call('POST', url, person, payload),
     get: (url: string, person: Pick<SignedIn, 'headers'>) => call('GET', url, person),
     remove: (url: string, person: Pick<SignedIn, 'headers'>) => call('DELETE', url, person),
-    /** Signs in on one more device, past the wait between two codes. */
+    /** Signs in on another device, after the cooldown between two codes. */
     async again(phone: string): Promise<SignedIn> {
       mowj.clock.forward(120)
       return signIn(mowj, phone)
     },
-    /** Somebody with a username and a password. */
+    /** A user with a username and a password. */
     async settled(phone = nextPhone(), username = `swimmer${phone}`): Promise<SignedIn> {
       const person = await signIn(mowj, phone)
       const payload = { username, password: PASSWORD, confirm_password: PASSWORD }
@@ -41,7 +41,7 @@ export function accountAt(mowj: TestApp) {
         remoteAddress,
       }),
     statusOf: async (person: Pick<SignedIn, 'headers'>) => (await call('GET', '/api/profile/me/', person)).statusCode,
-    /** What is noted of a number's owner, oldest first. */
+    /** The recorded events of a number's owner, oldest first. */
     async events(phone: string): Promise<string[]> {
       const rows = await mowj.sql`
         select e.kind from account_events e join users u on u.id = e.user_id where u.phone = ${phone} order by e.id`

@@ -37,7 +37,7 @@ export const activityOf = (changes: Partial<PublicActivity> = {}): PublicActivit
 
 const everyone = { booking: true, reminder: true, term_ending: false, post: true }
 
-/** As somebody who signed in on an earlier visit and has credentials; `answers` go over the account's own. */
+/** As a user who signed in on an earlier visit and has credentials; `answers` override the account's own. */
 export function signedInAtApi(answers: Parameters<typeof fakeApi>[0] = {}) {
   storeSession(accessToken())
   localStorage.setItem('is_first_login', 'false')

@@ -16,7 +16,7 @@ export const HOLD = 'POST /api/team-payment/'
 export const DRAFT = 'team-booking:team:1:1'
 export const bookingScreen = <BookingScreen of={{ kind: 'team', id: 1, session: 1 }} />
 
-/** Before each test: 30 Aban 1405, and nobody signed in. */
+/** Before each test: 30 Aban 1405, signed out. */
 export function startDay() {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.useFakeTimers({ toFake: ['Date'], now: today })

@@ -4,7 +4,7 @@ import { offerSession, swimmers } from './booking.ts'
 
 export const SWIMMERS = 50
 
-/** Fifty people want the one place of a month, all of them inside their transaction at the same time. */
+/** Fifty swimmers request the one place of a month, all of them inside their transactions at the same time. */
 export async function raceForLastPlace(mowj: TestApp) {
   const offer = await offerSession(mowj, { capacity: 1 })
   const people = await swimmers(mowj, SWIMMERS)

@@ -3,7 +3,7 @@ import type { JalaliMonth } from '#src/contract/month.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
 import { AZAR, comeBack, type Offer, type Swimmer, swimmer } from './booking.ts'
 
-/** Holds months and pays for them at the bank; the answer is the order's uid. */
+/** Holds months and pays for them at the bank; returns the order's uid. */
 export async function paid(mowj: TestApp, person: Swimmer, offer: Offer, months: JalaliMonth[] = [AZAR]) {
   const { uid } = await person.held(offer.wish(months))
   const authority = await person.atBank(uid)
@@ -13,8 +13,8 @@ export async function paid(mowj: TestApp, person: Swimmer, offer: Offer, months:
 }
 
 /**
- * Pays for the one place of a month after the hold ran out and another took it, at a bank that does not reverse: the money
- * goes to the wallet.
+ * Pays for the one place of a month after the hold expired and another swimmer took it, at a bank that cannot reverse: the
+ * money is credited to the wallet.
  */
 export async function credited(mowj: TestApp, person: Swimmer, offer: Offer) {
   const { uid } = await person.held(offer.wish())
@@ -30,7 +30,7 @@ export async function credited(mowj: TestApp, person: Swimmer, offer: Offer) {
   return uid
 }
 
-/** Puts money into a person's wallet through the bank; the answer is the order's uid. */
+/** Puts money into a user's wallet through the bank; returns the order's uid. */
 export async function topUp(mowj: TestApp, person: Swimmer, amount: number): Promise<string> {
   const { uid } = (await person.post('/api/wallet/top-ups/', { amount })).json()
   const authority = await person.atBank(uid)

@@ -2,7 +2,7 @@ import { type Post, post, postList } from '#src/contract/post.ts'
 import { type SignedIn, signIn, type TestApp } from '#tests/support/drivers/app.ts'
 import { nextPhone } from './account-requests.ts'
 
-/** Somebody who has a post, written straight into the tables, and what people do with it over the real endpoints. */
+/** A user with a post, inserted straight into the tables, and the post requests over the real endpoints. */
 export function postsAt(mowj: TestApp) {
   const call = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -14,7 +14,7 @@ export function postsAt(mowj: TestApp) {
   return {
     call,
     person: () => signIn(mowj, nextPhone()),
-    /** A link to a film of another host, posted by somebody just now. */
+    /** A link to a video of another host, posted by a new user. */
     async postBy(person: Pick<SignedIn, 'phone'>, category = 'swim'): Promise<number> {
       const [row] = await mowj.sql`
         insert into posts (author_id, title, description, category, media_url, is_video, created_at)
@@ -32,7 +32,7 @@ export function postsAt(mowj: TestApp) {
   }
 }
 
-/** A form as a browser sends it, without the parts that are undefined. */
+/** A form as a browser sends it, without undefined fields. */
 export async function formOf(parts: Record<string, string | File | undefined>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) if (value !== undefined) form.append(name, value)

@@ -8,8 +8,8 @@ type Operation = {
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
- * One operation of the contract: `path` has its parameters in braces; `guarded` asks for a token, `personal` looks at one
- * where it is there.
+ * One operation of the contract: `path` has its parameters in braces; `guarded` requires a token, `personal` reads one
+ * when present.
  */
 export type Call = {
   name: string
@@ -43,7 +43,7 @@ export async function requestsOf(app: App): Promise<Call[]> {
   )
 }
 
-/** Every route of the server, also those the document does not show, as `METHOD /path/:parameter`. */
+/** Every route of the server, undocumented ones included, as `METHOD /path/:parameter`. */
 export function routesOf(app: App): string[] {
   const stack: string[] = []
   return app

@@ -2,28 +2,28 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { workerState } from '#tests/support/drivers/device.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
-/** Each by its real cause; `cut` is a screen never seen before, without a network. */
+/** Each by its real cause; `cut` is a screen never opened before, without a network. */
 export const STATES = ['loading', 'content', 'empty', 'error', 'offline', 'cut'] as const
 export type StateName = (typeof STATES)[number]
 
-/** A screen that reads nothing, where the way to the others begins. */
+/** A screen without data, where navigation to the others begins. */
 const DOOR = '/about'
-/** Longer than any wait between two tries. */
+/** Longer than any wait between two retries. */
 const RETRY_MS = 31_000
-/** What a screen reads; who is signed in is known already. */
+/** The data requests of a screen; the session is known already. */
 const READ =
   /\/api\/(?!token|profile|config)|^\/(teams|courses)\/\d+\/($|team-detail|courses-detail|reviews)|\/api\/slider/
 
 type Trouble = (route: Route) => Promise<void>
 
 const troubles: Partial<Record<StateName, Trouble>> = {
-  // Never answered: the page is closed before.
+  // Never responds: the page is closed before.
   loading: () => new Promise(() => undefined),
   error: (route) => route.fulfill({ status: 500, json: { detail: 'مشکلی در سرور پیش آمد.', code: 'server_error' } }),
   cut: (route) => route.abort('internetdisconnected'),
 }
 
-/** Brings the page to an address in one of its faces. The context's server has the content, or none for `empty`. */
+/** Brings the page to an address in one of its states. The context's server has the content, or none for `empty`. */
 export async function show(page: Page, context: BrowserContext, path: string, face: StateName): Promise<void> {
   const trouble = troubles[face]
   if (trouble !== undefined) return showTroubled(page, path, trouble)
@@ -36,7 +36,7 @@ export async function show(page: Page, context: BrowserContext, path: string, fa
   await settled(page)
 }
 
-/** From within the app, since the server's HTML would bring its data along. */
+/** From within the app, since the server's HTML would contain the data. */
 async function showTroubled(page: Page, path: string, trouble: Trouble) {
   await page.goto(DOOR)
   const door = await page.locator('#content h1').textContent()
@@ -53,15 +53,15 @@ async function showTroubled(page: Page, path: string, trouble: Trouble) {
   }, path)
   await stands(page, path, door)
   if (trouble === troubles.loading) return
-  await until('the last try', async () => {
+  await until('the last retry', async () => {
     await page.clock.fastForward(RETRY_MS)
     return (await isSettled(page)) || undefined
   })
 }
 
-/** Resolves when the screen has its heading and waits for nothing any more. */
+/** Resolves when the screen has its heading and no pending request. */
 export function settled(page: Page): Promise<unknown> {
-  return until('the screen to be whole', async () => (await isSettled(page)) || undefined)
+  return until('the screen to settle', async () => (await isSettled(page)) || undefined)
 }
 
 function isSettled(page: Page): Promise<boolean> {
@@ -72,7 +72,7 @@ function isSettled(page: Page): Promise<boolean> {
   })
 }
 
-/** Resolves when the new screen has come in place of the door, whatever it waits for. */
+/** Resolves when the new screen has replaced the start screen, loading or not. */
 async function stands(page: Page, path: string, door: string | null) {
   if (path === DOOR) return
   await until('the screen', async () => {

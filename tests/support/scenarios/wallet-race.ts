@@ -6,10 +6,10 @@ import { topUp } from './paid.ts'
 
 export const TIMES = 12
 
-/** A person holds so many orders at a time. */
+/** A user may have this many open holds. */
 export const ORDERS = MOST_OPEN_HOLDS
 
-/** Somebody with money for one of three orders of 1,000,000 rial pays all three from the wallet in the same moment. */
+/** A swimmer with money for one of three orders of 1,000,000 rial pays all three from the wallet concurrently. */
 export async function raceForTheWallet(mowj: TestApp) {
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 1_000_000)
