@@ -70,8 +70,8 @@ test('a pass never opened is available without signal once the account’s teams
   await desk.goto('/about')
   const tokens = await page.evaluate(() => ({ ...localStorage }))
   await context.close()
-  await desk.evaluate((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value))
+  await desk.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value))
   }, tokens)
   await desk.goto('/my-teams')
   await workerReady(desk)

@@ -11,12 +11,13 @@ const addresses = ['/profile-edit', '/password-edit', '/account-settings', '/sec
 
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).first().waitFor()
 const inSheet = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const clickButton = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
 /** A new user, signed in on an account page; stays on it. */
 async function comeIn(page: Page, server: RunningServer, number: string, address: string) {
   await page.goto(address)
-  await press(page, 'ورود یا ثبت‌نام')
+  await clickButton(page, 'ورود یا ثبت‌نام')
   await signInByCode(page, server, number)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(address)
@@ -72,7 +73,7 @@ test('a picture is chosen, cropped with the keyboard and saved; the header shows
   await page.getByLabel('روز', { exact: true }).fill('۳۰')
   await page.getByLabel('ماه', { exact: true }).selectOption('12')
   await page.getByLabel('سال', { exact: true }).fill('1399')
-  await press(page, 'ذخیره')
+  await clickButton(page, 'ذخیره')
   await toast(page, 'پروفایل شما ذخیره شد')
   await page.getByRole('link', { name: 'رفتن به خانه' }).first().click()
   const avatar = page.locator('.header .avatar-image')
@@ -84,7 +85,7 @@ test('a picture is chosen, cropped with the keyboard and saved; the header shows
 
   await page.goto('/profile-edit')
   expect(await page.getByLabel('سال', { exact: true }).inputValue()).toBe('۱۳۹۹')
-  await press(page, 'حذف عکس')
+  await clickButton(page, 'حذف عکس')
   await inSheet(page, 'بله، عکس حذف شود').click()
   await toast(page, 'عکس پروفایل حذف شد')
   await page.goto('/')
@@ -131,7 +132,7 @@ test('the other devices are signed out, this one is not', async ({ page, server 
   await page.goto('/security')
   await page.getByText('سافاری روی آیفون').waitFor()
   await isAccessible(page, 'two devices')
-  await press(page, 'خروج از همهٔ دستگاه‌های دیگر')
+  await clickButton(page, 'خروج از همهٔ دستگاه‌های دیگر')
   await inSheet(page, 'بله، خارج شود').click()
   await toast(page, 'از همهٔ دستگاه‌های دیگر خارج شدید')
   await page.getByText('تنها همین دستگاه وارد حساب شماست.').waitFor()
@@ -148,14 +149,14 @@ test('an account is deleted with a fresh code: every device is signed out, and t
   await comeIn(page, server, number, '/account-settings')
   const other = await elsewhere(server, number)
   await page.reload()
-  await press(page, 'حذف حساب من')
+  await clickButton(page, 'حذف حساب من')
   await inSheet(page, 'ادامه و دریافت کد').click()
   await page.getByRole('dialog').getByRole('timer').waitFor()
   await isAccessible(page, 'the wait for a code')
   await inSheet(page, 'حساب بماند').click()
   await ageCodes(server, number)
   await page.reload()
-  await press(page, 'حذف حساب من')
+  await clickButton(page, 'حذف حساب من')
   await inSheet(page, 'ادامه و دریافت کد').click()
   const code = page.getByRole('dialog').getByLabel('کد ۵ رقمی')
   await code.waitFor()
@@ -164,9 +165,9 @@ test('an account is deleted with a fresh code: every device is signed out, and t
   await toast(page, 'حساب شما حذف شد و از همهٔ دستگاه‌ها خارج شدید')
   await page.waitForURL((url) => url.pathname === '/')
   expect((await other.renew()).status).toBe(401)
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-  expect(kept).not.toContain(number)
-  expect(kept).not.toContain('token')
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(stored).not.toContain(number)
+  expect(stored).not.toContain('token')
 })
 
 test('the number changes with a code on each of the two, and the new one signs in', async ({ page, server }) => {
@@ -174,7 +175,7 @@ test('the number changes with a code on each of the two, and the new one signs i
   await comeIn(page, server, number, '/profile-edit')
   await page.reload()
   const openSheet = async () => {
-    await press(page, 'تغییر شماره')
+    await clickButton(page, 'تغییر شماره')
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('شمارهٔ تازه').fill(`+98 ${next.slice(1)}`)
     await inSheet(page, 'فرستادن کدها').click()

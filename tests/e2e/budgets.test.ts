@@ -13,17 +13,17 @@ const client = 'dist/client'
 
 /** Bytes of each kind received for a page, headers included, compressed as served. */
 async function weigh(page: Page, visit: () => Promise<unknown>) {
-  const answers: Response[] = []
-  const listen = (response: Response) => answers.push(response)
+  const responses: Response[] = []
+  const listen = (response: Response) => responses.push(response)
   page.on('response', listen)
   await visit()
   await page.waitForLoadState('networkidle')
   page.off('response', listen)
   const bytes: Record<string, number> = { script: 0, image: 0, font: 0, document: 0 }
-  for (const answer of answers) {
-    if (answer.fromServiceWorker() || answer.status() !== 200) continue
-    const kind = answer.request().resourceType()
-    const { responseBodySize, responseHeadersSize } = await answer.request().sizes()
+  for (const response of responses) {
+    if (response.fromServiceWorker() || response.status() !== 200) continue
+    const kind = response.request().resourceType()
+    const { responseBodySize, responseHeadersSize } = await response.request().sizes()
     bytes[kind] = (bytes[kind] ?? 0) + responseBodySize + responseHeadersSize
   }
   return bytes
@@ -69,7 +69,7 @@ test('the favicon is an inline PNG: no request, and no rasterising on navigation
 
 /** The initial congestion window: ten segments. */
 const FIRST_WINDOW = 14_600
-const ANSWER_MS = 30_000
+const RESPONSE_MS = 30_000
 
 test.for(['/', '/teams', '/posts/59', '/team-overview/1'])(
   '%s and its headers fit one window',
@@ -82,10 +82,10 @@ test.for(['/', '/teams', '/posts/59', '/team-overview/1'])(
       'Accept-Encoding: br',
       'Connection: close',
     ]
-    const answer = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), ANSWER_MS)
-    expect(answer).toMatch(/^HTTP\/1.1 200 .*content-encoding: br\r\n/s)
-    expect(answer.length).toBeGreaterThan(8 * KIB)
-    expect(answer.length).toBeLessThanOrEqual(FIRST_WINDOW)
+    const response = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), RESPONSE_MS)
+    expect(response).toMatch(/^HTTP\/1.1 200 .*content-encoding: br\r\n/s)
+    expect(response.length).toBeGreaterThan(8 * KIB)
+    expect(response.length).toBeLessThanOrEqual(FIRST_WINDOW)
   },
 )
 
@@ -132,20 +132,20 @@ test('an idle first page has prefetched the code of the lists, and a list that o
 }) => {
   const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().endsWith('.js') && requested.push(request.url()))
   await page.goto('/')
-  for (const [href, part] of [
+  for (const [href, chunk] of [
     ['/teams', '/team-list-'],
     ['/team-overview/1', '/team-overview-'],
   ] as const) {
-    await until('the code of the next screen', async () => asked.some((url) => url.includes(part)) || undefined)
-    const before = asked.length
+    await until('the code of the next screen', async () => requested.some((url) => url.includes(chunk)) || undefined)
+    const before = requested.length
     await page.locator(`a[href="${href}"]:visible`).first().click()
     await page.waitForURL((url) => url.pathname === href)
     await page.getByRole('heading', { level: 1 }).waitFor()
     // Prefetches of the next screen may have started already.
-    expect(asked.slice(before).filter((url) => url.includes(part))).toEqual([])
+    expect(requested.slice(before).filter((url) => url.includes(chunk))).toEqual([])
   }
   await context.close()
 })
@@ -167,10 +167,10 @@ async function cachedByVisit(page: Page) {
       // Requested as by a browser, and counted before decompression.
       const { host, port, pathname, search } = new URL(url)
       const lines = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br', 'Connection: close']
-      const answer = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), ANSWER_MS)
-      const [head = ''] = answer.split('\r\n\r\n', 1)
+      const response = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), RESPONSE_MS)
+      const [head = ''] = response.split('\r\n\r\n', 1)
       expect(head, url).toMatch(/^HTTP\/1.1 200 /)
-      return { cache, path: pathname, size: answer.length - head.length - 4 }
+      return { cache, path: pathname, size: response.length - head.length - 4 }
     }),
   )
 }

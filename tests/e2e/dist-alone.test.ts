@@ -31,9 +31,9 @@ test('dist with the runtime packages, and no sources, serves pages with the seed
   const addresses = new Set((await home.text()).match(/\/media\/seed\/[\w./-]+/g))
   expect(addresses.size).toBeGreaterThan(5)
   for (const path of [...addresses, '/media/seed/clips/crawl.mp4', '/media/seed/avatars/9.webp']) {
-    const answer = await fetch(server.origin + path)
-    expect([path, answer.status]).toEqual([path, 200])
-    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500)
+    const response = await fetch(server.origin + path)
+    expect([path, response.status]).toEqual([path, 200])
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(500)
   }
 })
 
@@ -44,9 +44,9 @@ test('a start without the demo renders an empty home page and empty lists that s
     ['/', 'ویدیویی یافت نشد'],
     ['/teams', 'هنوز تیمی ثبت نشده است'],
   ] as const) {
-    const answer = await fetch(server.origin + path, { headers: { accept: 'text/html' } })
-    expect([path, answer.status]).toEqual([path, 200])
-    const page = await answer.text()
+    const response = await fetch(server.origin + path, { headers: { accept: 'text/html' } })
+    expect([path, response.status]).toEqual([path, 200])
+    const page = await response.text()
     expect(page).toContain(words)
     expect(page).not.toContain('/media/seed/')
   }

@@ -51,11 +51,7 @@ test('a visitor books a team on a phone, pays, and shows the pass without a netw
   expect(await readQr(qr(page))).toBe(token)
 })
 
-test('a visitor books a course in the same way by touch only, up to the pass', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('a visitor books a course in the same way by touch only, up to the pass', async ({ page, server, complaints }) => {
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'آموزش' }).last().tap()
   await receiptHeading(page, 'آموزش شنا').waitFor()

@@ -6,8 +6,8 @@ import { signInByCode, storedByBrowser, storedOnDevice, test, workerReady } from
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
-const kept = (page: Page, text: string) =>
-  until(`${text} to be kept`, async () => (await storedByBrowser(page)).includes(text) || undefined)
+const stored = (page: Page, text: string) =>
+  until(`${text} to be stored`, async () => (await storedByBrowser(page)).includes(text) || undefined)
 
 /** Opens the list and the first team, as at home before leaving for the pool. */
 async function visitFirstTeam(page: Page): Promise<string> {
@@ -15,7 +15,7 @@ async function visitFirstTeam(page: Page): Promise<string> {
   await workerReady(page)
   await page.locator('a[href^="/team-overview/"]').first().click()
   await page.waitForURL('**/team-overview/*')
-  await kept(page, '[\\"teams\\",\\"detail\\"')
+  await stored(page, '[\\"teams\\",\\"detail\\"')
   return (await page.locator('h1').textContent()) ?? ''
 }
 
@@ -153,10 +153,10 @@ async function openUpright(page: Page) {
 
 /** Turns the phone to landscape, for which the slide has another width. */
 async function turn(page: Page) {
-  const asked = () => slideOf(page).evaluate((image: HTMLImageElement) => image.currentSrc)
-  const upright = await asked()
+  const requested = () => slideOf(page).evaluate((image: HTMLImageElement) => image.currentSrc)
+  const upright = await requested()
   await page.setViewportSize({ width: 740, height: 360 })
-  await until('another width to be requested', async () => (await asked()) !== upright || undefined)
+  await until('another width to be requested', async () => (await requested()) !== upright || undefined)
 }
 
 test('a phone turned without signal shows pictures in the cached width', async ({ page, context }) => {
@@ -184,17 +184,13 @@ test('storage the browser has cleared by itself is refilled by another visit', a
   await page.reload()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await workerReady(page)
-  await kept(page, '[\\"teams\\",\\"detail\\"')
+  await stored(page, '[\\"teams\\",\\"detail\\"')
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 })
 
-test('after signing out the browser stores nothing of the user, in any tab', async ({
-  page,
-  context,
-  server,
-}) => {
+test('after signing out the browser stores nothing of the user, in any tab', async ({ page, context, server }) => {
   const number = '09121112233'
   await page.goto('/login')
   await signInByCode(page, server, number)
@@ -220,13 +216,15 @@ test('after signing out the browser stores nothing of the user, in any tab', asy
   await other.getByRole('button', { name: 'منوی ورود و ثبت‌نام' }).waitFor()
 })
 
-test('the callback of the bank reaches the server although the service worker handles navigations', async ({ page }) => {
+test('the callback of the bank reaches the server although the service worker handles navigations', async ({
+  page,
+}) => {
   await page.goto('/teams')
   await workerReady(page)
-  const asked: string[] = []
-  page.on('response', (answer) => asked.push(`${answer.status()} ${new URL(answer.url()).pathname}`))
+  const requested: string[] = []
+  page.on('response', (response) => requested.push(`${response.status()} ${new URL(response.url()).pathname}`))
   await page.goto('/api/payment/callback/sandbox/?Authority=S000&Status=OK')
-  expect(asked).toContain('303 /api/payment/callback/sandbox/')
+  expect(requested).toContain('303 /api/payment/callback/sandbox/')
   expect(new URL(page.url()).pathname).toMatch(/^\/payment-receipt\//)
 })
 
@@ -279,10 +277,7 @@ test('the account menu, which is not precached, opens without signal as a bottom
   await page.waitForURL('**/contact-us')
 })
 
-test('a captive portal’s page in place of every response changes no stored data', async ({
-  page,
-  context,
-}) => {
+test('a captive portal’s page in place of every response changes no stored data', async ({ page, context }) => {
   const name = await visitFirstTeam(page)
   const before = await cachedAddresses(page)
   await context.route(

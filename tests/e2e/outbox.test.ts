@@ -28,22 +28,22 @@ const LONG_MS = 180_000
 /** A phone whose network can be degraded. */
 const test = base
   .extend('road', async ({ server }, { onCleanup }) => {
-    const road = await openFlakyNetwork(() => server.port)
-    onCleanup(() => road.close())
-    return road
+    const network = await openFlakyNetwork(() => server.port)
+    onCleanup(() => network.close())
+    return network
   })
-  .extend('phone', async ({ browser, road }, { onCleanup }) => {
-    const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 360, height: 740 } })
+  .extend('phone', async ({ browser, road: network }, { onCleanup }) => {
+    const context = await browser.newContext({ baseURL: network.origin, viewport: { width: 360, height: 740 } })
     onCleanup(() => context.close())
     return context
   })
 
-let people = 0
+let userCount = 0
 async function signedIn(context: BrowserContext, server: RunningServer): Promise<Page> {
   const page = await context.newPage()
-  people += 1
+  userCount += 1
   await page.goto('/login')
-  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  await signInByCode(page, server, `0912555${String(userCount).padStart(4, '0')}`)
   await page.waitForURL((url) => url.pathname === '/')
   await workerReady(page)
   return page
@@ -108,14 +108,14 @@ test('a browser that was closed and started again still has the post, and sends 
 })
 
 /** Sixteen cuts, a spent token, a failing server and a lost response: each once, in this order. */
-function troubles(road: FlakyNetwork) {
+function troubles(network: FlakyNetwork) {
   const onPost: Mishap[] = [
     { kind: 'answered', status: 503, body: { detail: 'x', code: 'unavailable' } },
     { kind: 'answer lost' },
   ]
   let spent = false
-  road.befall(({ method, path }) => {
-    if (method === 'PATCH' && road.cuts() < 16) return { kind: 'cut', afterBytes: 160 * KB }
+  network.befall(({ method, path }) => {
+    if (method === 'PATCH' && network.cuts() < 16) return { kind: 'cut', afterBytes: 160 * KB }
     if (method === 'PATCH' && !spent) {
       spent = true
       return { kind: 'answered', status: 401, body: { detail: 'x', code: 'token_invalid' } }
@@ -126,23 +126,23 @@ function troubles(road: FlakyNetwork) {
 
 test('a large post arrives once and complete over sixteen cuts, an error and a lost response, with two tabs open', {
   timeout: 2 * LONG_MS,
-}, async ({ phone, server, road }) => {
+}, async ({ phone, server, road: network }) => {
   const page = await signedIn(phone, server)
   await (await phone.newPage()).goto('/uploads')
   await page.bringToFront()
   await compose(page)
   const media = await noise(3, 1150)
   expect(media.buffer.length).toBeGreaterThan(3.5 * KB * KB)
-  troubles(road)
+  troubles(network)
   const title = 'سفر پرماجرا'
   await writePost(page, { title, media })
   // A cut is no refusal: the user is led to the queue.
   await page.waitForURL('**/uploads')
   await published(server.origin, title, LONG_MS)
   await emptied(page)
-  const [upload] = road.uploaded()
-  expect(road.cuts()).toBeGreaterThanOrEqual(15)
-  expect(road.uploaded()).toHaveLength(1)
+  const [upload] = network.uploaded()
+  expect(network.cuts()).toBeGreaterThanOrEqual(15)
+  expect(network.uploaded()).toHaveLength(1)
   expect(upload?.hash(media.buffer.length)).toBe(createHash('sha256').update(media.buffer).digest('hex'))
   expect((upload?.crossed ?? 0) / media.buffer.length).toBeLessThan(1.1)
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
@@ -151,40 +151,40 @@ test('a large post arrives once and complete over sixteen cuts, an error and a l
 test('the worker continues where the closed tab stopped, and a page where the killed worker did', async ({
   phone,
   server,
-  road,
+  road: network,
 }) => {
   const page = await signedIn(phone, server)
   const idle = await phone.newPage()
-  await idle.goto(`${road.origin}/config.js`)
+  await idle.goto(`${network.origin}/config.js`)
   await compose(page)
   const media = await noise(4, 1000)
-  road.narrow(500 * KB)
+  network.narrow(500 * KB)
   const title = 'سه دست، یک پست'
   await writePost(page, { title, media })
-  const crossed = () => road.uploaded()[0]?.crossed ?? 0
+  const crossed = () => network.uploaded()[0]?.crossed ?? 0
   await until('the tab to upload', () => (crossed() > 300 * KB ? true : undefined))
   await page.close()
   const byTab = crossed()
   await until('the worker to continue', () => (crossed() > byTab + 600 * KB ? true : undefined))
   expect(await killWorkers(phone, idle)).toBeGreaterThan(0)
-  road.narrow(Number.POSITIVE_INFINITY)
+  network.narrow(Number.POSITIVE_INFINITY)
   await idle.goto('/uploads')
   await published(server.origin, title)
   await emptied(idle)
-  expect(road.uploaded()).toHaveLength(1)
-  expect(road.uploaded()[0]?.hash(media.buffer.length)).toBe(createHash('sha256').update(media.buffer).digest('hex'))
+  expect(network.uploaded()).toHaveLength(1)
+  expect(network.uploaded()[0]?.hash(media.buffer.length)).toBe(createHash('sha256').update(media.buffer).digest('hex'))
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
 test('a refused post stays with the error, can be edited, and is hidden from other users', async ({
   phone,
   server,
-  road,
+  road: network,
 }) => {
   const page = await signedIn(phone, server)
   await compose(page)
   const words = 'حجم این فایل برای سرور زیاد است'
-  road.befall(({ method, path }) =>
+  network.befall(({ method, path }) =>
     method === 'POST' && path === '/api/post/'
       ? { kind: 'answered', status: 413, body: { detail: words, code: 'too_large' } }
       : undefined,
@@ -212,18 +212,18 @@ test('a refused post stays with the error, can be edited, and is hidden from oth
   const left = await storedByBrowser(page)
   expect(left).not.toMatch(/access_token|refresh_token|"userId"/)
   for (const trace of [title, words, 'noise-5']) expect(left).not.toContain(trace)
-  const calls: string[] = []
-  road.befall(({ method, path }) => {
-    calls.push(`${method} ${path}`)
+  const requests: string[] = []
+  network.befall(({ method, path }) => {
+    requests.push(`${method} ${path}`)
     return undefined
   })
-  people += 1
+  userCount += 1
   await page.goto('/login')
-  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  await signInByCode(page, server, `0912555${String(userCount).padStart(4, '0')}`)
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/uploads')
   await page.getByText('چیزی در صف نیست').waitFor()
-  expect(calls).not.toContain('POST /api/post/')
+  expect(requests).not.toContain('POST /api/post/')
   expect(await outboxOf(page)).toHaveLength(1)
 })
 
@@ -275,7 +275,7 @@ async function share(
 test('two files shared into the closed app without signal are two drafts after signing in', async ({
   phone,
   server,
-  road,
+  road: network,
 }) => {
   const page = await phone.newPage()
   await page.goto('/')
@@ -286,13 +286,13 @@ test('two files shared into the closed app without signal are two drafts after s
   await phone.setOffline(true)
   expect(await killWorkers(phone, other)).toBeGreaterThan(0)
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(2000) })
-  await share(other, road.origin, { title: 'دو عکس', text: '', files: [file('first.png'), file('second.png')] })
+  await share(other, network.origin, { title: 'دو عکس', text: '', files: [file('first.png'), file('second.png')] })
   await other.waitForURL('**/create-post?shared=kept&files=2')
   await other.getByText('برای هر کدام پیش‌نویسی جدا ساخته شد').waitFor()
   await phone.setOffline(false)
   await other.locator('main').getByRole('button', { name: 'ورود' }).click()
-  people += 1
-  await signInByCode(other, server, `0912555${String(people).padStart(4, '0')}`)
+  userCount += 1
+  await signInByCode(other, server, `0912555${String(userCount).padStart(4, '0')}`)
   await other.getByText('first.png').waitFor()
   await other.getByRole('link', { name: 'صف ارسال' }).click()
   for (const name of ['first.png', 'second.png']) await other.getByRole('main').getByText(name).waitFor()
@@ -301,7 +301,7 @@ test('two files shared into the closed app without signal are two drafts after s
 test('a share received offline and signed out is stored, and fills the form after signing in', async ({
   phone,
   server,
-  road,
+  road: network,
 }) => {
   const page = await phone.newPage()
   await page.goto('/')
@@ -309,13 +309,13 @@ test('a share received offline and signed out is stored, and fills the form afte
   await phone.setOffline(true)
   await page.goto('about:blank')
   const picture = { name: 'pool.png', mimeType: 'image/png', buffer: Buffer.alloc(2000) }
-  await share(page, road.origin, { title: 'عکسی از گالری', text: 'پایان تمرین امروز', files: [picture] })
+  await share(page, network.origin, { title: 'عکسی از گالری', text: 'پایان تمرین امروز', files: [picture] })
   await page.waitForURL('**/create-post?shared=kept')
   await page.getByText('روی این دستگاه نگه داشته شد').waitFor()
   await phone.setOffline(false)
   await page.locator('main').getByRole('button', { name: 'ورود' }).click()
-  people += 1
-  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  userCount += 1
+  await signInByCode(page, server, `0912555${String(userCount).padStart(4, '0')}`)
   await until('the shared title', async () =>
     (await page.getByRole('textbox', { name: 'عنوان' }).inputValue()) === 'عکسی از گالری' ? true : undefined,
   )

@@ -29,11 +29,7 @@ const picturesShow = (page: Page, selector: string) =>
     return (widths.length > 0 && widths.every((width) => width > 0)) || undefined
   })
 
-test('a downloaded video plays and seeks without signal, until it is removed', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a downloaded video plays and seeks without signal, until it is removed', async ({ page, context, server }) => {
   const posts = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number; media_url: string | null }[]
   const post = posts.find(({ media_url }) => media_url?.startsWith('/media/seed/clips/'))
   await page.goto(`/posts/${post?.id}`)
@@ -50,14 +46,14 @@ test('a downloaded video plays and seeks without signal, until it is removed', a
   await main(page).locator('.kept-item a').click()
   await page.waitForURL('**/posts/*')
   await main(page).getByRole('button', { name: /^پخش/ }).first().click()
-  const film = page.locator('video.film')
-  await film.waitFor()
+  const clip = page.locator('video.film')
+  await clip.waitFor()
   const playsFrom = (share: number) =>
-    film.evaluate(async (element, part) => {
+    clip.evaluate(async (element, fraction) => {
       const video = element as HTMLVideoElement
       video.muted = true
       if (video.readyState === 0) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
-      const target = video.duration * part
+      const target = video.duration * fraction
       video.currentTime = target
       await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
       await video.play()
@@ -76,7 +72,9 @@ test('a downloaded video plays and seeks without signal, until it is removed', a
   await page.goto('/storage')
   await page.getByRole('button', { name: /^حذف از دستگاه/ }).click()
   await page.getByRole('button', { name: 'بله، حذف شود' }).click()
-  await until('the video to be removed', async () => ((await cached(page, 'kept-media')).length === 0 ? true : undefined))
+  await until('the video to be removed', async () =>
+    (await cached(page, 'kept-media')).length === 0 ? true : undefined,
+  )
 })
 
 test('the built page on a plain file host works throughout with a server of another origin, and without signal', async ({
@@ -157,10 +155,10 @@ test('the offline bundle opens unvisited screens without signal, and changes mad
   const other = await browser.newContext({ baseURL: server.origin, viewport: { width: 360, height: 740 } })
   const phone = await other.newPage()
   await phone.goto('/about')
-  await phone.evaluate((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value))
+  await phone.evaluate((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, String(value))
     // Its access token is expired: the refresh at the start returns the key this user's data is encrypted with.
-    const [head, claims = '', sign] = String(kept.access_token).split('.')
+    const [head, claims = '', sign] = String(stored.access_token).split('.')
     const known = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
     const spent = btoa(JSON.stringify({ ...known, exp: 1 })).replace(/=+$/, '')
     localStorage.setItem('access_token', [head, spent, sign].join('.'))
@@ -207,9 +205,9 @@ test('the offline bundle opens unvisited screens without signal, and changes mad
   await main(phone).getByText('در انتظار ارسال').waitFor({ state: 'detached' })
   const access = await phone.evaluate(() => localStorage.getItem('access_token'))
   const headers = { Authorization: `Bearer ${access}` }
-  const told = async (path: string) => (await fetch(server.origin + path, { headers })).json()
-  expect(await told('/api/profile/me/')).toMatchObject({ name: 'سارا دریایی' })
-  expect(await told('/api/notifications/unread/')).toEqual({ unread: 0 })
+  const read = async (path: string) => (await fetch(server.origin + path, { headers })).json()
+  expect(await read('/api/profile/me/')).toMatchObject({ name: 'سارا دریایی' })
+  expect(await read('/api/notifications/unread/')).toEqual({ unread: 0 })
   await heading(phone, 'ویرایش پروفایل').waitFor()
   await other.close()
 })

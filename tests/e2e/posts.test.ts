@@ -18,7 +18,7 @@ import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 /** "About 40": the cards near a tall screen, and the row with the focus. */
 const MOST_CARDS = 44
 /** A seeded video of ours. */
-const FILM = '/posts/59'
+const VIDEO = '/posts/59'
 const UNSEEN = '/posts/58'
 const STREAMED = 57
 const ON_VIMEO = 56
@@ -64,8 +64,8 @@ test('from the filtered, scrolled library to a video and back to the same positi
 
   const card = cards(page).nth(7)
   await card.scrollIntoViewIfNeeded()
-  const place = await scrolled(page)
-  expect(place).toBeGreaterThan(500)
+  const position = await scrolled(page)
+  expect(position).toBeGreaterThan(500)
   const title = (await card.getByRole('link').textContent()) ?? ''
   await card.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -73,10 +73,10 @@ test('from the filtered, scrolled library to a video and back to the same positi
   await until('the top of the post', async () => (await scrolled(page)) === 0 || undefined)
   await page.goBack()
   await cards(page).nth(8).waitFor()
-  await until('the same position in the list', async () => (await scrolled(page)) === place || undefined)
+  await until('the same position in the list', async () => (await scrolled(page)) === position || undefined)
   expect(new URL(page.url()).search).toBe('?category=volleyball&sort=views&shown=16')
 
-  await page.goto(FILM)
+  await page.goto(VIDEO)
   await page.getByRole('button', { name: /^پخش/ }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((path) => /\/(videoFile|player)-(?!kind)/.test(path))).toEqual([])
@@ -117,7 +117,7 @@ test('from the filtered, scrolled library to a video and back to the same positi
 })
 
 /** Turns a seeded post into a video at another host. */
-async function moveFilm(server: RunningServer, id: number, url: string) {
+async function seekVideo(server: RunningServer, id: number, url: string) {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
   const { sql, close } = openDatabase(address, { max: 1 })
@@ -131,7 +131,7 @@ test.for([
 ] as const)(
   'a segmented stream at another host plays %s, within the content security policy',
   async ([_way, knowsStreams], { page, context, server, complaints }) => {
-    await moveFilm(server, STREAMED, 'https://streams.example/live/index.m3u8')
+    await seekVideo(server, STREAMED, 'https://streams.example/live/index.m3u8')
     const read: string[] = []
     await context.route('https://streams.example/**', async (route) => {
       const name = basename(new URL(route.request().url()).pathname)
@@ -160,7 +160,7 @@ test('a video on Vimeo plays in Vimeo’s player: its view counts, and its posit
   server,
   complaints,
 }) => {
-  await moveFilm(server, ON_VIMEO, 'https://vimeo.com/channels/staffpicks/1084537')
+  await seekVideo(server, ON_VIMEO, 'https://vimeo.com/channels/staffpicks/1084537')
   const opened = await standInForVimeo(context)
   await page.goto(`/posts/${ON_VIMEO}`)
   const play = page.getByRole('button', { name: /^پخش/ })
@@ -183,13 +183,16 @@ test('a video on Vimeo plays in Vimeo’s player: its view counts, and its posit
   await page.getByRole('button', { name: playerStrings.resume('۰:۳۰') }).click()
   const player = await until('the player', () => page.frames().find((frame) => frame.url().includes('1084537')))
   await player.waitForFunction(
-    (wish) => JSON.stringify(Reflect.get(globalThis, 'asked')).includes(wish),
+    (input) => JSON.stringify(Reflect.get(globalThis, 'asked')).includes(input),
     `["setCurrentTime",${vimeoVideo.at}]`,
   )
   expect(complaints).toEqual([])
 })
 
-test('however long the list, about forty cards are in the DOM, and no layout shift occurs', async ({ server, browser }) => {
+test('however long the list, about forty cards are in the DOM, and no layout shift occurs', async ({
+  server,
+  browser,
+}) => {
   await growTo(server, 400)
   // Without motion: a card's picture that grows into its page's is counted as a shift.
   const calm = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
@@ -206,8 +209,8 @@ test('however long the list, about forty cards are in the DOM, and no layout shi
 
   // From end to end by wheel steps: nearby cards are rendered, and never too many.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (const part of [0, 0.25, 0.5, 0.75, 0.4, 0.1]) {
-    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), height * part)
+  for (const fraction of [0, 0.25, 0.5, 0.75, 0.4, 0.1]) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), height * fraction)
     await until('cards on the screen', () =>
       page.evaluate(() => {
         const list = document.querySelector('.posts')?.getBoundingClientRect()
@@ -237,13 +240,16 @@ test('however long the list, about forty cards are in the DOM, and no layout shi
   const far = page.locator('.posts > li[aria-posinset="80"]')
   await far.waitFor()
   await far.scrollIntoViewIfNeeded()
-  const place = await scrolled(page)
+  const position = await scrolled(page)
   const title = (await far.getByRole('link').textContent()) ?? ''
   await far.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goBack()
   await far.waitFor()
-  await until('the same position in the list', async () => Math.abs((await scrolled(page)) - place) <= 2 || undefined)
+  await until(
+    'the same position in the list',
+    async () => Math.abs((await scrolled(page)) - position) <= 2 || undefined,
+  )
   expect(await cards(page).count()).toBeLessThanOrEqual(MOST_CARDS)
   expect(await clsOf(page)).toEqual([])
   await context.close()
@@ -256,7 +262,7 @@ test.for(['light', 'dark'] as const)(
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 800 } })
     const page = await context.newPage()
     await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
-    for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', FILM]) {
+    for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', VIDEO]) {
       await page.goto(address)
       await page.waitForLoadState('networkidle')
       await page.locator('#content h1').first().waitFor()

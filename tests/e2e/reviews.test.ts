@@ -16,11 +16,7 @@ async function beginTerms(server: RunningServer) {
   await close()
 }
 
-test('a member of a team finds its reviews, writes one, and deletes it', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('a member of a team finds its reviews, writes one, and deletes it', async ({ page, server, complaints }) => {
   await page.goto('/team-overview/1')
   await bookFirst(page, server, '09121110091')
   await payAtBank(page, 'پرداخت')

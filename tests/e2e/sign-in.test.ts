@@ -121,7 +121,7 @@ test.for([
     for (const trace of ['access_token', 'refresh_token', 'userId', 'user-', number, username, PASSWORD, NEW_PASSWORD])
       expect(left).not.toContain(trace)
     const expected = /status of (400|401)|too_many|password_wrong|اشتباه/
-    expect(complaints.filter((said) => !expected.test(said))).toEqual([])
+    expect(complaints.filter((line) => !expected.test(line))).toEqual([])
   },
 )
 
@@ -163,13 +163,13 @@ test('the dialog traps the focus and returns it, and only its first step closes 
   })
   await page.keyboard.press('Enter')
   await step(page, 'ورود یا ثبت‌نام')
-  for (let presses = 0; presses < 12; presses += 1) {
+  for (let keyPresses = 0; keyPresses < 12; keyPresses += 1) {
     await page.keyboard.press('Tab')
-    const place = await page.evaluate(() =>
+    const focused = await page.evaluate(() =>
       document.activeElement?.closest('dialog') ? 'dialog' : document.activeElement?.tagName,
     )
     // Between its last and first element the browser's own toolbar has the focus.
-    expect(['dialog', 'BODY']).toContain(place)
+    expect(['dialog', 'BODY']).toContain(focused)
   }
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
@@ -203,13 +203,13 @@ test('a user signs out with an expired access token, and the server’s session 
   await isBack(page)
   const refresh = await page.evaluate(() => localStorage.getItem('refresh_token'))
   await page.evaluate(() => localStorage.setItem('access_token', 'spent'))
-  const told = page.waitForResponse('**/api/token/logout/')
+  const logout = page.waitForResponse('**/api/token/logout/')
   await signOut(page)
-  expect((await told).status()).toBe(200)
-  const answer = await fetch(`${server.origin}/api/token/refresh/`, {
+  expect((await logout).status()).toBe(200)
+  const response = await fetch(`${server.origin}/api/token/refresh/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ refresh }),
   })
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
 })

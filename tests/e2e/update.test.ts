@@ -85,16 +85,16 @@ plain(
         return drops > 2 ? route.continue() : route.abort()
       })
       // So do its stylesheets, all of them at once and twice: the screen waits for each.
-      const asked = new Map<string, number>()
+      const requestCounts = new Map<string, number>()
       await visitor.route('**/assets/*.css', (route) => {
         const url = route.request().url()
-        asked.set(url, (asked.get(url) ?? 0) + 1)
-        return (asked.get(url) ?? 0) > 2 ? route.continue() : route.abort()
+        requestCounts.set(url, (requestCounts.get(url) ?? 0) + 1)
+        return (requestCounts.get(url) ?? 0) > 2 ? route.continue() : route.abort()
       })
       await goTo(names.teams)
       expect(drops).toBeGreaterThanOrEqual(3)
-      expect(asked.size).toBeGreaterThan(1)
-      expect(await sheetsOf(visitor)).toEqual(expect.arrayContaining([...asked.keys()]))
+      expect(requestCounts.size).toBeGreaterThan(1)
+      expect(await sheetsOf(visitor)).toEqual(expect.arrayContaining([...requestCounts.keys()]))
       expect(await visitor.evaluate(() => Reflect.get(window, 'mark'))).toBe('this very page')
 
       await server.stop({ keepData: true })

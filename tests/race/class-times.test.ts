@@ -19,7 +19,7 @@ test('classes added to a team concurrently are all found by their days', async (
   const lock = `select from programs where id = ${Number(team?.id)} for no key update`
   await atOnce(mowj, lock, dayValues.length, () => Promise.all(dayValues.map(add)))
   for (const day of dayValues) {
-    const answer = await mowj.app.inject(`/api/teams/?day=${day}&hour=20-24`)
-    expect(answer.json().results.map(({ id }: { id: number }) => id)).toContain(3)
+    const response = await mowj.app.inject(`/api/teams/?day=${day}&hour=20-24`)
+    expect(response.json().results.map(({ id }: { id: number }) => id)).toContain(3)
   }
 })

@@ -49,15 +49,15 @@ async function age(dataDir: string, minutes: number) {
 /** A swimmer who holds the first free month of team 1; `left` is the number of places before. */
 async function holderAt(shop: Shop) {
   const swimmer = await swimmerAt(shop.origin, '09120000001', shop.codeFor)
-  const wish = await freeMonthAt(shop.origin, 1)
-  const { uid } = await swimmer.hold(wish)
-  return { ...swimmer, uid, wish }
+  const offered = await freeMonthAt(shop.origin, 1)
+  const { uid } = await swimmer.hold(offered)
+  return { ...swimmer, uid, offered }
 }
 
 /** Waits for the server’s own sweeper to end the payment, then checks every invariant with the operator’s tool. */
 async function expectEnd(
   shop: Shop,
-  { uid, wish, receipt }: Awaited<ReturnType<typeof holderAt>>,
+  { uid, offered, receipt }: Awaited<ReturnType<typeof holderAt>>,
   end: { state: ReceiptState; placesTaken: number },
 ) {
   const last = await until(`the order to be ${end.state}`, async () => {
@@ -67,8 +67,8 @@ async function expectEnd(
   // A receipt shows the end of a hold immediately; its places are released by the sweep.
   await until('the places to be as expected', async () => {
     const { session, month, left } = await freeMonthAt(shop.origin, 1)
-    const isSame = session === wish.session && JSON.stringify(month) === JSON.stringify(wish.month)
-    return (isSame && left === wish.left - end.placesTaken) || undefined
+    const isSame = session === offered.session && JSON.stringify(month) === JSON.stringify(offered.month)
+    return (isSame && left === offered.left - end.placesTaken) || undefined
   })
   expect(await shop.mowj('sweep')).toMatchObject({ code: 0, output: expect.stringContaining('0 payments, 0 holds') })
   expect(await shop.mowj('audit')).toMatchObject({ code: 0, output: expect.stringContaining('All 9 invariants hold') })
@@ -86,14 +86,14 @@ async function hangingBank({ payerPays }: { payerPays: boolean }) {
     state = 'VERIFIED'
     return { data: { code, ref_id: 4711, card_pan: '502229******5995', fee: 0 }, errors: [] }
   }
-  const answers: Record<string, () => unknown> = {
+  const responses: Record<string, () => unknown> = {
     request: () => ({ data: { code: 100, authority }, errors: [] }),
     verify,
     inquiry: () => ({ data: { code: 100, status: state }, errors: [] }),
   }
   const bank = await startBankDouble(({ path }): BankAnswer => {
     const method = /(\w+)\.json$/.exec(path)?.[1] ?? ''
-    const body = answers[method]?.()
+    const body = responses[method]?.()
     return method === hangsOn ? 'hang' : { status: 200, body }
   })
   onTestFinished(bank.stop)
@@ -140,12 +140,12 @@ test('killed while the bank takes the money, the booking is confirmed by a repea
   const holder = await holderAt(shop)
   await holder.goToBank(holder.uid, 'zarinpal')
   bank.hangOn('verify')
-  const comingBack = unanswered(
+  const returning = unanswered(
     fetch(`${shop.origin}/api/payment/callback/zarinpal/?Authority=${bank.authority}&Status=OK`),
   )
   await bank.called('verify')
   await shop.kill()
-  expect(await comingBack).toBe('cut off')
+  expect(await returning).toBe('cut off')
   expect(bank.state()).toBe('VERIFIED')
   bank.hangOn(undefined)
   await shop.age(2)

@@ -37,8 +37,8 @@ test('a crowd that views one post concurrently, while views are being summed up,
       headers: { 'user-agent': `phone ${index % CROWD}` },
     })
   // Every viewer twice.
-  const [answers] = await Promise.all([many(2 * CROWD, look), many(20, () => addUpViews(mowj.deps))])
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  const [responses] = await Promise.all([many(2 * CROWD, look), many(20, () => addUpViews(mowj.deps))])
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   await addUpViews(mowj.deps)
   const [row] = await mowj.sql`select views from posts where id = ${id}`
   expect(row?.views).toBe(CROWD)
@@ -51,10 +51,10 @@ test('views do not wait for a lock on the post', async () => {
   const id = await posts.postBy(author)
   await mowj.sql.begin(async (tx) => {
     await tx`select 1 from posts where id = ${id} for update`
-    const answers = await many(10, (index) =>
+    const responses = await many(10, (index) =>
       mowj.app.inject({ method: 'POST', url: `/api/post/${id}/view/`, headers: { 'user-agent': `phone ${index}` } }),
     )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
   })
   expect((await posts.read(id))?.views).toBe(10)
 })
@@ -76,9 +76,9 @@ test('the counts are right after posts were created, moved, deleted, restored an
     select owner as author_id, category, count(*)::int as posts, sum(views)::int as views
     from posts cross join lateral (values (0), (author_id)) as o (owner)
     where deleted_at is null and hidden_at is null group by 1, 2 order by 1, 2`
-  const kept = await mowj.sql`
+  const stored = await mowj.sql`
     select author_id, category, posts, views::int as views from post_counters where posts <> 0 order by 1, 2`
-  expect([...kept]).toEqual([...real])
+  expect([...stored]).toEqual([...real])
 })
 
 test('fifty concurrent copies of one post with one key make one post, with one set of files', async () => {
@@ -92,10 +92,10 @@ test('fifty concurrent copies of one post with one key make one post, with one s
   })
   const headers = { ...author.headers, ...form.headers, 'idempotency-key': 'fifty' }
   const send = () => mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: form.payload })
-  const answers = await many(50, send)
-  const made = answers.filter(({ statusCode }) => statusCode === 201)
+  const responses = await many(50, send)
+  const made = responses.filter(({ statusCode }) => statusCode === 201)
   expect(new Set(made.map(({ json }) => json().id)).size).toBe(1)
-  const others = answers.filter(({ statusCode }) => statusCode !== 201)
+  const others = responses.filter(({ statusCode }) => statusCode !== 201)
   expect(new Set(others.map(({ json }) => json().code))).toEqual(
     new Set(others.length === 0 ? [] : ['idempotency_in_progress']),
   )
@@ -111,6 +111,6 @@ test('fifty concurrent copies of one post with one key make one post, with one s
 test('of many concurrent deletions of one post one succeeds', async () => {
   const id = await posts.postBy(author)
   const lock = `select 1 from posts where id = ${id} for update`
-  const answers = await atOnce(mowj, lock, 5, () => many(5, () => posts.call('DELETE', `/api/post/${id}/`, author)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404, 404])
+  const responses = await atOnce(mowj, lock, 5, () => many(5, () => posts.call('DELETE', `/api/post/${id}/`, author)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404, 404])
 })

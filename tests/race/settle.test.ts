@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** An order whose payer has paid at the bank and is on the way back. */
 async function paidAtBank(offer: Offer, sara: Swimmer) {
-  const { uid } = await sara.held(offer.wish([AZAR, DEY]))
+  const { uid } = await sara.held(offer.request([AZAR, DEY]))
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   return { uid, authority }
@@ -59,7 +59,7 @@ async function takenOf(offer: Offer) {
 }
 
 /** Two requests that meet at a lock, which is granted in the order of arrival. */
-async function oneBehindTheOther<A, B>(start: () => Promise<A>, follow: () => Promise<B>): Promise<[A, B]> {
+async function inOrder<A, B>(start: () => Promise<A>, follow: () => Promise<B>): Promise<[A, B]> {
   const started = start()
   await untilWaiting(mowj, 1)
   return Promise.all([started, follow()])
@@ -74,12 +74,12 @@ test('the same callback twenty times concurrently enrols once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   const lock = `select from attempts where authority = '${authority}' for update`
-  const asked = mowj.bank.calls.verify
-  const answers = await atOnce(mowj, lock, TIMES, () =>
+  const requested = mowj.bank.calls.verify
+  const responses = await atOnce(mowj, lock, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => comeBack(mowj, authority))),
   )
-  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([`/payment-receipt/${uid}/`]))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES).fill(303))
+  expect(new Set(responses.map(({ headers }) => headers.location))).toEqual(new Set([`/payment-receipt/${uid}/`]))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES).fill(303))
   expect(await read(uid)).toMatchObject({
     state: 'confirmed',
     attempts: ['verified'],
@@ -87,7 +87,7 @@ test('the same callback twenty times concurrently enrols once', async () => {
     told: 1,
     credited: 0,
   })
-  expect(mowj.bank.calls.verify).toBe(asked + 1)
+  expect(mowj.bank.calls.verify).toBe(requested + 1)
 })
 
 test('twenty returns for a payment that is being verified query the bank once', async () => {
@@ -95,23 +95,23 @@ test('twenty returns for a payment that is being verified query the bank once', 
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
   const { verify } = mowj.bank
-  const [asked, answered] = [gate(), gate()]
-  let calls = 0
+  const [requested, responded] = [gate(), gate()]
+  let requests = 0
   mowj.bank.verify = async (payment) => {
-    calls += 1
-    asked.open()
-    if (calls === 1) await answered.opened
+    requests += 1
+    requested.open()
+    if (requests === 1) await responded.opened
     return verify(payment)
   }
   const first = comeBack(mowj, authority)
-  await asked.opened
+  await requested.opened
   // The bank has not responded to the first yet: every other one finds the verification claimed.
   const others = await Promise.all(Array.from({ length: TIMES - 1 }, () => comeBack(mowj, authority)))
   expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES - 1).fill(303))
-  answered.open()
+  responded.open()
   await first
   mowj.bank.verify = verify
-  expect(calls).toBe(1)
+  expect(requests).toBe(1)
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, told: 1 })
 })
 
@@ -139,7 +139,7 @@ test('money for a lost place, twenty times concurrently, is credited once', asyn
   await mowj.sql`update orders set state = 'expired', closed_at = now() where uid = ${uid}`
   await mowj.sql`update order_items set live = false where order_id = (select id from orders where uid = ${uid})`
   await mowj.sql`update slots set taken = 0 where session_id = ${offer.sessionId}`
-  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  await (await swimmer(mowj)).held(offer.request([DEY]))
   const id = await attemptId(authority)
   const lock = `select from users where id = ${sara.userId} for update`
   const deps = { ...mowj.deps, payment: { ...mowj.bank, reverseWindowMs: 0 } }
@@ -172,37 +172,37 @@ async function reversing() {
 
 test('twenty concurrent reversals of one payment send one to the bank', async () => {
   const { uid, id } = await reversing()
-  const asked = mowj.bank.calls.reverse
+  const requested = mowj.bank.calls.reverse
   await atOnce(mowj, `select from attempts where id = ${id} for update`, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => reverseAttempt(mowj.deps, id))),
   )
   expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
-  expect(mowj.bank.calls.reverse).toBe(asked + 1)
+  expect(mowj.bank.calls.reverse).toBe(requested + 1)
 })
 
 test('two servers, the first of which outlived its lease, never both reverse and credit', async () => {
   const { uid, id, authority } = await reversing()
-  const [firstAsks, firstRefused, secondAsks, secondAnswered] = [gate(), gate(), gate(), gate()]
+  const [firstRequest, firstRefused, secondRequest, secondResponse] = [gate(), gate(), gate(), gate()]
   const first = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: refuseLate } }, id)
   async function refuseLate() {
-    firstAsks.open()
+    firstRequest.open()
     await firstRefused.opened
     throw new GatewayRejection(-60, 'not now')
   }
   async function reverseLate(name: string) {
-    secondAsks.open()
-    await secondAnswered.opened
+    secondRequest.open()
+    await secondResponse.opened
     await mowj.bank.reverse(name)
   }
-  await firstAsks.opened
+  await firstRequest.opened
   mowj.clock.forward(46)
   const second = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: reverseLate } }, id)
-  await secondAsks.opened
+  await secondRequest.opened
   // The first is refused while the second’s request is running: the wallet is not credited.
   firstRefused.open()
   await first
   expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversing'], credited: 0 })
-  secondAnswered.open()
+  secondResponse.open()
   expect(await second).toBe('paid')
   expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
   expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
@@ -237,16 +237,16 @@ test.each(['the payment', 'the end of the hold'])(
     const pay = () => comeBack(mowj, authority)
     const end = () => expireOrder(mowj.deps, id)
     await atOnce(mowj, `select from orders where id = ${id} for update`, 2, async () => {
-      if (first === 'the payment') await oneBehindTheOther(pay, end)
-      else await oneBehindTheOther(end, pay)
+      if (first === 'the payment') await inOrder(pay, end)
+      else await inOrder(end, pay)
     })
-    const told = first === 'the payment' ? 1 : 2
+    const notifications = first === 'the payment' ? 1 : 2
     expect(await read(uid)).toMatchObject({
       state: 'confirmed',
       attempts: ['verified'],
       enrolments: 2,
       credited: 0,
-      told,
+      told: notifications,
     })
     expect(await takenOf(offer)).toBe(2)
   },
@@ -257,18 +257,18 @@ test.each([
   ['the sweeper', { answer: 201, taken: 1 }],
 ])('a hold ends while another swimmer requests its place, and %s comes first', async (first, result) => {
   const offer = await offerSession(mowj, { capacity: 1 })
-  const ended = await (await swimmer(mowj)).held(offer.wish())
+  const ended = await (await swimmer(mowj)).held(offer.request())
   mowj.clock.forward(20 * 60)
   const reza = await swimmer(mowj)
-  const wish = { swimmer: () => reza.hold(offer.wish()), sweeper: sweep }
-  const answer = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, async () => {
-    const answers =
+  const actors = { swimmer: () => reza.hold(offer.request()), sweeper: sweep }
+  const response = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, async () => {
+    const responses =
       first === 'the swimmer'
-        ? await oneBehindTheOther(wish.swimmer, wish.sweeper)
-        : (await oneBehindTheOther(wish.sweeper, wish.swimmer)).toReversed()
-    return answers[0]
+        ? await inOrder(actors.swimmer, actors.sweeper)
+        : (await inOrder(actors.sweeper, actors.swimmer)).toReversed()
+    return responses[0]
   })
-  expect(answer).toMatchObject({ statusCode: result.answer })
+  expect(response).toMatchObject({ statusCode: result.answer })
   expect(await read(ended.uid)).toMatchObject({ state: 'expired' })
   expect(await takenOf(offer)).toBe(result.taken)
 })
@@ -276,21 +276,21 @@ test.each([
 test.each([
   ['the payment', { state: 'confirmed', attempts: ['verified'] }, 409],
   ['the swimmer', { state: 'expired', attempts: ['reversed'] }, 201],
-])('a late payment and another swimmer meet at the last place, and %s comes first', async (first, late, answered) => {
+])('a late payment and another swimmer meet at the last place, and %s comes first', async (first, late, responded) => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   const authority = await sara.atBank(uid)
   mowj.clock.forward(20 * 60)
   await expireOrder(mowj.deps, Number((await read(uid))?.id))
   mowj.bank.pay(authority)
   const reza = await swimmer(mowj)
   const pay = () => comeBack(mowj, authority)
-  const hold = () => reza.hold(offer.wish())
-  const answers = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, () =>
-    first === 'the payment' ? oneBehindTheOther(pay, hold) : oneBehindTheOther(hold, pay),
+  const hold = () => reza.hold(offer.request())
+  const responses = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, () =>
+    first === 'the payment' ? inOrder(pay, hold) : inOrder(hold, pay),
   )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, answered].toSorted())
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, responded].toSorted())
   expect(await read(uid)).toMatchObject({ ...late, credited: 0 })
   expect(await takenOf(offer)).toBe(1)
 })

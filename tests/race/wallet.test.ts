@@ -25,16 +25,16 @@ async function walletOf({ userId }: Swimmer) {
 }
 
 test('several concurrent purchases spend the wallet’s balance once, and never more', async () => {
-  const { sara, answers, confirmed } = await raceForTheWallet(mowj)
+  const { sara, answers: responses, confirmed } = await raceForTheWallet(mowj)
   expect(confirmed).toBe(1)
-  expect(answers.filter((answer) => answer.json().state === 'paying')).toHaveLength(ORDERS - 1)
+  expect(responses.filter((response) => response.json().state === 'paying')).toHaveLength(ORDERS - 1)
   expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0, ledger: 0, purchases: 1 })
 })
 
 test('one purchase requested twelve times concurrently is paid once', async () => {
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 30_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   const lock = `select from users where id = ${sara.userId} for update`
   await atOnce(mowj, lock, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => sara.pay(uid, undefined, true))),
@@ -47,7 +47,7 @@ test.each(['the payment', 'the end of the hold'])(
   async (first) => {
     const sara = await swimmer(mowj)
     await topUp(mowj, sara, 3_000_000)
-    const { uid } = await sara.held((await offerSession(mowj)).wish())
+    const { uid } = await sara.held((await offerSession(mowj)).request())
     const authority = String((await sara.pay(uid, undefined, true)).json().redirect_url.split('/').at(-1))
     mowj.bank.pay(authority)
     mowj.clock.forward(20 * 60)
@@ -73,13 +73,13 @@ test('a term cancelled twelve times concurrently, while another swimmer requests
   const [term] = (await sara.get('/api/my/terms/?kind=team')).json().results
   const reza = await swimmer(mowj)
   const lock = `select from slots where id = ${offer.slotIds[1]} for update`
-  const [held, ...answers] = await atOnce(mowj, lock, 2, () =>
+  const [held, ...responses] = await atOnce(mowj, lock, 2, () =>
     Promise.all([
-      reza.hold(offer.wish([DEY])),
+      reza.hold(offer.request([DEY])),
       ...Array.from({ length: TIMES }, () => sara.post(`/api/my/terms/${term.id}/cancel/`)),
     ]),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES).fill(200))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES).fill(200))
   expect([201, 409]).toContain(held.statusCode)
   expect(await walletOf(sara)).toMatchObject({ balance: 8_000_000, ledger: 8_000_000 })
   const [slot] = await mowj.sql`select taken from slots where id = ${offer.slotIds[1] ?? 0}`
@@ -93,7 +93,7 @@ test('a term cancelled and renewed at the same moment is booked once', async () 
   const [term] = (await sara.get('/api/my/terms/?kind=team')).json().results
   const lock = `select from users where id = ${sara.userId} for update`
   const [cancelled, held] = await atOnce(mowj, lock, 2, () =>
-    Promise.all([sara.post(`/api/my/terms/${term.id}/cancel/`), sara.hold(offer.wish([DEY]))]),
+    Promise.all([sara.post(`/api/my/terms/${term.id}/cancel/`), sara.hold(offer.request([DEY]))]),
   )
   expect(cancelled.statusCode).toBe(200)
   // Held when the cancellation came first, else refused as booked.

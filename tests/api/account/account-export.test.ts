@@ -15,20 +15,20 @@ afterAll(() => mowj.close())
 const keyed = (key: string, headers: object) => ({ ...headers, 'idempotency-key': key })
 
 test('the export contains all data stored about the user and no credentials', async () => {
-  const person = await account.settled(nextPhone(), 'exporter')
-  const { user } = (await account.get('/api/profile/me/', person)).json()
+  const member = await account.settled(nextPhone(), 'exporter')
+  const { user } = (await account.get('/api/profile/me/', member)).json()
   const offer = await offerSession(mowj)
   const held = await mowj.app.inject({
     method: 'POST',
     url: '/api/team-payment/',
-    headers: keyed('a-key-of-one', person.headers),
-    payload: offer.wish(),
+    headers: keyed('a-key-of-one', member.headers),
+    payload: offer.request(),
   })
   const { uid } = held.json()
   const opened = await mowj.app.inject({
     method: 'POST',
     url: `/api/team-payment/${uid}/attempts/`,
-    headers: keyed('a-key-of-two', person.headers),
+    headers: keyed('a-key-of-two', member.headers),
     payload: { gateway: 'sandbox' },
   })
   const authority = opened.json().redirect_url.split('/').at(-1)
@@ -44,15 +44,15 @@ test('the export contains all data stored about the user and no credentials', as
     insert into posts (author_id, title, description, category, media_url, is_video, created_at)
     values (${user}, 'شنای من', '', 'swim', 'https://a.example/x.mp4', true, now())`
 
-  const answer = await account.get('/api/account/export/', person)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  const response = await account.get('/api/account/export/', member)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-disposition': 'attachment; filename="mowj-account.json"',
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   })
-  const file = answer.json()
-  expect(file.profile).toMatchObject({ user, username: 'exporter', phone_number: person.phone })
+  const file = response.json()
+  expect(file.profile).toMatchObject({ user, username: 'exporter', phone_number: member.phone })
   expect(file.sessions).toHaveLength(1)
   expect(file.orders).toMatchObject([{ uid, state: 'confirmed', booked: { team_name: 'تیم نهنگ' } }])
   expect(file.payments).toMatchObject([{ order: uid, state: 'verified', card: '603799******1234' }])
@@ -62,8 +62,8 @@ test('the export contains all data stored about the user and no credentials', as
   expect(file.posts).toMatchObject([{ title: 'شنای من' }])
   expect(file.notifications).toMatchObject([{ kind: 'booking_confirmed', order: uid }])
   expect(file.events.map(({ kind }: { kind: string }) => kind)).toEqual(['sign_in_code', 'credentials_set'])
-  for (const secret of [PASSWORD, 'argon2', person.refresh, person.access, 'hash']) {
-    expect(answer.body).not.toContain(secret)
+  for (const secret of [PASSWORD, 'argon2', member.refresh, member.access, 'hash']) {
+    expect(response.body).not.toContain(secret)
   }
 })
 
@@ -76,8 +76,8 @@ test('an export contains only the data of its own user', async () => {
 })
 
 test('a list of any length is exported completely and in order, one page in memory at a time', async () => {
-  const person = await signIn(mowj, nextPhone())
-  const { user } = (await account.get('/api/profile/me/', person)).json()
+  const member = await signIn(mowj, nextPhone())
+  const { user } = (await account.get('/api/profile/me/', member)).json()
   await mowj.sql`
     insert into account_events (user_id, kind, user_agent, created_at)
     select ${user}, 'session_ended', 'device ' || n, now() from generate_series(1, 1200) n`
@@ -86,8 +86,8 @@ test('a list of any length is exported completely and in order, one page in memo
     select ${user}, now(), now() - interval '1 day', now(), 'old device' from generate_series(1, 700)`
   const listening = listeningDatabase(mowj.address)
   const server = await secondServer(mowj, { deps: { db: listening.db } })
-  const answer = await server.app.inject({ url: '/api/account/export/', headers: person.headers })
-  const file = answer.json()
+  const response = await server.app.inject({ url: '/api/account/export/', headers: member.headers })
+  const file = response.json()
   const [signedIn, ...events] = file.events
   expect(signedIn).toMatchObject({ kind: 'sign_in_code', count: 1 })
   expect(events.map((event: { user_agent: string }) => event.user_agent)).toEqual(

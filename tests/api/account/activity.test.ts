@@ -22,9 +22,9 @@ afterAll(async () => {
 })
 
 async function read({ headers }: SignedIn) {
-  const answer = await mowj.app.inject({ url, headers })
-  expect(answer.statusCode).toBe(200)
-  return publicActivity.parse(answer.json())
+  const response = await mowj.app.inject({ url, headers })
+  expect(response.statusCode).toBe(200)
+  return publicActivity.parse(response.json())
 }
 
 async function post(title: string, minutesAgo: number) {
@@ -36,8 +36,8 @@ async function post(title: string, minutesAgo: number) {
 }
 
 test('the activity page of a new user is empty', async () => {
-  const nobody = await signIn(mowj, '09125550002')
-  expect(await read(nobody)).toEqual({
+  const newUser = await signIn(mowj, '09125550002')
+  expect(await read(newUser)).toEqual({
     username: expect.stringMatching(/^user-\d+$/),
     name: '',
     profile_picture: null,

@@ -47,14 +47,14 @@ function filesOf(folder: string): string[] {
 }
 
 /** A user with data in every part of the product. */
-async function livedThrough() {
+async function userWithData() {
   const account = accountAt(mowj)
-  const person = await account.settled(PHONE, USERNAME)
-  const { headers } = person
+  const user = await account.settled(PHONE, USERNAME)
+  const { headers } = user
   const send = async (method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object | Buffer, more: object = {}) => {
-    const answer = await mowj.app.inject({ method, url, payload, headers: { ...headers, ...more } })
-    expect(answer.statusCode, `${url} ${answer.body}`).toBeLessThan(300)
-    return answer.json()
+    const response = await mowj.app.inject({ method, url, payload, headers: { ...headers, ...more } })
+    expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(300)
+    return response.json()
   }
   await send('PATCH', '/api/profile/me/', { name: NAME })
   const picture = pictureForm(await drawing(90, 60).png().toBuffer())
@@ -70,7 +70,7 @@ async function livedThrough() {
     'idempotency-key': 'the-post-of-it',
   })
   const offer = await offerSession(mowj)
-  const order = await send('POST', '/api/team-payment/', offer.wish(), { 'idempotency-key': 'the-order-of-it' })
+  const order = await send('POST', '/api/team-payment/', offer.request(), { 'idempotency-key': 'the-order-of-it' })
   const attempt = { gateway: 'sandbox' }
   const url = `/api/team-payment/${order.uid}/attempts/`
   const opened = await send('POST', url, attempt, { 'idempotency-key': 'the-payment-of-it' })
@@ -79,18 +79,18 @@ async function livedThrough() {
   await comeBack(mowj, authority)
   const kind = Buffer.from('media').toString('base64')
   const metadata = `kind ${kind},name ${Buffer.from(`${USERNAME}.mp4`).toString('base64')}`
-  const begun = { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '50', 'upload-metadata': metadata }
-  expect((await fetch(`${origin}/api/uploads/`, { method: 'POST', headers: begun })).status).toBe(201)
-  return { account, person, post: Number(posted.id), order: String(order.uid) }
+  const started = { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '50', 'upload-metadata': metadata }
+  expect((await fetch(`${origin}/api/uploads/`, { method: 'POST', headers: started })).status).toBe(201)
+  return { account, person: user, post: Number(posted.id), order: String(order.uid) }
 }
 
 test('the export contains all data of a user, and after the account is deleted no table, file or log line identifies the user', async () => {
-  const { account, person, post, order } = await livedThrough()
-  const { user } = (await account.get('/api/profile/me/', person)).json()
+  const { account, person: member, post, order } = await userWithData()
+  const { user } = (await account.get('/api/profile/me/', member)).json()
   const avatars = () => filesOf(join(dataDir, 'media', 'avatars'))
   expect(avatars()).not.toEqual([])
 
-  const file = (await account.get('/api/account/export/', person)).json()
+  const file = (await account.get('/api/account/export/', member)).json()
   expect(file).toMatchObject({
     profile: { name: NAME, username: USERNAME, phone_number: PHONE },
     posts: [{ id: post }],
@@ -103,8 +103,8 @@ test('the export contains all data of a user, and after the account is deleted n
   expect((await tablesNaming(traces)).length).toBeGreaterThan(3)
 
   mowj.clock.forward(120)
-  await account.post('/api/account/otp/', person, { purpose: 'delete-account' })
-  const gone = await account.post('/api/account/delete/', person, { otp: mowj.sms.codeFor(PHONE) })
+  await account.post('/api/account/otp/', member, { purpose: 'delete-account' })
+  const gone = await account.post('/api/account/delete/', member, { otp: mowj.sms.codeFor(PHONE) })
   expect(gone.statusCode).toBe(204)
 
   expect(await tablesNaming(traces)).toEqual([])

@@ -5,15 +5,15 @@ import { signIn } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { idOf } from '#tests/support/drivers/upload.ts'
 
-const { place, put, kept } = portraitServer()
+const { fixture, put, stored } = portraitServer()
 const png = () => drawing(60, 40).png().toBuffer()
 
 /** Pictures sent ten seconds apart, the last one now. */
 async function sentBefore(count: number) {
-  const id = await idOf(place.mowj, place.sara)
-  await place.mowj.sql`
+  const id = await idOf(fixture.mowj, fixture.sara)
+  await fixture.mowj.sql`
     insert into post_acts (user_id, kind, created_at)
-    select ${id}, 'picture', ${place.mowj.clock.now().toISOString()}::timestamptz - n * interval '10 seconds'
+    select ${id}, 'picture', ${fixture.mowj.clock.now().toISOString()}::timestamptz - n * interval '10 seconds'
     from generate_series(1, ${count}::int) as n`
 }
 
@@ -21,21 +21,21 @@ test('a user may send twenty pictures an hour, refused ones included', async () 
   await sentBefore(18)
   expect((await put(await png())).statusCode).toBe(200)
   expect((await put(svgPicture)).statusCode).toBe(400)
-  const files = kept()
+  const files = stored()
   const refused = await put(await png())
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
     429,
     'too_many_requests',
     '3420',
   ])
-  expect(kept()).toEqual(files)
-  place.mowj.clock.forward(3420)
-  place.sara = await signIn(place.mowj, place.sara.phone)
+  expect(stored()).toEqual(files)
+  fixture.mowj.clock.forward(3420)
+  fixture.sara = await signIn(fixture.mowj, fixture.sara.phone)
   expect((await put(await png())).statusCode).toBe(200)
 })
 
 test('of concurrent pictures of one user the fifth is refused until one is done', async () => {
-  const { media } = place.mowj.deps
+  const { media } = fixture.mowj.deps
   const { put: store } = media
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {
@@ -56,5 +56,5 @@ test('of concurrent pictures of one user the fifth is refused until one is done'
   expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
   media.put = store
   expect((await put(bytes)).statusCode).toBe(200)
-  expect(kept()).toHaveLength(1)
+  expect(stored()).toHaveLength(1)
 })

@@ -25,9 +25,9 @@ test('every notification is enabled by default', async () => {
 })
 
 test('a setting changes alone and is stored', async () => {
-  const answer = await patch({ notifications: { post: false } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ notifications: { ...everything, post: false }, quiet_hours })
+  const response = await patch({ notifications: { post: false } })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ notifications: { ...everything, post: false }, quiet_hours })
   await patch({ notifications: { booking: false } })
   await patch({ notifications: { post: true } })
   expect(await read()).toEqual({ notifications: { ...everything, booking: false }, quiet_hours })
@@ -47,9 +47,9 @@ test('an empty update changes nothing', async () => {
 test.each([{ notifications: { post: 'no' } }, { notifications: null }, { notifications: 'none' }])(
   '%j is refused',
   async (payload) => {
-    const answer = await patch(payload)
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json())).toEqual(['notifications'])
+    const response = await patch(payload)
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual(['notifications'])
     expect(await read()).toEqual({ notifications: everything, quiet_hours })
   },
 )
@@ -70,6 +70,6 @@ test('the quiet hours are 22 to 8 by default and may be moved or disabled', asyn
 })
 
 test.each(['GET', 'PATCH'] as const)('%s of the settings requires a sign-in', async (method) => {
-  const answer = await mowj.app.inject({ method, url, ...(method === 'PATCH' && { payload: {} }) })
-  expect(answer.statusCode).toBe(401)
+  const response = await mowj.app.inject({ method, url, ...(method === 'PATCH' && { payload: {} }) })
+  expect(response.statusCode).toBe(401)
 })

@@ -96,11 +96,11 @@ test('a browser with twenty failures in a day gets no code either, and the respo
     mowj.clock.forward(120)
   }
   const sent = mowj.sms.sent.length
-  for (const answer of [await guesser.ask(PHONE), await guesser.tryCode(PHONE, '12345')]) {
-    expect(answer.statusCode).toBe(429)
+  for (const response of [await guesser.ask(PHONE), await guesser.tryCode(PHONE, '12345')]) {
+    expect(response.statusCode).toBe(429)
     // The first of the four codes is the first to be older than a day.
-    expect(answer.headers['retry-after']).toBe(String(DAY - 480))
-    expect(answer.json().detail).toContain('۲۳ ساعت و ۵۲ دقیقهٔ دیگر')
+    expect(response.headers['retry-after']).toBe(String(DAY - 480))
+    expect(response.json().detail).toContain('۲۳ ساعت و ۵۲ دقیقهٔ دیگر')
   }
   expect(mowj.sms.sent).toHaveLength(sent)
   mowj.clock.forward(DAY - 480)
@@ -108,8 +108,8 @@ test('a browser with twenty failures in a day gets no code either, and the respo
 })
 
 const cookiesOf = async (app: TestApp) => {
-  const answer = await browserAt(app.app, '10.0.0.1').ask('09121110000')
-  return String(answer.headers['set-cookie'])
+  const response = await browserAt(app.app, '10.0.0.1').ask('09121110000')
+  return String(response.headers['set-cookie'])
 }
 
 test.each([

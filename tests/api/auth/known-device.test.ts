@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => mowj.close())
 
 const browser = (address: string) => browserAt(mowj.app, address)
-const bearer = (answer: { json: () => { access: string } }) => ({ authorization: `Bearer ${answer.json().access}` })
+const bearer = (response: { json: () => { access: string } }) => ({ authorization: `Bearer ${response.json().access}` })
 
 /** A user with a password whose browser signed in; `session` is of that sign-in. */
 async function owner(address = '10.0.0.1') {
@@ -59,12 +59,12 @@ test('a browser waits 120 seconds between two codes, also when it has just becom
   await home.ask(phone)
   const session = bearer(await home.tryCode(phone, mowj.sms.codeFor(phone)))
   mowj.clock.forward(50)
-  for (const answer of [
+  for (const response of [
     await home.ask(phone),
     await home.post('/api/account/otp/', { purpose: 'delete-account' }, session),
   ]) {
-    expect(answer.headers['retry-after']).toBe('70')
-    expect(answer.json()).toMatchObject({ code: 'otp_wait', live_code: false })
+    expect(response.headers['retry-after']).toBe('70')
+    expect(response.json()).toMatchObject({ code: 'otp_wait', live_code: false })
   }
   mowj.clock.forward(70)
   expect((await home.post('/api/account/otp/', { purpose: 'delete-account' }, session)).statusCode).toBe(200)
@@ -76,9 +76,9 @@ test('a known device gets ten codes a day as well', async () => {
     expect((await home.ask(phone)).statusCode).toBe(200)
     mowj.clock.forward(120)
   }
-  const answer = await home.ask(phone)
-  expect(answer.statusCode).toBe(429)
-  expect(answer.headers['retry-after']).toBe(String(DAY - 1200))
+  const response = await home.ask(phone)
+  expect(response.statusCode).toBe(429)
+  expect(response.headers['retry-after']).toBe(String(DAY - 1200))
 })
 
 test('wrong passwords of strangers do not affect the known devices of a number, each of which has its own limit', async () => {
@@ -96,8 +96,8 @@ test('wrong passwords of strangers do not affect the known devices of a number, 
 test('wrong passwords of strangers do not block a signed-in user’s password change', async () => {
   const { phone, home, session } = await owner()
   for (let n = 0; n < 10; n += 1) await browser(`10.7.7.${n}`).tryPassword(phone, 'Wrong-pass 1')
-  const wish = { current_password: PASSWORD, new_password: 'Another-pass 2', confirm_password: 'Another-pass 2' }
-  expect((await home.post('/api/password/change/', wish, session)).statusCode).toBe(200)
+  const passwords = { current_password: PASSWORD, new_password: 'Another-pass 2', confirm_password: 'Another-pass 2' }
+  expect((await home.post('/api/password/change/', passwords, session)).statusCode).toBe(200)
 })
 
 test('codes requested by strangers do not block a signed-in user’s account code', async () => {
@@ -140,8 +140,12 @@ test.each([
   [
     'a new password',
     (home: ReturnType<typeof browser>, session: Record<string, string>) => {
-      const wish = { current_password: PASSWORD, new_password: 'Another-pass 2', confirm_password: 'Another-pass 2' }
-      return home.post('/api/password/change/', wish, session)
+      const passwords = {
+        current_password: PASSWORD,
+        new_password: 'Another-pass 2',
+        confirm_password: 'Another-pass 2',
+      }
+      return home.post('/api/password/change/', passwords, session)
     },
   ],
 ])('%s makes the other devices unknown, but not this one', async (_case, end) => {

@@ -51,10 +51,10 @@ test('verifying against no password costs as much as verifying against one', asy
 })
 
 test('when more arrive than can be hashed in time, the rest are refused with a retry time', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('same secret 1')))
-  const refused = answers.filter((answer) => answer.status === 'rejected')
+  const responses = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('same secret 1')))
+  const refused = responses.filter((response) => response.status === 'rejected')
   // Two are hashed, a hundred queue; on a slow machine some of these time out.
   expect(refused.length).toBeGreaterThanOrEqual(8)
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(2)
+  expect(responses.length - refused.length).toBeGreaterThanOrEqual(2)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 } })
 })

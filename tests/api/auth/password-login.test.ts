@@ -20,9 +20,9 @@ afterAll(() => mowj.close())
 test('the right password signs in, however the number is written and whichever keyboard layout typed it', async () => {
   const phone = nextPhone()
   await account.settled(phone)
-  const answer = await account.withPassword(`+98 ${phone.slice(1)}`, PASSWORD.replace('7', '۷'))
-  expect(answer.statusCode).toBe(200)
-  const tokens = tokenBundle.parse(answer.json())
+  const response = await account.withPassword(`+98 ${phone.slice(1)}`, PASSWORD.replace('7', '۷'))
+  expect(response.statusCode).toBe(200)
+  const tokens = tokenBundle.parse(response.json())
   expect(tokens.is_first_login).toBe(false)
   expect(await account.statusOf({ headers: { authorization: `Bearer ${tokens.access}` } })).toBe(200)
 })
@@ -31,9 +31,9 @@ test('a wrong password, an unknown number and a number without a password get th
   const settled = await account.settled()
   const unfinished = await account.again(nextPhone())
   for (const phone of [settled.phone, unfinished.phone, nextPhone()]) {
-    const answer = await account.withPassword(phone, 'Another-pass 1')
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual(REFUSAL)
+    const response = await account.withPassword(phone, 'Another-pass 1')
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual(REFUSAL)
   }
 })
 
@@ -49,10 +49,10 @@ test('after ten wrong tries in fifteen minutes even the right password is refuse
   const { phone } = await account.settled()
   for (const number of [phone, nextPhone()]) {
     for (let n = 0; n < 10; n += 1) expect((await account.withPassword(number, 'Wrong-pass 1')).statusCode).toBe(400)
-    const answer = await account.withPassword(number)
-    expect(answer.statusCode).toBe(429)
-    expect(answer.headers['retry-after']).toBe(String(QUARTER))
-    expect(answer.json()).toMatchObject({ code: 'too_many_requests' })
+    const response = await account.withPassword(number)
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe(String(QUARTER))
+    expect(response.json()).toMatchObject({ code: 'too_many_requests' })
   }
   mowj.clock.forward(QUARTER)
   expect((await account.withPassword(phone)).statusCode).toBe(200)
@@ -70,27 +70,27 @@ test('a number is limited to twenty wrong passwords a day', async () => {
     for (let n = 0; n < 10; n += 1) await account.withPassword(phone, 'Wrong-pass 1')
     mowj.clock.forward(QUARTER)
   }
-  const answer = await account.withPassword(phone)
-  expect(answer.statusCode).toBe(429)
-  expect(answer.headers['retry-after']).toBe(String(DAY - 2 * QUARTER))
+  const response = await account.withPassword(phone)
+  expect(response.statusCode).toBe(429)
+  expect(response.headers['retry-after']).toBe(String(DAY - 2 * QUARTER))
   mowj.clock.forward(DAY - 2 * QUARTER)
   expect((await account.withPassword(phone)).statusCode).toBe(200)
 })
 
 test('concurrent wrong tries are all counted', async () => {
   const { phone } = await account.settled()
-  const answers = await Promise.all(Array.from({ length: 25 }, () => account.withPassword(phone, 'Wrong-pass 1')))
-  const statuses = answers.map((answer) => answer.statusCode)
+  const responses = await Promise.all(Array.from({ length: 25 }, () => account.withPassword(phone, 'Wrong-pass 1')))
+  const statuses = responses.map((response) => response.statusCode)
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
 test('concurrent wrong tries from different addresses are all counted', async () => {
   const { phone } = await account.settled()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, (_, n) => account.withPassword(phone, 'Wrong-pass 1', `10.8.0.${n}`)),
   )
-  const statuses = answers.map((answer) => answer.statusCode)
+  const statuses = responses.map((response) => response.statusCode)
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
@@ -122,9 +122,9 @@ test.each<[unknown, string]>([
 ])('%j (%s) is refused by field and counts as no try', async (password) => {
   const { phone } = await account.settled()
   for (let n = 0; n < 11; n += 1) {
-    const answer = await account.withPassword(phone, password)
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json())).toEqual(['password'])
+    const response = await account.withPassword(phone, password)
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual(['password'])
   }
   expect((await account.withPassword(phone)).statusCode).toBe(200)
 })

@@ -36,15 +36,15 @@ async function whileHeld(phone: string, work: () => Promise<void>) {
 test('with every sign-in connection in use, all other requests still read', async () => {
   const few = openDatabase(mowj.address, { max: 2 })
   const server = await secondServer(mowj, { deps: { signInDb: few.db } })
-  const person = await signIn(mowj, nextPhone())
+  const user = await signIn(mowj, nextPhone())
   const phone = nextPhone()
   let tries: Promise<unknown> | undefined
   await whileHeld(phone, async () => {
     const flood = Array.from({ length: 30 }, (_, n) => browserAt(server.app, `10.1.1.${n}`).tryCode(phone, '12345'))
     tries = Promise.all(flood)
     await untilWaiting(mowj, 2)
-    const answer = await server.app.inject({ url: '/api/profile/me/', headers: person.headers })
-    expect(answer.statusCode).toBe(200)
+    const response = await server.app.inject({ url: '/api/profile/me/', headers: user.headers })
+    expect(response.statusCode).toBe(200)
     expect((await server.app.inject('/api/health/')).statusCode).toBe(200)
   })
   await tries
@@ -80,12 +80,12 @@ test('four tries of one address run, a hundred queue and the rest are refused; a
 test('a taken username is refused before anything is hashed', async () => {
   const account = accountAt(mowj)
   await account.settled(nextPhone(), 'first.come')
-  const person = await signIn(mowj, nextPhone())
+  const user = await signIn(mowj, nextPhone())
   const before = load.hashes
   for (const username of ['first.come', 'FIRST.come', 'first.come'])
     expect(
       (
-        await account.post('/api/set-username-password/', person, {
+        await account.post('/api/set-username-password/', user, {
           username,
           password: PASSWORD,
           confirm_password: PASSWORD,

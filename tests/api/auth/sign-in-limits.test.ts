@@ -25,10 +25,10 @@ const figures = async () => (await mowj.app.metricsText()).split('\n')
 test('an address may check six hundred numbers an hour for a password', async () => {
   for (let n = 0; n < 599; n += 1) mowj.app.signInLimits.countCheck('10.3.3.3')
   expect((await check('10.3.3.3')).statusCode).toBe(200)
-  const answer = await check('10.3.3.3')
-  expect(answer.statusCode).toBe(429)
-  expect(answer.headers['retry-after']).toBe(restOfHour())
-  expect(answer.json().detail).toMatch(/دقیقهٔ دیگر دوباره تلاش کنید/)
+  const response = await check('10.3.3.3')
+  expect(response.statusCode).toBe(429)
+  expect(response.headers['retry-after']).toBe(restOfHour())
+  expect(response.json().detail).toMatch(/دقیقهٔ دیگر دوباره تلاش کنید/)
   expect((await check('10.3.3.4')).statusCode).toBe(200)
   mowj.clock.forward(HOUR)
   expect((await check('10.3.3.3')).statusCode).toBe(200)
@@ -63,10 +63,10 @@ test('the rest of a flood of wrong codes does not reach the database', async () 
   for (let n = 0; n < 300; n += 1) server.app.signInLimits.noteWrongCode('10.4.4.4')
   await vi.waitFor(async () => expect(await mowj.sql`select 1 from rate_counts where hits = 300`).toHaveLength(1))
   const before = listening.statements.length
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => browserAt(server.app, '10.4.4.4').tryCode(nextPhone(), '12345')),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(429))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(429))
   expect(listening.statements).toHaveLength(before)
   await server.close()
   await listening.close()
@@ -144,19 +144,19 @@ test('while too many passwords are guessed over all numbers, unknown devices nee
   expect((await account.again(phone)).access).toBeTruthy()
 })
 
-const choose = (person: SignedIn, username: string) =>
-  account.post('/api/set-username-password/', person, { username, password: PASSWORD, confirm_password: PASSWORD })
+const choose = (user: SignedIn, username: string) =>
+  account.post('/api/set-username-password/', user, { username, password: PASSWORD, confirm_password: PASSWORD })
 
 test('a user may try twenty new passwords an hour', async () => {
-  const person = await signIn(mowj, nextPhone())
-  const { user } = (await account.get('/api/profile/me/', person)).json()
+  const member = await signIn(mowj, nextPhone())
+  const { user } = (await account.get('/api/profile/me/', member)).json()
   for (let n = 0; n < 20; n += 1) mowj.app.signInLimits.countChoice(user)
-  for (const answer of [
-    await choose(person, 'late.comer'),
-    await account.post('/api/set-new-password/', person, { new_password: PASSWORD, confirm_password: PASSWORD }),
+  for (const response of [
+    await choose(member, 'late.comer'),
+    await account.post('/api/set-new-password/', member, { new_password: PASSWORD, confirm_password: PASSWORD }),
   ]) {
-    expect(answer.statusCode).toBe(429)
-    expect(answer.headers['retry-after']).toBe(restOfHour())
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe(restOfHour())
   }
   expect((await choose(await signIn(mowj, nextPhone()), 'late.comer')).statusCode).toBe(200)
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 const post = (url: string, payload: object) => mowj.app.inject({ method: 'POST', url, payload })
-const ask = async (number: string) => {
+const requestCode = async (number: string) => {
   await post('/api/token/otp/', { phone_number: number })
   return mowj.sms.codeFor(number)
 }
@@ -26,7 +26,9 @@ const profileWith = (access: string) =>
 
 test('the right code signs in and creates the account, once per number however it is written', async () => {
   const number = phone()
-  const first = tokenBundle.parse((await post('/api/token/', { phone_number: number, otp: await ask(number) })).json())
+  const first = tokenBundle.parse(
+    (await post('/api/token/', { phone_number: number, otp: await requestCode(number) })).json(),
+  )
   expect(first.is_first_login).toBe(true)
   mowj.clock.forward(120)
   const written = `+98 ${number.slice(1)}`
@@ -38,14 +40,14 @@ test('the right code signs in and creates the account, once per number however i
 })
 
 test('an access token names its user and is valid for fifteen minutes', async () => {
-  const person = await signIn(mowj, phone())
-  const payload = JSON.parse(Buffer.from(person.access.split('.')[1] ?? '', 'base64url').toString())
+  const member = await signIn(mowj, phone())
+  const payload = JSON.parse(Buffer.from(member.access.split('.')[1] ?? '', 'base64url').toString())
   const claims = accessClaims.parse(payload)
   expect(claims.username).toBe(`user-${claims.sub}`)
   expect(claims.exp).toBe(mowj.clock.now().getTime() / 1000 + 15 * 60)
-  expect((await profileWith(person.access)).statusCode).toBe(200)
+  expect((await profileWith(member.access)).statusCode).toBe(200)
   mowj.clock.forward(15 * 60)
-  const late = await profileWith(person.access)
+  const late = await profileWith(member.access)
   expect(late.statusCode).toBe(401)
   expect(late.headers['www-authenticate']).toBe('Bearer')
   expect(late.json()).toMatchObject({ code: 'token_invalid' })
@@ -53,26 +55,26 @@ test('an access token names its user and is valid for fifteen minutes', async ()
 
 test('a code typed with Persian digits is accepted', async () => {
   const number = phone()
-  const persian = (await ask(number)).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
+  const persian = (await requestCode(number)).replace(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '')
   expect((await post('/api/token/', { phone_number: number, otp: persian })).statusCode).toBe(200)
 })
 
 test.each(['', '1234', '123456', '12a45', ' 12345', '1234５'])('«%s» is not a five-digit code', async (otp) => {
-  const answer = await post('/api/token/', { phone_number: phone(), otp })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ otp: ['کد باید ۵ رقم باشد'] })
+  const response = await post('/api/token/', { phone_number: phone(), otp })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ otp: ['کد باید ۵ رقم باشد'] })
 })
 
 test('a number without a requested code gets «wrong code»', async () => {
-  const answer = await post('/api/token/', { phone_number: phone(), otp: '12345' })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ detail: 'کد تأیید نادرست است', code: 'otp_wrong' })
+  const response = await post('/api/token/', { phone_number: phone(), otp: '12345' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ detail: 'کد تأیید نادرست است', code: 'otp_wrong' })
 })
 
 test("another number's code is refused", async () => {
   const [mine, other] = [phone(), phone()]
-  await ask(mine)
-  const code = await ask(other)
+  await requestCode(mine)
+  const code = await requestCode(other)
   if (code !== mowj.sms.codeFor(mine)) {
     expect((await post('/api/token/', { phone_number: mine, otp: code })).json()).toMatchObject({ code: 'otp_wrong' })
   }
@@ -80,22 +82,22 @@ test("another number's code is refused", async () => {
 
 test('a code used ten times concurrently signs in once', async () => {
   const number = phone()
-  const otp = await ask(number)
-  const answers = await Promise.all(
+  const otp = await requestCode(number)
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => post('/api/token/', { phone_number: number, otp })),
   )
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
+  expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1)
   const rows = await mowj.sql`
     select s.id from auth_sessions s join users u on u.id = s.user_id where u.phone = ${number}`
   expect(rows).toHaveLength(1)
 })
 
 test('a password signs no one in while no user has one', async () => {
-  const person = await signIn(mowj, phone())
-  for (const number of [person.phone, phone()]) {
-    const answer = await post('/api/token/', { phone_number: number, password: 'Passw0rd!' })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ detail: 'نام کاربری یا رمز عبور اشتباه است', code: 'password_wrong' })
+  const user = await signIn(mowj, phone())
+  for (const number of [user.phone, phone()]) {
+    const response = await post('/api/token/', { phone_number: number, password: 'Passw0rd!' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ detail: 'نام کاربری یا رمز عبور اشتباه است', code: 'password_wrong' })
   }
 })
 
@@ -117,22 +119,22 @@ test('the first-login check creates no account', async () => {
 })
 
 test('the profile is the user’s own', async () => {
-  const person = await signIn(mowj, phone())
-  const answer = (await profileWith(person.access)).json()
-  expect(answer).toEqual({
+  const member = await signIn(mowj, phone())
+  const response = (await profileWith(member.access)).json()
+  expect(response).toEqual({
     user: expect.any(Number),
-    username: `user-${answer.user}`,
+    username: `user-${response.user}`,
     name: '',
     birth_date: null,
     profile_picture: null,
-    phone_number: person.phone,
+    phone_number: member.phone,
     is_first_login: true,
   })
 })
 
 test('forged, altered and foreign tokens are refused', async () => {
-  const person = await signIn(mowj, phone())
-  const [header = '', payload = '', signature = ''] = person.access.split('.')
+  const user = await signIn(mowj, phone())
+  const [header = '', payload = '', signature = ''] = user.access.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const sign = (key: string, alg = 'HS256') =>
@@ -147,7 +149,7 @@ test('forged, altered and foreign tokens are refused', async () => {
     `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
     await sign('another key that is not the one of the server at all'),
     await sign(mowj.deps.secrets.accessKey, 'HS384'),
-    person.refresh,
+    user.refresh,
     'nonsense',
   ]
   for (const token of forged) {
@@ -163,16 +165,19 @@ test('forged, altered and foreign tokens are refused', async () => {
   expect((await profileWith(stolen)).statusCode).toBe(401)
 })
 
-test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token abc'])('«%s» is not a valid authorization', async (authorization) => {
-  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { authorization } })
-  expect(answer.statusCode).toBe(401)
-})
+test.each(['Basic dXNlcjpwYXNz', 'Bearer', 'Bearer ', 'Token abc'])(
+  '«%s» is not a valid authorization',
+  async (authorization) => {
+    const response = await mowj.app.inject({ url: '/api/profile/me/', headers: { authorization } })
+    expect(response.statusCode).toBe(401)
+  },
+)
 
 test('a cookie alone does not sign in', async () => {
-  const person = await signIn(mowj, phone())
-  const answer = await mowj.app.inject({
+  const user = await signIn(mowj, phone())
+  const response = await mowj.app.inject({
     url: '/api/profile/me/',
-    headers: { cookie: `access=${person.access}; token=${person.access}; sessionid=${person.refresh}` },
+    headers: { cookie: `access=${user.access}; token=${user.access}; sessionid=${user.refresh}` },
   })
-  expect(answer.statusCode).toBe(401)
+  expect(response.statusCode).toBe(401)
 })

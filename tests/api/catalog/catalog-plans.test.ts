@@ -56,8 +56,8 @@ afterAll(async () => {
 /** The statements one request costs. */
 async function statementsOf(url: string) {
   listening.statements.length = 0
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode).toBe(200)
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode).toBe(200)
   return [...listening.statements]
 }
 

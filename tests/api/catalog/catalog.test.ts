@@ -14,24 +14,21 @@ afterAll(() => mowj.close())
 const get = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
 const page = async (url: string) => programPage.parse((await get(url)).json())
 
-test.each(['teams', 'courses'])(
-  'the list of %s is paginated by id, and next leads through all pages',
-  async (name) => {
-    const first = await page(`/api/${name}/?page_size=7`)
-    const seen = [...first.results]
-    let next = first.next
-    while (next !== null) {
-      expect(next).toMatch(new RegExp(`^https://mowj\\.example/api/${name}/\\?page=\\d+&page_size=7$`))
-      const more = await page(next.replace('https://mowj.example', ''))
-      expect(more.count).toBe(first.count)
-      seen.push(...more.results)
-      next = more.next
-    }
-    expect(first.previous).toBeNull()
-    expect(seen).toHaveLength(first.count)
-    expect(seen.map((item) => item.id)).toEqual(Array.from({ length: first.count }, (_, index) => index + 1))
-  },
-)
+test.each(['teams', 'courses'])('the list of %s is paginated by id, and next leads through all pages', async (name) => {
+  const first = await page(`/api/${name}/?page_size=7`)
+  const seen = [...first.results]
+  let next = first.next
+  while (next !== null) {
+    expect(next).toMatch(new RegExp(`^https://mowj\\.example/api/${name}/\\?page=\\d+&page_size=7$`))
+    const more = await page(next.replace('https://mowj.example', ''))
+    expect(more.count).toBe(first.count)
+    seen.push(...more.results)
+    next = more.next
+  }
+  expect(first.previous).toBeNull()
+  expect(seen).toHaveLength(first.count)
+  expect(seen.map((item) => item.id)).toEqual(Array.from({ length: first.count }, (_, index) => index + 1))
+})
 
 test('a page has 24 items by default', async () => {
   await mowj.sql`update counters set value = 25 where name = 'team'`
@@ -43,35 +40,38 @@ test('a page has 24 items by default', async () => {
 })
 
 test('a page past the last one is refused', async () => {
-  const answer = await get('/api/teams/?page=90')
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+  const response = await get('/api/teams/?page=90')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
 })
 
 test.each(['page=0', 'page=-1', 'page=abc', 'page=1.5', 'page=101', 'page_size=0', 'page_size=101'])(
   'a list refuses ?%s by the name of the field',
   async (query) => {
-    const answer = await get(`/api/teams/?${query}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ [query.split('=')[0] ?? '']: [expect.any(String)] })
+    const response = await get(`/api/teams/?${query}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ [query.split('=')[0] ?? '']: [expect.any(String)] })
   },
 )
 
 test('an empty list is an empty first page', async () => {
   const empty = await testApp()
-  const answer = await empty.app.inject('/api/courses/')
-  expect(answer.json()).toEqual({ count: 0, next: null, previous: null, results: [] })
+  const response = await empty.app.inject('/api/courses/')
+  expect(response.json()).toEqual({ count: 0, next: null, previous: null, results: [] })
   await empty.close()
 })
 
-test.each(['/api/teams/1/', '/teams/1/', '/api/courses/1/', '/courses/1/'])('%s returns the whole item', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(200)
-  const detail = programDetail.parse(answer.json())
-  expect(detail.id).toBe(1)
-  expect(detail.sessions.length).toBeGreaterThan(0)
-  expect(detail.latest_reviews.length).toBeLessThanOrEqual(5)
-})
+test.each(['/api/teams/1/', '/teams/1/', '/api/courses/1/', '/courses/1/'])(
+  '%s returns the whole item',
+  async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    const detail = programDetail.parse(response.json())
+    expect(detail.id).toBe(1)
+    expect(detail.sessions.length).toBeGreaterThan(0)
+    expect(detail.latest_reviews.length).toBeLessThanOrEqual(5)
+  },
+)
 
 test('a session lists the months from this one to the end of the next Jalali year, in order', async () => {
   await mowj.sql`
@@ -117,9 +117,9 @@ test.each([
   '/api/courses/1/courses-detail/1/',
   '/courses/1/courses-detail/1/',
 ])('%s is the data of the booking screen', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(200)
-  const detail = sessionDetail.parse(answer.json())
+  const response = await get(url)
+  expect(response.statusCode).toBe(200)
+  const detail = sessionDetail.parse(response.json())
   expect(detail).toMatchObject({ id: 1, owner_id: 1, currency: 'IRR' })
   expect(detail.kind).toBe(url.includes('team') ? 'team' : 'course')
   expect(detail.main_images.length).toBeGreaterThan(0)
@@ -147,9 +147,9 @@ test.each([
   '/api/teams/1/courses-detail/1/',
   '/api/courses/1/team-detail/1/',
 ])('%s is 404', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+  const response = await get(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
 })
 
 test('a session of another team is not found under this one', async () => {
@@ -166,9 +166,9 @@ test.each([
   '/api/teams//',
   '/api/teams/1/team-detail/undefined/',
 ])('%s is a client error and is reported as such', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ detail: 'Invalid Team ID' })
+  const response = await get(url)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ detail: 'Invalid Team ID' })
 })
 
 test.each([
@@ -176,9 +176,9 @@ test.each([
   ['/api/instructors/undefined/', 'Invalid Instructor ID'],
   ['/api/post/undefined/', 'Invalid Post ID'],
 ])('%s: the error names its own kind: %s', async (url, detail) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ detail })
+  const response = await get(url)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ detail })
 })
 
 test('the mean rating has one decimal, and is null before the first review', async () => {
@@ -192,8 +192,8 @@ test('the mean rating has one decimal, and is null before the first review', asy
 test.each(['/api/slider-images', '/api/slider-images/'])(
   '%s returns the slides as a bare, ordered list',
   async (url) => {
-    const answer = await get(url)
-    const slides = answer.json()
+    const response = await get(url)
+    const slides = response.json()
     expect(slides.length).toBeGreaterThanOrEqual(5)
     for (const each of slides) expect(slide.safeParse(each).success).toBe(true)
   },

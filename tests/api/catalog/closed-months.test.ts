@@ -22,9 +22,9 @@ const kinds: { kind: ProgramKind; path: string; session: string }[] = [
 ]
 
 async function read(url: string) {
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 async function setClosed({ kind, session }: Offer, terms: JalaliMonth[], closed: boolean) {
@@ -55,8 +55,8 @@ test.each(kinds)(
   async ({ kind, path }) => {
     const offer = await offerSession(mowj, { kind, months: [AZAR, DEY] })
     const other = await offerSession(mowj, { kind, months: [AZAR], capacity: 2 })
-    const ids = async (asked: string) =>
-      programPage.parse(await read(`${path}?page_size=100&${asked}`)).results.map(({ id }) => id)
+    const ids = async (query: string) =>
+      programPage.parse(await read(`${path}?page_size=100&${query}`)).results.map(({ id }) => id)
     expect(await ids('places=1')).toContain(offer.id)
     await setClosed(offer, [AZAR], true)
     expect(await ids('places=1')).not.toContain(offer.id)
@@ -82,7 +82,7 @@ test('renewal skips a closed month', async () => {
 test('a hold of a closed month is refused with a message about the months', async () => {
   const offer = await offerSession(mowj)
   await setClosed(offer, [DEY], true)
-  const answer = await (await swimmer(mowj)).hold(offer.wish([AZAR, DEY]))
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toEqual({ detail: errorTexts.month_closed, code: 'month_closed', months: [DEY] })
+  const response = await (await swimmer(mowj)).hold(offer.request([AZAR, DEY]))
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toEqual({ detail: errorTexts.month_closed, code: 'month_closed', months: [DEY] })
 })

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 async function read(url: string) {
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
-const teams = async (asked = '') => programPage.parse(await read(`/api/teams/?page_size=100&${asked}`))
-const pools = async (asked = '') => poolPage.parse(await read(`/api/pools/?page_size=100&${asked}`))
-const coaches = async (asked = '') => instructorPage.parse(await read(`/api/instructors/?page_size=100&${asked}`))
+const teams = async (query = '') => programPage.parse(await read(`/api/teams/?page_size=100&${query}`))
+const pools = async (query = '') => poolPage.parse(await read(`/api/pools/?page_size=100&${query}`))
+const coaches = async (query = '') => instructorPage.parse(await read(`/api/instructors/?page_size=100&${query}`))
 const ids = (page: { results: { id: number }[] }) => page.results.map(({ id }) => id)
 
 type Time = { weekdays: number[]; starts_at: string }
@@ -41,9 +41,9 @@ describe('filtering teams', () => {
     ['hour=16-20', (card) => isHeld(card, undefined, '16:00', '20:00')],
     ['day=0&hour=16-20', (card) => isHeld(card, 0, '16:00', '20:00')],
     ['sex=women&age=kids&day=1', (card) => card.sex === 'women' && /kids|all/.test(card.age_group) && isHeld(card, 1)],
-  ])('?%s returns exactly the matching teams, and the count is right', async (asked, holds) => {
+  ])('?%s returns exactly the matching teams, and the count is right', async (query, holds) => {
     const expected = (await teams()).results.filter(holds)
-    const found = await teams(asked)
+    const found = await teams(query)
     expect(expected.length).toBeGreaterThan(0)
     expect(ids(found)).toEqual(ids({ results: expected }))
     expect(found.count).toBe(expected.length)
@@ -211,7 +211,7 @@ test.each([
   ['/api/pools/', 'sort', 'best'],
   ['/api/instructors/', 'sort', 'places'],
 ])('%s refuses an unknown %s "%s" by the name of the field', async (path, field, value) => {
-  const answer = await mowj.app.inject(`${path}?${new URLSearchParams({ [field]: value })}`)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ [field]: [expect.any(String)] })
+  const response = await mowj.app.inject(`${path}?${new URLSearchParams({ [field]: value })}`)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ [field]: [expect.any(String)] })
 })

@@ -49,9 +49,9 @@ test('a coach’s rating is the mean of all reviews of their teams and courses, 
 })
 
 test.each(['/api/instructors/9999/', '/api/instructors/0/', '/api/instructors/x/'])('%s is 404', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+  const response = await get(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
 })
 
 test('an unchanged coach is not sent again', async () => {

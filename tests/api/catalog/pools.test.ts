@@ -27,8 +27,8 @@ test('a page past the last one is refused, and an invalid page by the name of it
 test('a pool without an opening has no price', async () => {
   const bare = await testApp({ seeded: true })
   await bare.sql`delete from sessions where kind = 'pool'`
-  const answer = await bare.app.inject('/api/pools/1/')
-  expect(poolDetail.parse(answer.json())).toMatchObject({ price_from: null, openings: [] })
+  const response = await bare.app.inject('/api/pools/1/')
+  expect(poolDetail.parse(response.json())).toMatchObject({ price_from: null, openings: [] })
   await bare.close()
 })
 
@@ -93,9 +93,9 @@ test('a pool’s page lists exactly the teams and courses held there', async () 
 test.each(['/api/pools/9999/', '/api/pools/0/', '/api/pools/x/', '/api/pools/2147483648/'])(
   '%s is 404',
   async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
   },
 )
 

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 async function find(query: string, model?: string, of = mowj) {
-  const wish = new URLSearchParams({ query, ...(model !== undefined && { model }) })
-  const answer = await of.app.inject(`/api/search/?${wish}`)
-  expect(answer.statusCode).toBe(200)
-  return searchHits.parse(answer.json())
+  const params = new URLSearchParams({ query, ...(model !== undefined && { model }) })
+  const response = await of.app.inject(`/api/search/?${params}`)
+  expect(response.statusCode).toBe(200)
+  return searchHits.parse(response.json())
 }
 const places = async (query: string, model?: string) =>
   (await find(query, model)).map((hit) => `${hit.model} ${hit.id}`)
@@ -83,8 +83,8 @@ test('a renamed post is found, and a deleted one is not', async () => {
 })
 
 test.each(['', '   ', '%E2%80%8C', '+%09', '!?'])('a query without a word («%s») finds nothing', async (query) => {
-  const answer = await mowj.app.inject(`/api/search/?query=${query}`)
-  expect(answer.json()).toEqual([])
+  const response = await mowj.app.inject(`/api/search/?query=${query}`)
+  expect(response.json()).toEqual([])
 })
 
 test('a missing query finds nothing; an unknown model and an overlong query are refused', async () => {

@@ -37,7 +37,7 @@ test('a class can be booked until the end of the next Jalali year, and of the on
 
 test('existing slots are unchanged, and a second run adds none', async () => {
   const offer = await offerSession(mowj, { months: [AZAR], capacity: 7, deskTaken: 2 })
-  await (await swimmer(mowj)).held(offer.wish([AZAR]))
+  await (await swimmer(mowj)).held(offer.request([AZAR]))
   expect(await generateSlots(mowj.deps)).toBeGreaterThan(0)
   expect(await generateSlots(mowj.deps)).toBe(0)
   const azar = (await slotsOf(offer.sessionId)).filter(({ year, month }) => year === 1405 && month === AZAR.month)
@@ -48,8 +48,8 @@ test('a pool’s dates reach thirty days ahead on the weekdays of its opening, a
   const opening = await offerSlot(mowj, { dates: [TODAY, MONDAY], capacity: 9 })
   await mowj.sql`update slots set closed = true where id = ${opening.slotIds[1] ?? 0}`
   const read = async () => {
-    const answer = await mowj.app.inject(`/api/pools/${opening.id}/pool-detail/${opening.session}/`)
-    return poolSlotDetail.parse(answer.json()).dates
+    const response = await mowj.app.inject(`/api/pools/${opening.id}/pool-detail/${opening.session}/`)
+    return poolSlotDetail.parse(response.json()).dates
   }
   await generateSlots(mowj.deps)
   const dates = await read()
@@ -68,7 +68,7 @@ test('a pool’s dates reach thirty days ahead on the weekdays of its opening, a
   const later = (await read()).at(-1)
   expect(later).toMatchObject({ year: 1405, month: 10, day: 7, capacity: 9, left: 9 })
   const day = { year: 1405, month: 10, day: 7 }
-  expect((await (await swimmer(mowj)).hold(opening.wish(day, 4))).statusCode).toBe(201)
+  expect((await (await swimmer(mowj)).hold(opening.request(day, 4))).statusCode).toBe(201)
 })
 
 test('one server generates slots at a time', async () => {

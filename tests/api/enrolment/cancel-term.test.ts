@@ -18,11 +18,11 @@ afterAll(async () => {
   await mowj.close()
 })
 
-const termsOf = async (person: Swimmer, kind = 'team') =>
-  myTerms.parse((await person.get(`/api/my/terms/?kind=${kind}`)).json()).results
-const cancel = (person: Swimmer, id: number | undefined) => person.post(`/api/my/terms/${id}/cancel/`)
-const balanceOf = async (person: Swimmer) => (await person.get('/api/wallet/')).json().balance
-const receiptOf = async (person: Swimmer, uid: string) => receipt.parse((await person.receipt(uid)).json())
+const termsOf = async (user: Swimmer, kind = 'team') =>
+  myTerms.parse((await user.get(`/api/my/terms/?kind=${kind}`)).json()).results
+const cancel = (user: Swimmer, id: number | undefined) => user.post(`/api/my/terms/${id}/cancel/`)
+const balanceOf = async (user: Swimmer) => (await user.get('/api/wallet/')).json().balance
+const receiptOf = async (user: Swimmer, uid: string) => receipt.parse((await user.receipt(uid)).json())
 
 test('a month that has not begun is refunded: money, place, pass and receipt agree', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
@@ -31,9 +31,9 @@ test('a month that has not begun is refunded: money, place, pass and receipt agr
   const [dey, azar] = await termsOf(sara)
   expect(dey).toMatchObject({ month: DEY, refund: 8_000_000, cancellable_until: '2026-12-21T20:30:00.000Z' })
   const before = await receiptOf(sara, uid)
-  const answer = await cancel(sara, dey?.id)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ order: uid, refunded: 8_000_000 })
+  const response = await cancel(sara, dey?.id)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ order: uid, refunded: 8_000_000 })
   expect(await balanceOf(sara)).toBe(8_000_000)
   expect((await termsOf(sara)).map(({ month, state }) => [month.month, state])).toEqual([
     [DEY.month, 'cancelled'],
@@ -56,15 +56,15 @@ test('a month that has not begun is refunded: money, place, pass and receipt agr
   expect((await receiptOf(sara, uid)).pass).toBeNull()
   expect((await sara.get('/api/my/orders/?state=credited')).json().results).toMatchObject([{ uid, state: 'refunded' }])
   expect((await sara.get('/api/my/orders/?state=paid')).json().count).toBe(0)
-  expect((await sara.hold(offer.wish([AZAR]))).statusCode).toBe(201)
+  expect((await sara.hold(offer.request([AZAR]))).statusCode).toBe(201)
 })
 
 test('cancelling twice refunds once', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj), [AZAR])
   const [term] = await termsOf(sara)
-  const answers = [await cancel(sara, term?.id), await cancel(sara, term?.id)]
-  expect(answers.map((answer) => answer.json().refunded)).toEqual([8_000_000, 8_000_000])
+  const responses = [await cancel(sara, term?.id), await cancel(sara, term?.id)]
+  expect(responses.map((response) => response.json().refunded)).toEqual([8_000_000, 8_000_000])
   expect(await balanceOf(sara)).toBe(8_000_000)
 })
 
@@ -85,7 +85,7 @@ test('a visit can be cancelled until six hours before it begins, for all of its 
   const opening = await offerSlot(mowj, { capacity: 3 })
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 3_000_000)
-  const { uid } = await sara.held(opening.wish(MONDAY, 3))
+  const { uid } = await sara.held(opening.request(MONDAY, 3))
   await sara.pay(uid, undefined, true)
   expect(await balanceOf(sara)).toBe(300_000)
   const [visit] = await termsOf(sara, 'pool')
@@ -94,7 +94,7 @@ test('a visit can be cancelled until six hours before it begins, for all of its 
   mowj.clock.set(new Date('2026-11-23T02:59:59+03:30'))
   expect((await cancel(sara, visit?.id)).json().refunded).toBe(2_700_000)
   expect(await balanceOf(sara)).toBe(3_000_000)
-  expect((await (await swimmer(mowj)).hold(opening.wish(MONDAY, 3))).statusCode).toBe(201)
+  expect((await (await swimmer(mowj)).hold(opening.request(MONDAY, 3))).statusCode).toBe(201)
 })
 
 test('a swimmer cannot cancel the term of another, nor can a visitor', async () => {

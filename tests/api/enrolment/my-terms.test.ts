@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 beforeEach(() => mowj.clock.set(TEST_NOW))
 
-async function termsOf(person: Swimmer, kind = 'team'): Promise<MyTerm[]> {
-  const answer = await person.get(`/api/my/terms/?kind=${kind}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return myTerms.parse(answer.json()).results
+async function termsOf(user: Swimmer, kind = 'team'): Promise<MyTerm[]> {
+  const response = await user.get(`/api/my/terms/?kind=${kind}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return myTerms.parse(response.json()).results
 }
-const statesOf = async (person: Swimmer) => (await termsOf(person)).map(({ month, state }) => [month.month, state])
+const statesOf = async (user: Swimmer) => (await termsOf(user)).map(({ month, state }) => [month.month, state])
 
 test('a paid month is listed with its order, class, place and next lesson', async () => {
   const offer = await offerSession(mowj, { months: everyMonth })
@@ -126,7 +126,7 @@ test.each(['', '?kind=wallet', '?kind='])('a kind without terms is refused: %s',
 
 test('a held order is not a paid month', async () => {
   const sara = await swimmer(mowj)
-  await sara.held((await offerSession(mowj)).wish())
+  await sara.held((await offerSession(mowj)).request())
   expect(await termsOf(sara)).toEqual([])
 })
 

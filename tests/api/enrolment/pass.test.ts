@@ -32,17 +32,17 @@ async function doorKey() {
 describe('a booking through the sandbox bank', () => {
   test('is confirmed by the bank’s verification, and its pass is accepted at the door with the public key alone', async () => {
     const swimmer = await newcomer('09120000001')
-    const wish = await freeMonthAt(origin, 1)
-    const { uid } = await swimmer.hold(wish)
+    const input = await freeMonthAt(origin, 1)
+    const { uid } = await swimmer.hold(input)
     const { page } = await swimmer.goToBank(uid)
     const back = await comeBack(await clickAtBank(page, 'pay'))
     expect([back.status, back.headers.get('location')]).toEqual([303, `/payment-receipt/${uid}/`])
     const receipt = await swimmer.receipt(uid)
     expect(receipt).toMatchObject({ state: 'confirmed', card_pan: '6219********1234', gateway: 'sandbox' })
 
-    const inItsMonth = startOfJalaliDay({ ...wish.month, day: 10 })
+    const inItsMonth = startOfJalaliDay({ ...input.month, day: 10 })
     const verdict = checkPass(receipt.pass ?? '', { publicKeyPem: await doorKey(), at: inItsMonth })
-    expect(verdict).toMatchObject({ valid: true, claims: { uid, kind: 'team', session: wish.session } })
+    expect(verdict).toMatchObject({ valid: true, claims: { uid, kind: 'team', session: input.session } })
     shop.clock.forward(60)
     expect((await swimmer.receipt(uid)).pass).toBe(receipt.pass)
   })
@@ -83,8 +83,8 @@ describe('the list of cancelled passes', () => {
 
   test('lists a cancelled month until that month is over, and the door refuses it', async () => {
     const swimmer = await newcomer('09120000005')
-    const wish = await freeMonthAt(origin, 4)
-    const { uid } = await swimmer.hold(wish)
+    const input = await freeMonthAt(origin, 4)
+    const { uid } = await swimmer.hold(input)
     await comeBack(await clickAtBank((await swimmer.goToBank(uid)).page, 'pay'))
     const { pass } = await swimmer.receipt(uid)
     expect([...((await fetchList())?.enrolments ?? [])]).toEqual([])
@@ -97,11 +97,11 @@ describe('the list of cancelled passes', () => {
     const revoked = await fetchList()
     expect([...(revoked?.enrolments ?? [])]).toEqual([cancelled?.id])
     expect(revoked?.issuedAt).toBe(shop.deps.now().getTime() / 1000)
-    const at = startOfJalaliDay({ ...wish.month, day: 10 })
+    const at = startOfJalaliDay({ ...input.month, day: 10 })
     expect(checkPass(pass ?? '', { publicKeyPem: await doorKey(), at, revoked })).toMatchObject({ reason: 'cancelled' })
     expect((await swimmer.receipt(uid)).pass).toBeNull()
 
-    const { year, month } = wish.month
+    const { year, month } = input.month
     const over = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
     shop.clock.set(new Date(startOfJalaliDay({ ...over, day: 1 }).getTime() - 1000))
     expect((await fetchList())?.enrolments.size).toBe(1)

@@ -20,7 +20,7 @@ const outside =
 
 let mowj: TestApp
 let origin: string
-let calls: Call[]
+let operations: Call[]
 let dataDir: string
 const table: string[] = []
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mowj-access-'))
   mowj = await testApp({ config: { dataDir, ffmpeg: 'none' } })
   origin = await mowj.app.listen({ port: 0, host: '127.0.0.1' })
-  calls = await requestsOf(mowj.app)
+  operations = await requestsOf(mowj.app)
 })
 afterAll(async () => {
   await mowj.close()
@@ -36,68 +36,70 @@ afterAll(async () => {
 })
 
 test('every endpoint has an access rule, and every rule an endpoint', () => {
-  expect(Object.keys(rules).sort()).toEqual(calls.map(({ name }) => name).sort())
+  expect(Object.keys(rules).sort()).toEqual(operations.map(({ name }) => name).sort())
 })
 
 test('routes outside the contract are known and public', () => {
-  const described = new Set(calls.map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1')))
+  const described = new Set(operations.map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1')))
   const others = routesOf(mowj.app).filter(
     (route) => !described.has(route) && !described.has(route.replace('HEAD', 'GET')) && !outside.test(route),
   )
   expect(others).toEqual([])
 })
 
-async function send(call: Call, wish: Wish, who: Scene, role: Role) {
-  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(String(wish.params?.[name])),
+async function send(operation: Call, template: Wish, who: Scene, role: Role) {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(template.params?.[name])),
   )
-  const payload = typeof wish.payload === 'function' ? wish.payload(role) : wish.payload
-  const person = role === 'anonymous' ? undefined : who[role]
-  const answer = await fetch(`${origin}${path}${wish.query === undefined ? '' : `?${wish.query}`}`, {
-    method: call.method,
+  const payload = typeof template.payload === 'function' ? template.payload(role) : template.payload
+  const sender = role === 'anonymous' ? undefined : who[role]
+  const response = await fetch(`${origin}${path}${template.query === undefined ? '' : `?${template.query}`}`, {
+    method: operation.method,
     headers: {
       accept: 'application/json',
       ...(payload !== undefined && { 'content-type': 'application/json' }),
-      ...wish.headers,
-      ...(await person?.headers()),
+      ...template.headers,
+      ...(await sender?.headers()),
     },
     redirect: 'manual',
     ...(payload !== undefined && { body: JSON.stringify(payload) }),
-    ...(wish.body !== undefined && { body: wish.body }),
+    ...(template.body !== undefined && { body: template.body }),
   })
-  return { status: answer.status, text: await answer.text() }
+  return { status: response.status, text: await response.text() }
 }
 
 /** A visitor, another user and the owner send the same request; returns the three statuses. */
-async function tryAll(call: Call, rule: Rule): Promise<number[]> {
+async function tryAll(operation: Call, rule: Rule): Promise<number[]> {
   const who = await scene(mowj, origin)
-  const wish = await rule.wish(who)
+  const template = await rule.request(who)
   const before = await everythingOf(mowj, who.owner.userId)
   const statuses: number[] = []
   for (const role of roles) {
-    const { status, text } = await send(call, wish, who, role)
+    const { status, text } = await send(operation, template, who, role)
     statuses.push(status)
     const after = await everythingOf(mowj, who.owner.userId)
     const changed = Object.keys(after).filter((name) => after[name] !== before[name])
     if (role === 'owner') {
-      expect(changed.length > 0, `the owner's own ${call.name} changes something: ${text}`).toBe(rule.leaves !== true)
-      if (wish.shows !== undefined) expect(text).toContain(wish.shows)
+      expect(changed.length > 0, `the owner's own ${operation.name} changes something: ${text}`).toBe(
+        rule.leaves !== true,
+      )
+      if (template.shows !== undefined) expect(text).toContain(template.shows)
     } else {
       const unexpected = changed.filter((name) => !rule.tells?.includes(name))
-      expect(unexpected, `${call.name} by ${role} leaves the owner's rows as they were`).toEqual([])
-      for (const secret of [who.owner.phone, wish.shows ?? who.owner.phone]) expect(text).not.toContain(secret)
+      expect(unexpected, `${operation.name} by ${role} leaves the owner's rows as they were`).toEqual([])
+      for (const secret of [who.owner.phone, template.shows ?? who.owner.phone]) expect(text).not.toContain(secret)
     }
   }
   return statuses
 }
 
 test('a user cannot read or change another user’s data by its id', async () => {
-  for (const call of calls) {
-    const rule = rules[call.name]
+  for (const operation of operations) {
+    const rule = rules[operation.name]
     if (rule === undefined) continue
-    const statuses = await tryAll(call, rule)
-    expect(`${call.name} ${statuses.join(' ')}`).toBe(`${call.name} ${rule.statuses.join(' ')}`)
-    table.push(`| \`${call.name}\` | ${statuses.join(' | ')} | ${rule.note ?? ''} |`)
+    const statuses = await tryAll(operation, rule)
+    expect(`${operation.name} ${statuses.join(' ')}`).toBe(`${operation.name} ${rule.statuses.join(' ')}`)
+    table.push(`| \`${operation.name}\` | ${statuses.join(' | ')} | ${rule.note ?? ''} |`)
   }
 }, 240_000)
 
@@ -105,10 +107,10 @@ test('the access table is the one in docs/access.md', async () => {
   const head = [
     '# Who may call what',
     '',
-        'Written by `npm run access-audit`: each cell is the status of a real request by a visitor, by another signed-in user and',
-        'by the owner, all with the id of an item of the owner. After the first two every row of the owner was unchanged.',
+    'Written by `npm run access-audit`: each cell is the status of a real request by a visitor, by another signed-in user and',
+    'by the owner, all with the id of an item of the owner. After the first two every row of the owner was unchanged.',
     '',
-        '| endpoint | visitor | another user | owner | |',
+    '| endpoint | visitor | another user | owner | |',
     '|---|---|---|---|---|',
   ]
   await expect(`${[...head, ...table.toSorted()].join('\n')}\n`).toMatchFileSnapshot('../../docs/access.md')

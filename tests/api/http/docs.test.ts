@@ -81,12 +81,12 @@ test('a picture is documented as a form with one file, and signing out with the 
 test('endpoints documented as guarded refuse a visitor, and the others do not', async () => {
   for (const { name, path, method, security } of operations()) {
     const url = path.replace('{id}', '1').replace(/\{\w+\}/g, 'x')
-    const answer = await mowj.app.inject({
+    const response = await mowj.app.inject({
       method: method.toUpperCase() as 'GET',
       url,
       payload: method === 'get' ? undefined : {},
     })
-    const refused = answer.statusCode === 401 && answer.json().code === 'authentication_required'
+    const refused = response.statusCode === 401 && response.json().code === 'authentication_required'
     expect(refused, name).toBe(
       security.some((way) => 'bearer' in way) && !security.some((way) => Object.keys(way).length === 0),
     )

@@ -6,12 +6,12 @@ import { swimmer } from '#tests/support/scenarios/booking.ts'
 import { type Call, requestsOf } from '#tests/support/scenarios/requests.ts'
 
 let mowj: TestApp
-let calls: Call[]
+let operations: Call[]
 /** Counts the responses: a test whose requests reach nothing finds nothing. */
 const seen = new Set<number>()
 beforeAll(async () => {
   mowj = await testApp({ seeded: true, config: { ffmpeg: 'none' } })
-  calls = await requestsOf(mowj.app)
+  operations = await requestsOf(mowj.app)
 })
 afterAll(() => mowj.close())
 
@@ -19,12 +19,12 @@ const withParams = (path: string, value: string) =>
   path.replace(/\{[^}]+\}/g, encodeURIComponent(Buffer.from(value).toString()))
 
 test('every personal endpoint asks a visitor for a sign-in before any other check', async () => {
-  const guarded = calls.filter((call) => call.guarded)
+  const guarded = operations.filter((operation) => operation.guarded)
   expect(guarded.length).toBeGreaterThan(25)
   for (const { method, path } of guarded) {
-    const answer = await mowj.app.inject({ method, url: withParams(path, '1') })
-    expect(`${method} ${path} ${answer.statusCode}`).toBe(`${method} ${path} 401`)
-    expect(answer.headers['www-authenticate']).toContain('Bearer')
+    const response = await mowj.app.inject({ method, url: withParams(path, '1') })
+    expect(`${method} ${path} ${response.statusCode}`).toBe(`${method} ${path} 401`)
+    expect(response.headers['www-authenticate']).toContain('Bearer')
   }
 })
 
@@ -50,8 +50,11 @@ function requestOf({ query, body }: Call) {
   })
 }
 
-async function failureOf(call: Call, request: ReturnType<typeof requestOf> extends fc.Arbitrary<infer T> ? T : never) {
-  const { method, path } = call
+async function failureOf(
+  operation: Call,
+  request: ReturnType<typeof requestOf> extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const { method, path } = operation
   const { param, query, body, type, signedIn } = request
   const words = Object.entries(query).map(([name, value]) => [
     name,
@@ -59,7 +62,7 @@ async function failureOf(call: Call, request: ReturnType<typeof requestOf> exten
   ])
   // A new user each time: an earlier request may have signed the last one out.
   const headers = { accept: 'application/json', ...(signedIn && (await (await swimmer(mowj)).headers())) }
-  const answer = await mowj.app.inject({
+  const response = await mowj.app.inject({
     method,
     url: `${withParams(path, param)}?${new URLSearchParams(words)}`,
     headers: {
@@ -68,19 +71,19 @@ async function failureOf(call: Call, request: ReturnType<typeof requestOf> exten
     },
     ...(method !== 'GET' && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  seen.add(answer.statusCode)
-  const failed = answer.statusCode >= 500 && answer.statusCode !== 503
-  const tells = /node_modules|at async |postgres|drizzle|SELECT |\.ts:\d/i.test(answer.body)
-  return failed || tells ? `${call.name} ${answer.statusCode} ${answer.body}` : ''
+  seen.add(response.statusCode)
+  const failed = response.statusCode >= 500 && response.statusCode !== 503
+  const leaks = /node_modules|at async |postgres|drizzle|SELECT |\.ts:\d/i.test(response.body)
+  return failed || leaks ? `${operation.name} ${response.statusCode} ${response.body}` : ''
 }
 
 test(
   'no malformed request causes a server error or reveals internals',
   async () => {
-    for (const call of calls) {
+    for (const operation of operations) {
       await fc.assert(
-        fc.asyncProperty(requestOf(call), async (request) => {
-          expect(await failureOf(call, request)).toBe('')
+        fc.asyncProperty(requestOf(operation), async (request) => {
+          expect(await failureOf(operation, request)).toBe('')
         }),
         { numRuns: fuzz.runs(15), seed: fuzz.seed },
       )

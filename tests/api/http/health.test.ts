@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 test('health is ok while the database responds', async () => {
-  const answer = await mowj.app.inject('/api/health/')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ status: 'ok' })
+  const response = await mowj.app.inject('/api/health/')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ status: 'ok' })
 })

@@ -13,15 +13,15 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 test('the operator reads what was served, by route and never by address, and what is queued', async () => {
-  const person = await swimmer(mowj)
-  const { uid } = await person.held((await offerSession(mowj)).wish())
-  await person.order(uid)
+  const user = await swimmer(mowj)
+  const { uid } = await user.held((await offerSession(mowj)).request())
+  await user.order(uid)
   await mowj.app.inject('/api/nothing/09121234567')
-  const answer = await mowj.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const lines = answer.body.split('\n')
+  const response = await mowj.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(response.headers['cache-control']).toBe('no-store')
+  const lines = response.body.split('\n')
   expect(lines).toContain('mowj_http_requests_total{method="GET",route="/api/team-payment/:uid/",status="200"} 1')
   expect(lines).toContain('mowj_http_requests_total{method="GET",route="none",status="404"} 1')
   expect(lines).toContain('mowj_backlog{what="holds_open"} 1')
@@ -29,7 +29,7 @@ test('the operator reads what was served, by route and never by address, and wha
   // The metrics request itself is in progress.
   expect(lines).toContain('mowj_http_requests_under_way 1')
   expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true)
-  for (const own of [uid, person.phone, '09121234567']) expect(answer.body).not.toContain(own)
+  for (const own of [uid, user.phone, '09121234567']) expect(response.body).not.toContain(own)
 })
 
 test.each([
@@ -38,18 +38,18 @@ test.each([
   ['a proxy on this machine without X-Forwarded-For, or this machine itself', {}],
 ])('without a configured token %s gets 404', async (_case, from) => {
   const bare = await testApp()
-  const answer = await bare.app.inject({ url, ...from })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.body).not.toContain('mowj_')
+  const response = await bare.app.inject({ url, ...from })
+  expect(response.statusCode).toBe(404)
+  expect(response.body).not.toContain('mowj_')
   await bare.close()
 })
 
 test('a separate port serves this machine without a token, and only the metrics', async () => {
   const { port, close } = await listenForMetrics(mowj.app, 0)
   const origin = `http://127.0.0.1:${port}`
-  const answer = await fetch(`${origin}${url}`)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(await answer.text()).toContain('mowj_database_up 1')
+  const response = await fetch(`${origin}${url}`)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await response.text()).toContain('mowj_database_up 1')
   expect((await fetch(`${origin}/api/health/`)).status).toBe(404)
   expect((await fetch(`${origin}${url}`, { method: 'POST' })).status).toBe(404)
   await close()

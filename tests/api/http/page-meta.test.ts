@@ -26,7 +26,7 @@ const asPage = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = asCurl) => mowj.app.inject({ url, headers })
 
 const preloadLinks = (html: string) => html.slice(0, html.indexOf('</head>'))
-function said(html: string, name: string): string | undefined {
+function output(html: string, name: string): string | undefined {
   return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(
     preloadLinks(html),
   )?.[1]
@@ -40,20 +40,20 @@ test.each([
 ])('a link to %s shows title, text and picture of the post in a messenger', async (url) => {
   const [row] = await mowj.sql`select title, description, thumbnail from posts where id = 12`
   for (const headers of [asCurl, asPage, {}]) {
-    const answer = await get(url, headers)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    const html = answer.body
+    const response = await get(url, headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    const html = response.body
     expect(preloadLinks(html)).toContain(`<title>${row?.title} | موج</title>`)
-    expect(said(html, 'og:title')).toBe(row?.title)
-    expect(said(html, 'og:description')).toBe(said(html, 'description'))
-    expect(row?.description).toContain(said(html, 'description')?.slice(0, 60))
-    expect(said(html, 'og:image')).toBe(`${origin}${row?.thumbnail.url}`)
-    expect(said(html, 'og:image:width')).toBe('800')
-    expect(said(html, 'og:url')).toBe(`${origin}/posts/12`)
-    expect(said(html, 'canonical')).toBe(`${origin}/posts/12`)
-    expect(said(html, 'og:type')).toBe('article')
-    expect(said(html, 'twitter:card')).toBe('summary_large_image')
+    expect(output(html, 'og:title')).toBe(row?.title)
+    expect(output(html, 'og:description')).toBe(output(html, 'description'))
+    expect(row?.description).toContain(output(html, 'description')?.slice(0, 60))
+    expect(output(html, 'og:image')).toBe(`${origin}${row?.thumbnail.url}`)
+    expect(output(html, 'og:image:width')).toBe('800')
+    expect(output(html, 'og:url')).toBe(`${origin}/posts/12`)
+    expect(output(html, 'canonical')).toBe(`${origin}/posts/12`)
+    expect(output(html, 'og:type')).toBe('article')
+    expect(output(html, 'twitter:card')).toBe('summary_large_image')
     expect(html.match(/name="description"/g)).toHaveLength(1)
     // The page itself is the built one.
     expect(html.slice(html.indexOf('</head>'))).toBe(page.slice(page.indexOf('</head>')))
@@ -72,10 +72,10 @@ test.each([
 ])('a link to %s describes its target', async (url, query, type) => {
   const [row] = await mowj.sql.unsafe(query)
   const html = (await get(url)).body
-  expect(said(html, 'og:title')).toBe(row?.title)
-  expect(said(html, 'og:image')).toBe(`${origin}${row?.picture.url}`)
-  expect(said(html, 'og:url')).toBe(`${origin}${url}`)
-  expect(said(html, 'og:type')).toBe(type)
+  expect(output(html, 'og:title')).toBe(row?.title)
+  expect(output(html, 'og:image')).toBe(`${origin}${row?.picture.url}`)
+  expect(output(html, 'og:url')).toBe(`${origin}${url}`)
+  expect(output(html, 'og:type')).toBe(type)
 })
 
 test('user text cannot escape its place in the page', async () => {
@@ -83,20 +83,20 @@ test('user text cannot escape its place in the page', async () => {
   await mowj.sql`update posts set title = ${title}, description = ${`</title>${'بلند '.repeat(80)}`} where id = 5`
   const html = (await get('/posts/5')).body
   expect(html).not.toContain('<script>alert')
-  expect(said(html, 'og:title')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;$1&#39;)&lt;/script&gt; &amp; $&amp; «نقل»')
-  expect(said(html, 'og:description')).toMatch(/^&lt;\/title&gt;بلند .* بلند…$/)
+  expect(output(html, 'og:title')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;$1&#39;)&lt;/script&gt; &amp; $&amp; «نقل»')
+  expect(output(html, 'og:description')).toMatch(/^&lt;\/title&gt;بلند .* بلند…$/)
 })
 
 test.each(['/posts/9999', '/posts/x-9999999999', '/team-overview/9999', '/instructors-profile/9999'])(
   '%s, which does not exist, is 404 with the page that says so',
   async (url) => {
     for (const headers of [asCurl, asPage]) {
-      const answer = await get(url, headers)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.body).toContain('<div id="root">')
-      expect(said(answer.body, 'robots')).toBe('noindex')
-      expect(said(answer.body, 'og:title')).toBeUndefined()
+      const response = await get(url, headers)
+      expect(response.statusCode).toBe(404)
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.body).toContain('<div id="root">')
+      expect(output(response.body, 'robots')).toBe('noindex')
+      expect(output(response.body, 'og:title')).toBeUndefined()
     }
   },
 )
@@ -105,17 +105,17 @@ test('a deleted post no longer reveals anything', async () => {
   const posts = postsAt(mowj)
   const author = await posts.person()
   const id = await posts.postBy(author)
-  expect(said((await get(`/posts/${id}`)).body, 'og:title')).toBe('شنای پروانه در خلیج')
+  expect(output((await get(`/posts/${id}`)).body, 'og:title')).toBe('شنای پروانه در خلیج')
   await posts.call('DELETE', `/api/post/${id}/`, author)
   expect((await get(`/posts/${id}`)).statusCode).toBe(404)
 })
 
 test('the page of an item is revalidated each time, not sent twice, and compressed', async () => {
-  const answer = await get('/posts/12', { ...asPage, 'accept-encoding': 'gzip, br' })
-  expect(answer.headers['cache-control']).toBe('no-cache')
-  expect(answer.headers.vary).toMatch(/Accept, Sec-Fetch-Mode.*Accept-Encoding/)
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('og:title')
-  const known = await get('/posts/12', { ...asPage, 'if-none-match': String(answer.headers.etag) })
+  const response = await get('/posts/12', { ...asPage, 'accept-encoding': 'gzip, br' })
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.headers.vary).toMatch(/Accept, Sec-Fetch-Mode.*Accept-Encoding/)
+  expect(brotliDecompressSync(response.rawPayload).toString()).toContain('og:title')
+  const known = await get('/posts/12', { ...asPage, 'if-none-match': String(response.headers.etag) })
   expect([known.statusCode, known.body]).toEqual([304, ''])
 })
 
@@ -131,7 +131,7 @@ test('the page stored for offline use contains no post, and scripts still get no
 test('without the database only the description of a page is missing', async () => {
   const broken = await testApp({ clientDir })
   await broken.sql`drop table posts cascade`
-  const answer = await broken.app.inject({ url: '/posts/12', headers: asPage })
-  expect([answer.statusCode, answer.body]).toEqual([200, page])
+  const response = await broken.app.inject({ url: '/posts/12', headers: asPage })
+  expect([response.statusCode, response.body]).toEqual([200, page])
   await broken.close()
 })

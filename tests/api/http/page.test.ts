@@ -58,11 +58,11 @@ test.each([
   '/apis',
 ])('navigating to %s returns the page, without a redirect', async (url) => {
   for (const headers of [asPage, asOldBrowser]) {
-    const answer = await get(url, headers)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.body).toBe(page)
+    const response = await get(url, headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.body).toBe(page)
   }
 })
 
@@ -70,10 +70,10 @@ test.each(['/teams/1/', '/courses/1/', '/teams/1/team-detail/1/', '/courses/1/co
   'a script that requests %s gets data; both responses send Vary',
   async (url) => {
     for (const headers of [asScript, asCurl, {}]) {
-      const answer = await get(url, headers)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-type']).toMatch(/^application\/json/)
-      expect(answer.headers.vary).toMatch(/\bAccept, Sec-Fetch-Mode\b/)
+      const response = await get(url, headers)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toMatch(/^application\/json/)
+      expect(response.headers.vary).toMatch(/\bAccept, Sec-Fetch-Mode\b/)
     }
     expect((await get(url, asPage)).headers.vary).toMatch(/\bAccept, Sec-Fetch-Mode\b/)
   },
@@ -88,16 +88,16 @@ test.each(['/api/teams/1/', '/api/courses/1/'])('%s is data for every client, al
 test.each(['/no/such/page', '/assets/gone.js', '/api/nothing', '/media/seed/gone.webp', '/team-payment'])(
   'a script that requests %s, which is no data, gets 404 JSON',
   async (url) => {
-    const answer = await get(url, asScript)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found' })
+    const response = await get(url, asScript)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found' })
   },
 )
 
 test('an API request without the trailing slash is redirected; a page is not', async () => {
-  const answer = await get('/api/teams?page=2&page_size=5', asScript)
-  expect(answer.statusCode).toBe(301)
-  expect(answer.headers.location).toBe('/api/teams/?page=2&page_size=5')
+  const response = await get('/api/teams?page=2&page_size=5', asScript)
+  expect(response.statusCode).toBe(301)
+  expect(response.headers.location).toBe('/api/teams/?page=2&page_size=5')
   const head = await mowj.app.inject({ method: 'HEAD', url: '/api/teams?page=2&page_size=5', headers: asScript })
   expect([head.statusCode, head.headers.location]).toEqual([301, '/api/teams/?page=2&page_size=5'])
   expect((await get('/teams/1', asScript)).statusCode).toBe(404)
@@ -105,9 +105,9 @@ test('an API request without the trailing slash is redirected; a page is not', a
 })
 
 test('only GET returns the page: a form posted to an unknown address does not', async () => {
-  const answer = await mowj.app.inject({ method: 'POST', url: '/no/such/page', headers: asPage, payload: {} })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'not_found' })
+  const response = await mowj.app.inject({ method: 'POST', url: '/no/such/page', headers: asPage, payload: {} })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'not_found' })
 })
 
 test('a share without a service worker ends in the form, which says what is missing', async () => {
@@ -117,8 +117,8 @@ test('a share without a service worker ends in the form, which says what is miss
   const form = new Response(body)
   const headers = { ...asPage, 'content-type': form.headers.get('content-type') ?? '' }
   const payload = Buffer.from(await form.arrayBuffer())
-  const answer = await mowj.app.inject({ method: 'POST', url: '/share-target', headers, payload })
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/create-post?shared=unready'])
+  const response = await mowj.app.inject({ method: 'POST', url: '/share-target', headers, payload })
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/create-post?shared=unready'])
 })
 
 test('files named by content are immutable and compressed', async () => {
@@ -136,9 +136,9 @@ test('files named by content are immutable and compressed', async () => {
 test.each(['/', '/index.html', '/service-worker.js', '/manifest.webmanifest', '/config.js'])(
   '%s is revalidated each time',
   async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-cache')
   },
 )
 
@@ -176,9 +176,9 @@ test('no path leads out of the client’s folder', async () => {
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',
   ]) {
-    const answer = await get(url, asScript)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).not.toContain('devDependencies')
+    const response = await get(url, asScript)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).not.toContain('devDependencies')
   }
 })
 
@@ -189,10 +189,10 @@ test('seed pictures are immutable, cannot run scripts, and support ranges', asyn
   expect(whole.headers['x-content-type-options']).toBe('nosniff')
   expect(whole.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const part = await get('/media/seed/lane.webp', { range: 'bytes=0-3' })
-  expect(part.statusCode).toBe(206)
-  expect(part.body).toBe('RIFF')
-  expect(part.headers['content-range']).toBe('bytes 0-3/12')
+  const partial = await get('/media/seed/lane.webp', { range: 'bytes=0-3' })
+  expect(partial.statusCode).toBe(206)
+  expect(partial.body).toBe('RIFF')
+  expect(partial.headers['content-range']).toBe('bytes 0-3/12')
   expect((await get('/media/seed/lane.webp', { range: 'bytes=-4' })).body).toBe('WEBP')
   const beyond = await get('/media/seed/lane.webp', { range: 'bytes=99-' })
   expect(beyond.statusCode).toBe(416)
@@ -202,9 +202,9 @@ test('seed pictures are immutable, cannot run scripts, and support ranges', asyn
   expect(clip.headers['content-range']).toBe('bytes 990-999/1000')
   const stale = { range: 'bytes=0-3', 'if-range': '"another file"' }
   expect((await get('/media/seed/lane.webp', stale)).statusCode).toBe(200)
-  for (const wayOut of ['/media/seed/../seed.ts', '/media/seed/%2e%2e/seed.ts', '/media/seed/']) {
-    const answer = await get(wayOut)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).not.toContain('import')
+  for (const traversal of ['/media/seed/../seed.ts', '/media/seed/%2e%2e/seed.ts', '/media/seed/']) {
+    const response = await get(traversal)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).not.toContain('import')
   }
 })

@@ -44,12 +44,12 @@ afterEach(async () => {
   expect(failures.join('\n')).toBe('')
 })
 
-function check(answer: string) {
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+function check(response: string) {
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0)
   seen.add(status)
   // A status of 0 is a connection closed without a response.
-  expect(status >= 500 && status !== 501 ? answer.slice(0, 500) : '').toBe('')
-  expect(answer).not.toMatch(/node_modules|at async |\.ts:\d|FST_ERR|HPE_/)
+  expect(status >= 500 && status !== 501 ? response.slice(0, 500) : '').toBe('')
+  expect(response).not.toMatch(/node_modules|at async |\.ts:\d|FST_ERR|HPE_/)
 }
 
 const options = { numRuns: fuzz.runs(60), seed: fuzz.seed }
@@ -57,19 +57,19 @@ const options = { numRuns: fuzz.runs(60), seed: fuzz.seed }
 test(
   'a malformed form of any kind is refused and leaves no file',
   async () => {
-    const places = ['POST /api/post/', 'PUT /api/profile/me/picture/']
+    const targets = ['POST /api/post/', 'PUT /api/profile/me/picture/']
     await fc.assert(
       fc.asyncProperty(
         form,
-        fc.constantFrom(...places),
+        fc.constantFrom(...targets),
         fc.boolean(),
-        async ({ type, length, sent, isWhole }, place, isKnown) => {
+        async ({ type, length, sent, isWhole }, target, isKnown) => {
           const fields: [string, string][] = [
             ['content-type', type],
             ['content-length', String(length)],
             ['connection', 'close'],
           ]
-          const line = `${place} HTTP/1.1`
+          const line = `${target} HTTP/1.1`
           check(
             await sendRaw(
               port,
@@ -89,9 +89,9 @@ test(
   'a range of any kind is served or refused',
   async () => {
     await fc.assert(
-      fc.asyncProperty(range, fc.option(range), async (asked, only) => {
+      fc.asyncProperty(range, fc.option(range), async (wanted, only) => {
         const fields: [string, string][] = [
-          ['range', asked],
+          ['range', wanted],
           ['connection', 'close'],
         ]
         if (only !== null) fields.push(['if-range', only])
@@ -106,7 +106,7 @@ test(
 test(
   'headers, addresses and bodies of any kind end in a response or a closed connection, never in a server error',
   async () => {
-    const places = fc.constantFrom(
+    const targets = fc.constantFrom(
       'GET /api/teams/',
       'POST /api/token/',
       'PATCH /api/uploads/x',
@@ -116,13 +116,13 @@ test(
     )
     await fc.assert(
       fc.asyncProperty(
-        places,
+        targets,
         headers,
         fc.uint8Array({ maxLength: 200 }),
         fc.boolean(),
-        async (place, fields, body, isKnown) => {
+        async (target, fields, body, isKnown) => {
           const sent = [...fields, ...(isKnown ? [bearer] : []), ['connection', 'close'] as [string, string]]
-          check(await sendRaw(port, requestBytes(`${place} HTTP/1.1`, sent, body), CUT_MS))
+          check(await sendRaw(port, requestBytes(`${target} HTTP/1.1`, sent, body), CUT_MS))
         },
       ),
       options,
@@ -142,9 +142,9 @@ test('malformed requests get the API’s JSON error format', async () => {
   expect(long).toMatch(/^HTTP\/1\.1 431 /)
   const odd = await sendRaw(port, Buffer.from('\x16\x03\x01 hello\r\n\r\n', 'latin1'), WHOLE_MS)
   expect(odd).toMatch(/^HTTP\/1\.1 400 /)
-  for (const answer of [long, odd]) {
-    expect(answer).toContain('x-content-type-options: nosniff')
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+  for (const response of [long, odd]) {
+    expect(response).toContain('x-content-type-options: nosniff')
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       code: expect.any(String),
       detail: expect.any(String),
     })

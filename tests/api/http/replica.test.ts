@@ -19,7 +19,7 @@ let databases: Awaited<ReturnType<typeof databaseWithStandby>>
 let opened: ReturnType<typeof openReplica>
 let mowj: TestApp
 let sara: SignedIn
-const told: string[] = []
+const reported: string[] = []
 const cover = new Uint8Array(await drawing(60, 40).png().toBuffer())
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   opened = openReplica(databases.db, databases.standbyUrl, patient)
   mowj = await testApp({ deps: { db: databases.db, replica: opened.replica } })
   sara = await signIn(mowj, '09121110001')
-  opened.follow((error) => told.push(String(error)))
+  opened.follow((error) => reported.push(String(error)))
   await until('the replica to be near', () => opened.replica.isNear() || undefined)
 }, LONG_MS)
 afterAll(async () => {
@@ -42,26 +42,26 @@ type Asker = { authorization?: string; cookie?: string; 'cache-control'?: string
 const stranger: Asker = {}
 
 /** The newest titles of the list; each request uses a new address, so that no cached response is served. */
-let asked = 0
+let requests = 0
 async function titlesFor(headers: Asker): Promise<string[]> {
-  asked += 1
-  const answer = await mowj.app.inject({ url: `/api/post/?page=1&page_size=${(asked % 90) + 5}`, headers })
-  expect(answer.statusCode).toBe(200)
-  return answer.json<{ results: Post[] }>().results.map(({ title }) => title)
+  requests += 1
+  const response = await mowj.app.inject({ url: `/api/post/?page=1&page_size=${(requests % 90) + 5}`, headers })
+  expect(response.statusCode).toBe(200)
+  return response.json<{ results: Post[] }>().results.map(({ title }) => title)
 }
 
 async function publish(title: string) {
   const texts = { title, description: 'برای کسی که همین حالا نوشته است', category: 'swim' }
   const form = await formOf({
     ...texts,
-    media_url: 'https://example.com/film.mp4',
+    media_url: 'https://example.com/video.mp4',
     thumbnail: fileOf(cover, 'cover.png'),
   })
   const headers = { ...sara.headers, ...form.headers }
-  const answer = await mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: form.payload })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
-  return { id: answer.json<Post>().id, cookie }
+  const response = await mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: form.payload })
+  expect(response.statusCode, response.body).toBe(201)
+  const [cookie = ''] = String(response.headers['set-cookie']).split(';')
+  return { id: response.json<Post>().id, cookie }
 }
 
 test('a user reads their new post at once, a visitor may get the older list until the replica has it', async () => {
@@ -143,7 +143,7 @@ test('a replica that accepts connections but never responds is skipped in favour
   const replica: Replica = {
     db: line.db,
     isNear: () => true,
-    withTimeout: (answer) => withTimeout(answer, 100),
+    withTimeout: (response) => withTimeout(response, 100),
     distrust: (cause) => left.push(cause),
   }
   const beside = await secondServer(mowj, { deps: { db: databases.db, replica } })
@@ -173,6 +173,6 @@ test('when the replica is gone everything is read from the primary, and health s
   const health = await mowj.app.inject('/api/health/')
   expect(`${health.statusCode} ${health.body}`).toBe('200 {"status":"ok","replica":"away"}')
   expect(await lookAtReplica(settings)).toMatchObject([{ what: 'replica', state: 'fault' }])
-  expect(told.length).toBeGreaterThan(0)
+  expect(reported.length).toBeGreaterThan(0)
   expect(await mowj.app.metricsText()).toContain('mowj_replica_near 0')
 })

@@ -17,8 +17,8 @@ let here: TestApp
 let there: TestApp
 let listening: ReturnType<typeof listeningDatabase>
 let author: SignedIn
-let isHearing = false
-let stopHearing: () => Promise<void>
+let isListening = false
+let stopListening: () => Promise<void>
 
 /** Two servers on one database; the second receives the changes of the first. */
 beforeAll(async () => {
@@ -26,12 +26,12 @@ beforeAll(async () => {
   listening = listeningDatabase(here.address)
   there = await testApp({ deps: { db: listening.db, secrets: here.deps.secrets } })
   author = await signIn(here, '09121110001')
-  stopHearing = followChanges(
+  stopListening = followChanges(
     here.address,
     {
       changed: (word) => there.app.forgetReads(topics.find((topic) => topic === word)),
       hearing: (yes) => {
-        isHearing = yes
+        isListening = yes
         there.app.hearChanges(yes)
       },
     },
@@ -40,13 +40,13 @@ beforeAll(async () => {
   await heard()
 })
 afterAll(async () => {
-  await stopHearing()
+  await stopListening()
   await there.close()
   await listening.close()
   await here.close()
 })
 
-const heard = () => until('the other server to hear of changes', () => isHearing || undefined)
+const heard = () => until('the other server to hear of changes', () => isListening || undefined)
 
 async function write(title: string): Promise<number> {
   const [row] = await here.sql`
@@ -57,7 +57,7 @@ async function write(title: string): Promise<number> {
 }
 
 const titlesIn = (body: string) => postPage.parse(JSON.parse(body)).results.map(({ title }) => title)
-const everybody = async (app = there) => titlesIn((await app.app.inject(LIST)).body)
+const visitorTitles = async (app = there) => titlesIn((await app.app.inject(LIST)).body)
 const asAuthor = async () => titlesIn((await there.app.inject({ url: LIST, headers: author.headers })).body)
 
 /** The statements that a request costs the second server. */
@@ -88,18 +88,18 @@ test('a list is cached while every change is received, but one filtered by place
 
 test('a client that wrote at one server reads it at once at another, whether that has received the change or not', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    await everybody()
+    await visitorTitles()
     await write(`نوشتهٔ ${turn}`)
     expect((await asAuthor())[0]).toBe(`نوشتهٔ ${turn}`)
   }
 })
 
 test('other clients read it as soon as the other server receives it, and deleted rows are gone', async () => {
-  await everybody()
+  await visitorTitles()
   const id = await write('شنیده شد')
-  await until('the new post', async () => ((await everybody())[0] === 'شنیده شد' ? true : undefined))
+  await until('the new post', async () => ((await visitorTitles())[0] === 'شنیده شد' ? true : undefined))
   await here.sql`update posts set deleted_at = now() where id = ${id}`
-  await until('the deletion', async () => ((await everybody()).includes('شنیده شد') ? undefined : true))
+  await until('the deletion', async () => ((await visitorTitles()).includes('شنیده شد') ? undefined : true))
 })
 
 test.each<[Topic, string, string]>([
@@ -116,41 +116,41 @@ test.each<[Topic, string, string]>([
 })
 
 test('changes missed while the listener was disconnected are not hidden by the cache', async () => {
-  await everybody()
-  isHearing = false
+  await visitorTitles()
+  isListening = false
   const cut = here.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`
   expect((await cut).length).toBeGreaterThan(0)
   await write('در سکوت')
   await heard()
-  await until('the post', async () => ((await everybody())[0] === 'در سکوت' ? true : undefined))
+  await until('the post', async () => ((await visitorTitles())[0] === 'در سکوت' ? true : undefined))
 })
 
 test('cached and fresh responses have the same bytes, with brotli, for a visitor and for a signed-in user', async () => {
   there.app.forgetReads()
   const small = { 'accept-encoding': 'br' }
-  const answers = []
+  const responses = []
   for (const headers of [small, small, {}, author.headers, { ...author.headers, ...small }]) {
-    answers.push(await there.app.inject({ url: '/api/slider-images', headers }))
+    responses.push(await there.app.inject({ url: '/api/slider-images', headers }))
   }
-  const texts = answers.map(({ headers, rawPayload }) =>
+  const texts = responses.map(({ headers, rawPayload }) =>
     String(headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload),
   )
   expect(new Set(texts).size).toBe(1)
   expect(slide.safeParse(JSON.parse(texts[0] ?? '')[0]).success).toBe(true)
-  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+  expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
 test('a cached response has every header of the first, except the request id', async () => {
-  const ask = async () => {
+  const request = async () => {
     const { headers } = await there.app.inject({ url: '/api/courses/', headers: { 'accept-encoding': 'br' } })
     const { 'x-request-id': name, date: _, ...others } = headers
     return { name, others }
   }
-  const first = await ask()
-  const second = await ask()
-  const third = await ask()
+  const first = await request()
+  const second = await request()
+  const third = await request()
   expect(second.others).toEqual(first.others)
   expect(third.others).toEqual(first.others)
   expect(third.others['x-content-type-options']).toBe('nosniff')
@@ -163,8 +163,8 @@ test('shared caches may store a list briefly, but not for a client that has sign
   expect(stranger.headers.vary).toContain('Authorization')
   const known = await there.app.inject({ url: LIST, headers: author.headers })
   expect(known.headers['cache-control']).toBe('no-cache')
-  const places = await there.app.inject('/api/teams/1/')
-  expect(places.headers['cache-control']).toBe('no-cache')
+  const detail = await there.app.inject('/api/teams/1/')
+  expect(detail.headers['cache-control']).toBe('no-cache')
 })
 
 test('rate limits apply to cached responses as well, and not to other addresses', async () => {
@@ -173,7 +173,7 @@ test('rate limits apply to cached responses as well, and not to other addresses'
   onTestFinished(() => void vi.useRealTimers())
   const from = (remoteAddress: string) => here.app.inject({ url: LIST, remoteAddress })
   const statuses = new Set<number>()
-  for (let asked = 0; asked <= here.deps.config.rateLimit; asked += 1) statuses.add((await from('10.6.6.6')).statusCode)
+  for (let sent = 0; sent <= here.deps.config.rateLimit; sent += 1) statuses.add((await from('10.6.6.6')).statusCode)
   expect(statuses).toEqual(new Set([200, 429]))
   expect((await from('10.7.7.7')).statusCode).toBe(200)
 })
@@ -191,8 +191,8 @@ test('a response that reads the session cannot be marked public by mistake', asy
 })
 
 const titleOf = async (host: string) => {
-  const answer = await here.app.inject({ url: LIST, headers: { host } })
-  return postPage.parse(answer.json()).results[0]?.title
+  const response = await here.app.inject({ url: LIST, headers: { host } })
+  return postPage.parse(response.json()).results[0]?.title
 }
 
 test('a list cached for one host is not served for another', async () => {
@@ -213,7 +213,7 @@ test('a response begun before a write is not cached after it', async () => {
   onTestFinished(() => writer.release())
   await writer`begin`
   await writer`lock table posts in access exclusive mode`
-  const begun = titleOf('three.example')
+  const started = titleOf('three.example')
   await until('the list to wait for the writer', async () => {
     const [row] =
       await here.sql`select count(*)::int as n from pg_locks where not granted and relation = 'posts'::regclass`
@@ -221,7 +221,7 @@ test('a response begun before a write is not cached after it', async () => {
   })
   here.app.forgetReads('posts')
   await writer`commit`
-  const first = await begun
+  const first = await started
   // No notification is sent for this change: a cached response would hide it.
   await here.sql`update posts set title = title || ' تازه' where title = ${String(first)}`
   expect(await titleOf('three.example')).toBe(`${first} تازه`)

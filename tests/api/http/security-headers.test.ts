@@ -26,10 +26,10 @@ afterAll(async () => {
 
 /** The policy as a list of values by directive. */
 function policyOf(header: unknown): Record<string, string[]> {
-  const parts = String(header)
+  const directives = String(header)
     .split(';')
-    .map((part) => part.trim().split(/\s+/))
-  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values]))
+    .map((directive) => directive.trim().split(/\s+/))
+  return Object.fromEntries(directives.map(([name = '', ...values]) => [name, values]))
 }
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -82,17 +82,17 @@ test('an API at another origin may be requested, and its pictures and clips show
 })
 
 test('every response has the security headers and a request id', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/', '/api/health/', '/api/nothing/', '/config.js'].map((url) => mowj.app.inject(url)),
   )
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-powered-by']).toBeUndefined()
     expect(headers.server).toBeUndefined()
     expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
   }
-  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
+  expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
 })
 
 test.each([
@@ -137,19 +137,19 @@ test.each([
 
 test('page policies are sent with pages only, not with assets and data', async () => {
   const ofPages = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy']
-  const heard = async (url: string, headers: Record<string, string> = {}) =>
+  const policiesOf = async (url: string, headers: Record<string, string> = {}) =>
     Object.keys((await mowj.app.inject({ url, headers })).headers).filter((name) => ofPages.includes(name)).length
   const opened = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
   for (const url of ['/', '/index.html', '/teams', '/service-worker.js', '/api/docs/'])
-    expect(await heard(url), url).toBe(ofPages.length)
+    expect(await policiesOf(url), url).toBe(ofPages.length)
   for (const url of [
     '/assets/old.js',
     '/icons/icon.svg',
     '/media/seed/pictures/team-alborz-swans-400.webp',
     '/api/health/',
   ]) {
-    expect(await heard(url), url).toBe(0)
-    expect(await heard(url, opened), `${url}, opened`).toBe(ofPages.length)
+    expect(await policiesOf(url), url).toBe(0)
+    expect(await policiesOf(url, opened), `${url}, opened`).toBe(ofPages.length)
   }
 })
 
@@ -167,32 +167,32 @@ test('a page of an allowed origin may call the API with its token', async () => 
   expect(preflight.headers['access-control-allow-origin']).toBe(friend)
   expect(preflight.headers['access-control-allow-credentials']).toBe('true')
   expect(preflight.headers['access-control-allow-headers']).toMatch(/authorization.*content-type.*idempotency-key/i)
-  const answer = await mowj.app.inject({ url: '/api/health/', headers: { origin: friend } })
-  expect(answer.headers['access-control-allow-origin']).toBe(friend)
-  expect(answer.headers.vary).toMatch(/Origin/)
+  const response = await mowj.app.inject({ url: '/api/health/', headers: { origin: friend } })
+  expect(response.headers['access-control-allow-origin']).toBe(friend)
+  expect(response.headers.vary).toMatch(/Origin/)
 })
 
 test.each([
   ['without an origin', {}],
   ['for a script or a font', { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }],
-])('pages of our own origin that request %s get no CORS headers', async (_how, asking) => {
-  const { headers } = await mowj.app.inject({ url: '/api/health/', headers: asking })
+])('pages of our own origin that request %s get no CORS headers', async (_how, requesting) => {
+  const { headers } = await mowj.app.inject({ url: '/api/health/', headers: requesting })
   expect(headers.vary).toMatch(/Origin/)
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
 test('an error can be read by an allowed origin too', async () => {
-  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers['access-control-allow-origin']).toBe(friend)
-  expect(answer.headers['access-control-expose-headers']).toMatch(/Retry-After/)
+  const response = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
+  expect(response.statusCode).toBe(401)
+  expect(response.headers['access-control-allow-origin']).toBe(friend)
+  expect(response.headers['access-control-expose-headers']).toMatch(/Retry-After/)
 })
 
 test.each(['https://evil.example', 'https://app.friend.example.evil.example', 'http://app.friend.example', 'null'])(
   'a page of %s may not call the API',
   async (origin) => {
-    const answer = await mowj.app.inject({ url: '/api/health/', headers: { origin } })
-    expect([undefined, 'false']).toContain(answer.headers['access-control-allow-origin'])
+    const response = await mowj.app.inject({ url: '/api/health/', headers: { origin } })
+    expect([undefined, 'false']).toContain(response.headers['access-control-allow-origin'])
     const preflight = await mowj.app.inject({
       method: 'OPTIONS',
       url: '/api/token/',
@@ -205,24 +205,24 @@ test.each(['https://evil.example', 'https://app.friend.example.evil.example', 'h
 
 test('an address that sends requests without pause is rate-limited, others are not', async () => {
   const limited = await testApp({ config: { rateLimit: 300 } })
-  const ask = (remoteAddress: string) => limited.app.inject({ url: '/config.js', remoteAddress })
+  const request = (remoteAddress: string) => limited.app.inject({ url: '/config.js', remoteAddress })
   // All within the same second, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date'] })
-  const answers = await Promise.all(Array.from({ length: 300 }, () => ask('10.1.1.1')))
-  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
-  const refused = await ask('10.1.1.1')
+  const responses = await Promise.all(Array.from({ length: 300 }, () => request('10.1.1.1')))
+  expect(responses.every((response) => response.statusCode === 200)).toBe(true)
+  const refused = await request('10.1.1.1')
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('1')
   expect(refused.json()).toMatchObject({ code: 'too_many_requests', detail: expect.any(String) })
-  expect((await ask('10.1.1.2')).statusCode).toBe(200)
+  expect((await request('10.1.1.2')).statusCode).toBe(200)
   vi.setSystemTime(Date.now() + 1001)
-  expect((await ask('10.1.1.1')).statusCode).toBe(200)
+  expect((await request('10.1.1.1')).statusCode).toBe(200)
   vi.useRealTimers()
   await limited.close()
 })
 
 test('a forwarded address is trusted only behind our own proxy', async () => {
-  const ask = (test: TestApp, from: string, phone: string) =>
+  const request = (test: TestApp, from: string, phone: string) =>
     test.app.inject({
       method: 'POST',
       url: '/api/token/otp/',
@@ -232,10 +232,10 @@ test('a forwarded address is trusted only behind our own proxy', async () => {
   const open = await testApp()
   const behind = await testApp({ config: { trustProxy: true } })
   for (const each of [open, behind]) {
-    await ask(each, '1.1.1.1', '09120000001')
+    await request(each, '1.1.1.1', '09120000001')
     // The left entry is the client’s claim; the proxy appends the right one.
-    await ask(each, '9.9.9.9, 2.2.2.2', '09120000002')
-    await ask(each, '8.8.8.8, 2.2.2.2', '09120000003')
+    await request(each, '9.9.9.9, 2.2.2.2', '09120000002')
+    await request(each, '8.8.8.8, 2.2.2.2', '09120000003')
   }
   const addresses = async (test: TestApp) => (await test.sql`select distinct address_hash from otp_codes`).length
   expect(await addresses(open)).toBe(1)
@@ -247,10 +247,10 @@ test('a forwarded address is trusted only behind our own proxy', async () => {
 test('the log has every request under its id, but no complete token, code, phone or card number', async () => {
   const logged = await testApp({ config: { logLevel: 'debug' } })
   const phone = '09129876543'
-  const person = await signIn(logged, phone)
-  await logged.app.inject({ url: '/api/profile/me/', headers: person.headers })
-  await logged.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: person.refresh } })
-  await logged.app.inject(`/api/teams/?phone=${phone}&token=${person.access}`)
+  const user = await signIn(logged, phone)
+  await logged.app.inject({ url: '/api/profile/me/', headers: user.headers })
+  await logged.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: user.refresh } })
+  await logged.app.inject(`/api/teams/?phone=${phone}&token=${user.access}`)
   await logged.app.inject(`/posts/${phone}`)
   logged.sms.refuse(true)
   const failed = await logged.app.inject({
@@ -259,11 +259,11 @@ test('the log has every request under its id, but no complete token, code, phone
     payload: { phone_number: '09121112233' },
   })
   expect(failed.statusCode).toBe(503)
-  logged.app.log.warn({ note: `call +989129876543 or ${phone}, card 6037991234567890` }, `Bearer ${person.access}`)
+  logged.app.log.warn({ note: `call +989129876543 or ${phone}, card 6037991234567890` }, `Bearer ${user.access}`)
   await logged.sql`drop table otp_codes`
   await logged.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
   const log = logged.lines.join('')
-  for (const secret of [phone, phone.slice(1), '09121112233', person.access, person.refresh, '6037991234567890']) {
+  for (const secret of [phone, phone.slice(1), '09121112233', user.access, user.refresh, '6037991234567890']) {
     expect(log).not.toContain(secret)
   }
   expect(log).not.toContain(logged.sms.codeFor(phone))
@@ -279,7 +279,7 @@ test('the log has every request under its id, but no complete token, code, phone
 })
 
 test('every response has the server’s clock, which pages of allowed origins may read', async () => {
-  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
-  expect(answer.headers.date).toBe(mowj.deps.now().toUTCString())
-  expect(answer.headers['access-control-expose-headers']).toMatch(/\bDate\b/)
+  const response = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
+  expect(response.headers.date).toBe(mowj.deps.now().toUTCString())
+  expect(response.headers['access-control-expose-headers']).toMatch(/\bDate\b/)
 })

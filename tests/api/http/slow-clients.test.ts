@@ -34,23 +34,23 @@ describe('over HTTP/1', () => {
     ['in chunks', 'transfer-encoding: chunked'],
   ])('a body %s that trickles in is ended with 408, and its request with it', async (_case, header) => {
     const socket = connect({ port, host: '127.0.0.1' })
-    let answer = ''
-    socket.on('data', (part) => {
-      answer += part
+    let response = ''
+    socket.on('data', (data) => {
+      response += data
     })
     socket.on('error', () => undefined)
     socket.write(`POST /api/token/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n`)
     const trickle = setInterval(() => socket.write(header.startsWith('t') ? '1\r\n \r\n' : ' '), TRICKLE_MS)
     await closeOf(socket)
     clearInterval(trickle)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(response).toMatch(/^HTTP\/1\.1 408 /)
     await until('the request to be over', async () => (await underWay(mowj)) === 0 || undefined)
   })
 
   test('a body that arrives in time is answered, however often', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/token/`, { method: 'POST' })
-      expect(answer.status).toBe(400)
+      const response = await fetch(`http://127.0.0.1:${port}/api/token/`, { method: 'POST' })
+      expect(response.status).toBe(400)
     }
   })
 })
@@ -121,9 +121,9 @@ describe.skipIf(!canMakeCertificates)('over HTTP/2', () => {
   })
 
   test('a connection that cancels its requests as fast as it sends them is closed; another is served', async () => {
-    const begun = once(mowj.app.server, 'session') as Promise<[http2.ServerHttp2Session]>
+    const started = once(mowj.app.server, 'session') as Promise<[http2.ServerHttp2Session]>
     const client = await session()
-    const [served] = await begun
+    const [served] = await started
     const closed = closeOf(served)
     for (let sent = 0; sent < 100 && !served.destroyed; sent += 1) {
       const stream = client.request({ ':path': '/api/posts-nowhere/', authorization })

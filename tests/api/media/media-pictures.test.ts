@@ -6,7 +6,7 @@ import { drawing, movingGif, phonePhoto } from '#tests/support/data/pictures.ts'
 import { personal } from '#tests/support/data/videos.ts'
 import { mediaServer } from '#tests/support/drivers/upload.ts'
 
-const { place, media, thumbnail, kept, get } = mediaServer({ ffmpeg: 'none' })
+const { fixture, media, thumbnail, stored, get } = mediaServer({ ffmpeg: 'none' })
 const raise = (error: unknown) => {
   throw error
 }
@@ -21,19 +21,19 @@ test('a large photo is stored at once in three widths, and soon as AVIF too', as
   expect(widthsOf(taken.picture?.variants)).toEqual([400, 800, 1600])
   expect(taken.picture?.url).toMatch(/-800\.webp$/)
   expect(taken.url).toMatch(/-1600\.webp$/)
-  expect((await runMediaJobs(place.mowj.deps, raise)).done).toBe(1)
-  const [later] = await findMedia(place.mowj.deps, [taken.id])
+  expect((await runMediaJobs(fixture.mowj.deps, raise)).done).toBe(1)
+  const [later] = await findMedia(fixture.mowj.deps, [taken.id])
   expect(widthsOf(later?.picture?.variants, 'image/avif')).toEqual([400, 800, 1600])
   expect(widthsOf(later?.picture?.variants)).toEqual([400, 800, 1600])
   expect(later?.picture?.url).toBe(taken.picture?.url)
   for (const { url, width, type } of later?.picture?.variants ?? []) {
-    const answer = await get(url)
-    expect(answer.headers['content-type']).toBe(type)
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
+    const response = await get(url)
+    expect(response.headers['content-type']).toBe(type)
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
   }
-  await dropMedia(place.mowj.deps, [taken.id])
-  expect(kept()).toEqual([])
-  expect(await findMedia(place.mowj.deps, [taken.id])).toEqual([])
+  await dropMedia(fixture.mowj.deps, [taken.id])
+  expect(stored()).toEqual([])
+  expect(await findMedia(fixture.mowj.deps, [taken.id])).toEqual([])
 })
 
 test('a phone photo is stored upright and without its location', async () => {
@@ -41,8 +41,8 @@ test('a phone photo is stored upright and without its location', async () => {
   expect(photo.toString('latin1')).toMatch(personal)
   const taken = await media(photo, 'IMG_1.JPG')
   expect(taken).toMatchObject({ width: 600, height: 800 })
-  await runMediaJobs(place.mowj.deps, raise)
-  const [later] = await findMedia(place.mowj.deps, [taken.id])
+  await runMediaJobs(fixture.mowj.deps, raise)
+  const [later] = await findMedia(fixture.mowj.deps, [taken.id])
   for (const { url } of later?.picture?.variants ?? []) {
     const { rawPayload } = await get(url)
     const facts = await sharp(rawPayload).metadata()
@@ -106,5 +106,5 @@ test.each([
 ])('a thumbnail may be %s, as the form offers', async (_kind, make, name) => {
   const taken = await thumbnail(await make(), name)
   expect(taken).toMatchObject({ kind: 'thumbnail', type: 'image/webp', width: 60, height: 40 })
-  await dropMedia(place.mowj.deps, [taken.id])
+  await dropMedia(fixture.mowj.deps, [taken.id])
 })

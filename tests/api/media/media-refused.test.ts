@@ -9,9 +9,9 @@ import { bombPng, drawing, htmlPage, svgPicture } from '#tests/support/data/pict
 import { videoFile, withAvcRecord, withSize } from '#tests/support/data/videos.ts'
 import { mediaServer } from '#tests/support/drivers/upload.ts'
 
-const { place, media, thumbnail, kept } = mediaServer({ ffmpeg: 'none' })
+const { fixture, media, thumbnail, stored } = mediaServer({ ffmpeg: 'none' })
 const whole = (name: string) => readFileSync(videoFile(name))
-const cut = (name: string, part: number) => whole(name).subarray(0, Math.floor(whole(name).length * part))
+const cut = (name: string, fraction: number) => whole(name).subarray(0, Math.floor(whole(name).length * fraction))
 const png = () => drawing(60, 40).png().toBuffer()
 
 const kindText = 'لطفاً یک فایل ویدیو (MP4، MOV، MKV) یا تصویر (JPG، PNG، GIF) معتبر انتخاب کنید'
@@ -26,7 +26,7 @@ const bombRecord = Buffer.from(
 )
 const hugeText = 'ابعاد این تصویر بیش از اندازه است'
 
-beforeEach(() => expect(kept()).toEqual([]))
+beforeEach(() => expect(stored()).toEqual([]))
 
 async function fieldsOf(taken: Promise<unknown>) {
   const error = await taken.then(
@@ -76,30 +76,31 @@ test.each<[string, () => Promise<Buffer> | Buffer, string, string]>([
   ],
 ])('%s is refused with a message, and no file remains', async (_case, make, name, text) => {
   expect(await fieldsOf(media(await make(), name))).toEqual({ media: [text] })
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('a video of 8K is not too large', async () => {
   const taken = await media(withSize(whole('index-last.mp4'), 7680, 4320), 'a.mp4')
   expect(taken).toMatchObject({ kind: 'video', width: 7680, height: 4320 })
-  await dropMedia(place.mowj.deps, [taken.id])
+  await dropMedia(fixture.mowj.deps, [taken.id])
 })
 
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-  ['a film', () => whole('index-last.mp4'), thumbnailText],
+  ['a video', () => whole('index-last.mp4'), thumbnailText],
   ['an SVG', () => svgPicture, thumbnailText],
   ['an empty file', () => Buffer.alloc(0), emptyText],
   ['a PNG of 30,000 by 30,000', () => bombPng(30_000, 30_000), hugeText],
 ])('%s is refused as a thumbnail', async (_case, make, text) => {
   expect(await fieldsOf(thumbnail(await make()))).toEqual({ thumbnail: [text] })
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 const zeros = (bytes: number) =>
   Readable.from(
     (function* () {
-      const part = Buffer.alloc(1024 * 1024)
-      for (let left = bytes; left > 0; left -= part.length) yield part.subarray(0, Math.min(left, part.length))
+      const fraction = Buffer.alloc(1024 * 1024)
+      for (let left = bytes; left > 0; left -= fraction.length)
+        yield fraction.subarray(0, Math.min(left, fraction.length))
     })(),
   )
 
@@ -107,13 +108,13 @@ test.each([
   ['media', MEDIA_MAX_BYTES, 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد'],
   ['thumbnail', THUMBNAIL_MAX_BYTES, 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد'],
 ] as const)('a %s of the largest size is accepted, and one more byte is 413', async (field, most, text) => {
-  const path = await receiveFile(place.mowj.deps, zeros(most), field)
-  await place.mowj.deps.media.put('posts', `${'x'.repeat(22)}.mp4`, { path })
-  await place.mowj.deps.media.remove('posts', `${'x'.repeat(22)}.mp4`)
-  const refusal = await receiveFile(place.mowj.deps, zeros(most + 1), field).catch((error: unknown) => error)
+  const path = await receiveFile(fixture.mowj.deps, zeros(most), field)
+  await fixture.mowj.deps.media.put('posts', `${'x'.repeat(22)}.mp4`, { path })
+  await fixture.mowj.deps.media.remove('posts', `${'x'.repeat(22)}.mp4`)
+  const refusal = await receiveFile(fixture.mowj.deps, zeros(most + 1), field).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(AppError)
   expect(refusal).toMatchObject({ status: 413, body: { detail: text, code: 'too_large' } })
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('an aborted upload leaves no file', async () => {
@@ -123,14 +124,14 @@ test('an aborted upload leaves no file', async () => {
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' })
     })(),
   )
-  expect(await fieldsOf(receiveFile(place.mowj.deps, leaving, 'media'))).toEqual({
+  expect(await fieldsOf(receiveFile(fixture.mowj.deps, leaving, 'media'))).toEqual({
     media: ['فرستادن فایل نیمه‌کاره ماند؛ دوباره تلاش کنید'],
   })
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
 })
 
 test('a full store leaves no file and no row of a picture', async () => {
-  const { deps } = place.mowj
+  const { deps } = fixture.mowj
   const { put } = deps.media
   let count = 0
   deps.media.put = (folder, name, content) => {
@@ -141,8 +142,8 @@ test('a full store leaves no file and no row of a picture', async () => {
   deps.media.put = put
   expect(refusal).toMatchObject({ code: 'unavailable' })
   expect(count).toBe(2)
-  expect(kept()).toEqual([])
-  const [left] = await place.mowj.sql`select (select count(*) from media) + (select count(*) from media_jobs) as rows`
+  expect(stored()).toEqual([])
+  const [left] = await fixture.mowj.sql`select (select count(*) from media) + (select count(*) from media_jobs) as rows`
   expect(Number(left?.rows)).toBe(0)
 })
 

@@ -21,9 +21,9 @@ test('ffmpeg gets the pixel limit before the input file, for repacking and for a
   const tool = await noting(folder)
   await tool.repack('a', 'b', 'mp4')
   await expect(tool.frame('a', join(folder, 'none'), 1)).rejects.toThrow('no such file')
-  const [, ...calls] = readFileSync(join(folder, 'words'), 'utf8').trim().split('\n')
-  expect(calls).toHaveLength(3)
-  for (const words of calls) expect(words).toMatch(/-max_pixels 35651584 .*-i file:a/)
+  const [, ...invocations] = readFileSync(join(folder, 'words'), 'utf8').trim().split('\n')
+  expect(invocations).toHaveLength(3)
+  for (const words of invocations) expect(words).toMatch(/-max_pixels 35651584 .*-i file:a/)
 })
 
 test.runIf(process.platform === 'linux')('ffmpeg gets at most 256 MB', async () => {

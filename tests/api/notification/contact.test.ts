@@ -12,20 +12,20 @@ beforeEach(async () => {
   mowj.clock.set(TEST_NOW)
 })
 
-const wish = { name: 'مینا', phone_number: '۰۹۱۲ ۱۲۳ ۴۵۶۷', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' }
+const input = { name: 'مینا', phone_number: '۰۹۱۲ ۱۲۳ ۴۵۶۷', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' }
 const write = (changes: object = {}, address = '198.51.100.7') =>
   mowj.app.inject({
     method: 'POST',
     url: '/api/contact/',
-    payload: { ...wish, ...changes },
+    payload: { ...input, ...changes },
     headers: { 'x-forwarded-for': address },
   })
 const stored = () => readMessages(mowj.db, 10)
 
 test('a message is stored as written, and the operator reads it', async () => {
-  const answer = await write({ name: ' مینا\u202e ', text: 'خط یک\r\n\r\n\r\n\r\nخط دو، با چند واژه' })
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toEqual({ detail: expect.any(String) })
+  const response = await write({ name: ' مینا\u202e ', text: 'خط یک\r\n\r\n\r\n\r\nخط دو، با چند واژه' })
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toEqual({ detail: expect.any(String) })
   expect(await stored()).toEqual([
     {
       id: expect.any(Number),
@@ -53,21 +53,21 @@ test.each([
   ['text', 'x'.repeat(2001)],
   ['text', 7],
 ])('an invalid %s is refused by its name, and nothing is stored', async (field, value) => {
-  const answer = await write({ [field]: value })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ [field]: [expect.any(String)] })
+  const response = await write({ [field]: value })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ [field]: [expect.any(String)] })
   expect(await stored()).toEqual([])
 })
 
 test('all invalid fields are reported together', async () => {
-  const answer = await write({ name: '', phone_number: '', text: '' })
-  expect(Object.keys(answer.json())).toEqual(['name', 'phone_number', 'text'])
+  const response = await write({ name: '', phone_number: '', text: '' })
+  expect(Object.keys(response.json())).toEqual(['name', 'phone_number', 'text'])
 })
 
 test('an address may send five messages an hour, also concurrently; other addresses and the next hour are not affected', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => write()))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
-  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => write()))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
+  const refused = responses.find(({ statusCode }) => statusCode === 429)
   expect(refused?.json()).toMatchObject({ code: 'too_many_requests', detail: expect.any(String) })
   expect(refused?.headers['retry-after']).toBe('3600')
   expect((await write({ text: 'کوتاه' })).statusCode).toBe(400)

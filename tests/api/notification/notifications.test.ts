@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-async function notificationsOf(person: Swimmer, query = '') {
-  const answer = await person.get(`/api/notifications/${query}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return notificationPage.parse(answer.json())
+async function notificationsOf(user: Swimmer, query = '') {
+  const response = await user.get(`/api/notifications/${query}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return notificationPage.parse(response.json())
 }
-const unreadOf = async (person: Swimmer) => (await person.get('/api/notifications/unread/')).json().unread
-const markRead = (person: Swimmer, wish: object) => person.post('/api/notifications/read/', wish)
+const unreadOf = async (user: Swimmer) => (await user.get('/api/notifications/unread/')).json().unread
+const markRead = (user: Swimmer, input: object) => user.post('/api/notifications/read/', input)
 
 /** A user with two confirmed bookings. */
 async function buyer() {
@@ -83,7 +83,7 @@ test('the unread count covers all pages', async () => {
 
 test.each([[{}], [{ ids: [] }], [{ all: false }], [{ ids: ['1'] }], [{ ids: [-1] }], [{ ids: [3_000_000_000] }]])(
   'a request that names no notification is refused: %j',
-  async (wish) => {
-    expect((await markRead(await swimmer(mowj), wish)).statusCode).toBe(400)
+  async (input) => {
+    expect((await markRead(await swimmer(mowj), input)).statusCode).toBe(400)
   },
 )

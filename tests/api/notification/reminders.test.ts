@@ -19,51 +19,51 @@ const report = (error: unknown) => {
 }
 /** A server that starts now and runs the reminder job once. */
 const look = () => makeReminders(mowj.deps, report).look()
-const told = async (person: Swimmer) =>
-  (await person.get('/api/notifications/'))
+const notificationsOf = async (user: Swimmer) =>
+  (await user.get('/api/notifications/'))
     .json()
     .results.filter(({ kind }: { kind: string }) => kind !== 'booking_confirmed')
 
 async function participant(months = [AZAR]) {
-  const person = await swimmer(mowj)
-  const uid = await paid(mowj, person, await offerSession(mowj), months)
-  return { person, uid }
+  const user = await swimmer(mowj)
+  const uid = await paid(mowj, user, await offerSession(mowj), months)
+  return { person: user, uid }
 }
 
 test('the evening before a lesson the swimmer is reminded once, however many servers run', async () => {
-  const { person, uid } = await participant()
+  const { person: user, uid } = await participant()
   const stranger = await swimmer(mowj)
   mowj.clock.set(new Date('2026-11-22T17:59:00+03:30'))
   await look()
-  expect(await told(person)).toEqual([])
+  expect(await notificationsOf(user)).toEqual([])
   mowj.clock.set(SUNDAY_EVENING)
   await Promise.all([look(), look(), look()])
   await look()
-  expect(await told(person)).toMatchObject([
+  expect(await notificationsOf(user)).toMatchObject([
     {
       kind: 'session_tomorrow',
       message: { text: 'تیم نهنگ، فردا ساعت ۱۷:۰۰، استخر آبی', url: `/payment-receipt/${uid}` },
       order: { uid },
     },
   ])
-  expect(await told(stranger)).toEqual([])
+  expect(await notificationsOf(stranger)).toEqual([])
   // Tomorrow is Tuesday: no lesson.
   mowj.clock.set(new Date('2026-11-23T18:00:00+03:30'))
   await look()
-  expect(await told(person)).toHaveLength(1)
+  expect(await notificationsOf(user)).toHaveLength(1)
   mowj.clock.set(new Date('2026-11-24T18:30:00+03:30'))
   await look()
-  expect(await told(person)).toHaveLength(2)
+  expect(await notificationsOf(user)).toHaveLength(2)
 })
 
 test('the day is Tehran’s: the reminder is sent in the evening there, which is afternoon in UTC', async () => {
-  const { person } = await participant()
+  const { person: user } = await participant()
   mowj.clock.set(new Date('2026-11-22T14:29:00Z'))
   await look()
-  expect(await told(person)).toHaveLength(0)
+  expect(await notificationsOf(user)).toHaveLength(0)
   mowj.clock.set(new Date('2026-11-22T14:30:00Z'))
   await look()
-  expect(await told(person)).toHaveLength(1)
+  expect(await notificationsOf(user)).toHaveLength(1)
 })
 
 test('a swimmer who cancelled, or disabled reminders, gets none', async () => {
@@ -73,19 +73,19 @@ test('a swimmer who cancelled, or disabled reminders, gets none', async () => {
   await mowj.app.inject({ method: 'PATCH', url: '/api/settings/', headers: await quiet.person.headers(), payload })
   mowj.clock.set(SUNDAY_EVENING)
   await look()
-  expect([await told(gone.person), await told(quiet.person)]).toEqual([[], []])
+  expect([await notificationsOf(gone.person), await notificationsOf(quiet.person)]).toEqual([[], []])
 })
 
 test('three days before a term ends, a swimmer without a next one is notified, with a link to book it', async () => {
-  const [last, goesOn] = [await participant(), await participant([AZAR, DEY])]
+  const [last, continues] = [await participant(), await participant([AZAR, DEY])]
   mowj.clock.set(new Date('2026-12-18T10:00:00+03:30'))
   await look()
-  expect(await told(last.person)).toEqual([])
+  expect(await notificationsOf(last.person)).toEqual([])
   mowj.clock.set(new Date('2026-12-19T10:00:00+03:30'))
   await look()
   await look()
   const [order] = await mowj.sql`select subject_number, session_number from orders where uid = ${last.uid}`
-  expect(await told(last.person)).toMatchObject([
+  expect(await notificationsOf(last.person)).toMatchObject([
     {
       kind: 'term_ending',
       message: {
@@ -96,8 +96,10 @@ test('three days before a term ends, a swimmer without a next one is notified, w
   ])
   mowj.clock.set(new Date('2026-12-20T11:00:00+03:30'))
   await look()
-  expect(await told(last.person)).toHaveLength(1)
-  expect((await told(goesOn.person)).filter(({ kind }: { kind: string }) => kind === 'term_ending')).toEqual([])
+  expect(await notificationsOf(last.person)).toHaveLength(1)
+  expect(
+    (await notificationsOf(continues.person)).filter(({ kind }: { kind: string }) => kind === 'term_ending'),
+  ).toEqual([])
 })
 
 test('an author is notified once that a post is published', async () => {
@@ -105,7 +107,7 @@ test('an author is notified once that a post is published', async () => {
   const post = { userId: author.userId, postId: 7, title: 'شنای پروانه', now: mowj.clock.now() }
   await mowj.deps.db.transaction((tx) => notifyPostPublished(tx, post))
   await mowj.deps.db.transaction((tx) => notifyPostPublished(tx, post))
-  expect(await told(author)).toMatchObject([
+  expect(await notificationsOf(author)).toMatchObject([
     { kind: 'post_published', message: { text: 'شنای پروانه', url: '/posts/7' }, order: null },
   ])
 })

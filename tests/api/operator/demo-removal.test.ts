@@ -34,13 +34,13 @@ async function sell(mowj: TestApp) {
     from slots l join sessions s on s.id = l.session_id join programs p on p.id = s.program_id
     where p.kind = 'team' and l.year = ${AZAR.year} and l.month = ${AZAR.month} and l.capacity > l.taken + l.desk_taken
       and not l.closed and s.final_price_rial > 0 order by l.id limit 1`
-  const wish = { kind: 'team', id: free?.id, session: free?.session, months: [AZAR], term_count: 1 }
-  return (await swimmer(mowj)).held({ ...wish, expected_payable: free?.price })
+  const input = { kind: 'team', id: free?.id, session: free?.session, months: [AZAR], term_count: 1 }
+  return (await swimmer(mowj)).held({ ...input, expected_payable: free?.price })
 }
 
 test('demo removal deletes everything: catalogue, users, posts, reviews, slides, search entries and every counter', async () => {
   const mowj = await demonstration()
-  await mowj.sql`insert into post_viewers values (14050830, 1, 'somebody')`
+  await mowj.sql`insert into post_viewers values (14050830, 1, 'viewer')`
   const before = await filled(mowj)
 
   const looked = await removeDemo(mowj.db, { ...when, dryRun: true })
@@ -48,9 +48,9 @@ test('demo removal deletes everything: catalogue, users, posts, reviews, slides,
   expect(await filled(mowj), 'a dry run changes nothing').toEqual(before)
 
   expect(await removeDemo(mowj.db, when)).toEqual(looked)
-  const { counters, post_counters: ofEverybody, ...rest } = await filled(mowj)
+  const { counters, post_counters: overall, ...rest } = await filled(mowj)
   expect(rest).toEqual({})
-  expect(ofEverybody).toBe(5)
+  expect(overall).toBe(5)
   expect(await mowj.sql`select distinct author_id, posts, views::int as views from post_counters`).toEqual([
     { author_id: 0, posts: 0, views: 0 },
   ])
@@ -66,15 +66,15 @@ test('real data without links to the demo remains: users, their posts, teams in 
   await mowj.sql`update programs set number = number + 1000`
   await mowj.sql`update sessions set number = number + 10000`
   const offer = await offerSession(mowj)
-  const person = await swimmer(mowj)
+  const user = await swimmer(mowj)
   await mowj.sql`
     insert into posts (author_id, title, description, category, media_url, is_video, created_at)
-    values (${person.userId}, 'روز اول', 'از امروز', 'swim', 'https://films.example/a.mp4', true, now())`
+    values (${user.userId}, 'روز اول', 'از امروز', 'swim', 'https://videos.example/a.mp4', true, now())`
   await mowj.sql`update slides set title = 'باشگاه ما' where id = 2`
 
   expect(await removeDemo(mowj.db, when)).toMatchObject({ outcome: 'removed', rows: { slides: 4, people: 40 } })
   expect(await mowj.sql`select id from sessions`).toEqual([{ id: offer.sessionId }])
-  expect(await mowj.sql`select id from users`).toEqual([{ id: person.userId }])
+  expect(await mowj.sql`select id from users`).toEqual([{ id: user.userId }])
   expect(await mowj.sql`select title from posts`).toEqual([{ title: 'روز اول' }])
   expect(await mowj.sql`select title from slides`).toEqual([{ title: 'باشگاه ما' }])
   expect(await mowj.sql`select value from counters where name = 'team'`).toEqual([{ value: 1 }])

@@ -11,10 +11,10 @@ import { until } from '#tests/support/drivers/server.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
 /** Every row reported as committed exists, without gaps. */
-async function expectAllKept(dataDir: string, lastCommitted: number) {
+async function expectAllCommitted(dataDir: string, lastCommitted: number) {
   const { sql } = await embedded(dataDir)
-  const [kept] = await sql`select count(*)::int as rows from written where n <= ${lastCommitted}`
-  expect(kept).toEqual({ rows: lastCommitted })
+  const [committed] = await sql`select count(*)::int as rows from written where n <= ${lastCommitted}`
+  expect(committed).toEqual({ rows: lastCommitted })
 }
 
 function killHard(pids: number[]) {
@@ -41,7 +41,7 @@ test('after the server is killed every committed row is there', async () => {
   const dataDir = temporaryFolder()
   const owner = await otherOwner(dataDir)
   await owner.signal('SIGKILL')
-  await expectAllKept(dataDir, owner.lastCommitted())
+  await expectAllCommitted(dataDir, owner.lastCommitted())
 })
 
 test('after the server and every database process are killed every committed row is there', async () => {
@@ -52,7 +52,7 @@ test('after the server and every database process are killed every committed row
   owner.child.kill('SIGKILL')
   killHard(pids)
   await owner.ended
-  await expectAllKept(dataDir, owner.lastCommitted())
+  await expectAllCommitted(dataDir, owner.lastCommitted())
 })
 
 test('a database that outlived its killed server is stopped, not adopted', async () => {
@@ -61,7 +61,7 @@ test('a database that outlived its killed server is stopped, not adopted', async
   await owner.signal('SIGKILL')
   const orphans = databaseProcesses(dataDir)
   expect(orphans.length).toBeGreaterThan(3)
-  await expectAllKept(dataDir, owner.lastCommitted())
+  await expectAllCommitted(dataDir, owner.lastCommitted())
   expect(databaseProcesses(dataDir).filter((pid) => orphans.includes(pid))).toEqual([])
 })
 
@@ -118,16 +118,16 @@ test('a second owner is refused with the pid of the first, until that one is gon
 test('of two processes that start concurrently exactly one owns the folder', async () => {
   const dataDir = temporaryFolder()
   const both = [0, 1].map(() => runOwner(dataDir))
-  const said = await Promise.all(both.map(({ printed }) => printed(/committed 1\n|already in use by process \d+/)))
-  expect(said.map(([words]) => words.startsWith('committed')).sort()).toEqual([false, true])
+  const outputs = await Promise.all(both.map(({ printed }) => printed(/committed 1\n|already in use by process \d+/)))
+  expect(outputs.map(([words]) => words.startsWith('committed')).sort()).toEqual([false, true])
 })
 
 test('a database killed under a running server is restarted', async () => {
   const dataDir = temporaryFolder()
   const { sql } = await embedded(dataDir)
-  await sql`create table kept as select 1 as one`
+  await sql`create table stored as select 1 as one`
   killHard(databaseProcesses(dataDir))
-  const rows = await until('the database to respond', () => sql`select * from kept`.catch(() => undefined))
+  const rows = await until('the database to respond', () => sql`select * from stored`.catch(() => undefined))
   expect(rows).toEqual([{ one: 1 }])
 })
 
@@ -135,7 +135,7 @@ test('a database killed again during its restart is restarted as well', async ()
   const dataDir = temporaryFolder()
   const lost: string[] = []
   const { sql } = await embedded(dataDir, { onLost: ({ message }) => lost.push(message) })
-  await sql`create table kept as select 1 as one`
+  await sql`create table stored as select 1 as one`
   const postmaster = () => readPostmasterFile(join(dataDir, 'postgres'))
   const first = postmaster()?.pid
   killHard(databaseProcesses(dataDir))
@@ -144,7 +144,7 @@ test('a database killed again during its restart is restarted as well', async ()
     return next !== undefined && next.pid !== first && databaseProcesses(dataDir).includes(next.pid) ? next : undefined
   })
   killHard(databaseProcesses(dataDir))
-  const rows = await until('the database to respond', () => sql`select * from kept`.catch(() => undefined))
+  const rows = await until('the database to respond', () => sql`select * from stored`.catch(() => undefined))
   expect(rows).toEqual([{ one: 1 }])
   expect(lost).toEqual([])
 })

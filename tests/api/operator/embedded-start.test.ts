@@ -26,12 +26,12 @@ const quick = { durable: false }
 test('the first start creates the database, and a later one finds the written data', async () => {
   const dataDir = join(temporaryFolder(), 'made', 'on the way', 'داده')
   const first = await embedded(dataDir, quick)
-  await first.sql`create table kept (word text)`
-  await first.sql`insert into kept values ('سلام')`
+  await first.sql`create table stored (word text)`
+  await first.sql`insert into stored values ('سلام')`
   await first.stop()
 
   const second = await embedded(dataDir, quick)
-  expect(await second.sql`select word from kept`).toEqual([{ word: 'سلام' }])
+  expect(await second.sql`select word from stored`).toEqual([{ word: 'سلام' }])
 })
 
 test('durability is on: checksums, fsync and full page writes', async () => {
@@ -43,8 +43,8 @@ test('durability is on: checksums, fsync and full page writes', async () => {
 
 test('text is Unicode: Persian is folded, counted and matched by character', async () => {
   const { sql } = await embedded(temporaryFolder(), quick)
-  expect(await sql`select length('موج') as letters, upper('été') as upper, 'شنا' ~ '^\\w+$' as word`).toEqual([
-    { letters: 3, upper: 'ÉTÉ', word: true },
+  expect(await sql`select length('موج') as characters, upper('été') as upper, 'شنا' ~ '^\\w+$' as word`).toEqual([
+    { characters: 3, upper: 'ÉTÉ', word: true },
   ])
 })
 
@@ -125,29 +125,26 @@ test.runIf(isRoot)('data of another user is refused, and the owner is named', as
 })
 
 describe.runIf(isRoot)('started by root, which PostgreSQL refuses', () => {
-  test.each(['namespace', 'nobody'] as const)(
-    'below a folder only root can enter, as %s',
-    async (runnerMethod) => {
-      const closed = temporaryFolder()
-      chmodSync(closed, 0o700)
-      const sharedDir = temporaryFolder()
-      const { sql } = await embedded(join(closed, 'data'), { ...quick, runnerMethod, sharedDir })
-      expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
-    },
-  )
+  test.each(['namespace', 'nobody'] as const)('below a folder only root can enter, as %s', async (runnerMethod) => {
+    const closed = temporaryFolder()
+    chmodSync(closed, 0o700)
+    const sharedDir = temporaryFolder()
+    const { sql } = await embedded(join(closed, 'data'), { ...quick, runnerMethod, sharedDir })
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  })
 
   test('either way of dropping root can open the data of the other', async () => {
     const dataDir = temporaryFolder()
     const sharedDir = temporaryFolder()
     const first = await embedded(dataDir, { ...quick, runnerMethod: 'namespace' })
-    await first.sql`create table kept as select 1 as one`
+    await first.sql`create table stored as select 1 as one`
     await first.stop()
     const second = await embedded(dataDir, { ...quick, runnerMethod: 'nobody', sharedDir })
-    expect(await second.sql`select * from kept`).toEqual([{ one: 1 }])
+    expect(await second.sql`select * from stored`).toEqual([{ one: 1 }])
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534)
     await second.stop()
     const third = await embedded(dataDir, { ...quick, runnerMethod: 'namespace' })
-    expect(await third.sql`select * from kept`).toEqual([{ one: 1 }])
+    expect(await third.sql`select * from stored`).toEqual([{ one: 1 }])
   })
 
   test('programs are not run from a world-writable folder', () => {

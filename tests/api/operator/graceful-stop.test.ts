@@ -21,12 +21,12 @@ async function started() {
   })
   await program.printed(/^Mowj is ready/m)
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`http://localhost:${port}${path}`, {
+    const response = await fetch(`http://localhost:${port}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return (await answer.json()) as { access: string }
+    return (await response.json()) as { access: string }
   }
   await post('/api/token/otp/', { phone_number: PHONE })
   const [, otp = ''] = await program.printed(new RegExp(`\\[sms\\] ${PHONE} (\\d{5})`))
@@ -52,10 +52,10 @@ async function postBytes(access: string) {
 test('a stopping server completes an upload in progress and accepts no new request', { timeout: LONG_MS }, async () => {
   const { port, program, access } = await started()
   const bytes = await postBytes(access)
-  let answer = ''
+  let response = ''
   const socket = connect({ port, host: '127.0.0.1' })
-  socket.on('data', (part) => {
-    answer += part
+  socket.on('data', (data) => {
+    response += data
   })
   const over = new Promise((resolve) => socket.once('close', resolve))
   const half = Math.floor(bytes.length / 2)
@@ -75,7 +75,7 @@ test('a stopping server completes an upload in progress and accepts no new reque
   expect(program.child.exitCode).toBeNull()
   socket.write(bytes.subarray(half))
   await over
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /)
-  expect(answer).toContain('پیش از خاموشی')
+  expect(response).toMatch(/^HTTP\/1\.1 201 /)
+  expect(response).toContain('پیش از خاموشی')
   expect(await program.ended).toBe(0)
 })

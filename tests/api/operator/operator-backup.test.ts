@@ -46,12 +46,12 @@ async function publish(mowj: TestApp, headers: Record<string, string>): Promise<
   const picture = () => fileOf(new Uint8Array(pixels), 'a.png')
   const texts = { title: 'میان پشتیبان‌گیری', description: 'عکسی که همین حالا رسید', category: 'swim' }
   const form = await formOf({ ...texts, media: picture(), thumbnail: picture() })
-  const answer = await mowj.app.inject({
+  const response = await mowj.app.inject({
     ...{ method: 'POST', url: '/api/post/', payload: form.payload },
     headers: { ...headers, ...form.headers },
   })
-  expect([201, 429]).toContain(answer.statusCode)
-  return answer.json().id
+  expect([201, 429]).toContain(response.statusCode)
+  return response.json().id
 }
 
 test('a backup taken during payments and uploads is restored with sound books, working counters and every picture', async () => {
@@ -60,7 +60,7 @@ test('a backup taken during payments and uploads is restored with sound books, w
   const offer = await offerSession(mowj, { capacity: 5000 })
   await paid(mowj, await swimmer(mowj), offer)
   const state = { over: false }
-  const people = [AZAR, DEY].map(async (month) => {
+  const payments = [AZAR, DEY].map(async (month) => {
     while (!state.over) await paid(mowj, await swimmer(mowj), offer, [month])
   })
   const writer = await (await swimmer(mowj)).headers()
@@ -76,7 +76,7 @@ test('a backup taken during payments and uploads is restored with sound books, w
   await backupOf(source, folder).finally(() => {
     state.over = true
   })
-  await Promise.all([...people, writing])
+  await Promise.all([...payments, writing])
 
   const target = await emptyPlace()
   await readBackup({ address: target.address, dataDir: target.dataDir, folder, withSecrets: false })
@@ -108,8 +108,11 @@ test('nothing is overwritten or half restored: a filled database, a damaged file
   await backupOf(source, folder, true)
   await expect(backupOf(source, folder)).rejects.toThrow('is not empty')
   const target = await emptyPlace()
-  const into = (place: { address: typeof target.address; dataDir: string }, withSecrets = false, dryRun = false) =>
-    readBackup({ address: place.address, dataDir: place.dataDir, folder, withSecrets, dryRun })
+  const into = (
+    destination: { address: typeof target.address; dataDir: string },
+    withSecrets = false,
+    dryRun = false,
+  ) => readBackup({ address: destination.address, dataDir: destination.dataDir, folder, withSecrets, dryRun })
   await expect(into({ address: source.mowj.address, dataDir: target.dataDir })).rejects.toThrow('not empty')
   const users = async () => (await target.sql`select count(*)::int as count from users`)[0]?.count
 
@@ -147,11 +150,11 @@ test('a backup lists what it contains, and one of an empty database is written o
   expect(await readManifest(folder)).toMatchObject({ holds })
 
   const { address, dataDir } = await emptyPlace()
-  const wish = { address, dataDir, folder: join(temporaryFolder(), 'empty'), now: TEST_NOW, hasMedia: true }
-  await expect(writeBackup({ ...wish, withSecrets: false })).rejects.toThrow(/is empty: no orders.*--allow-empty/)
-  await expect(lookAhead(wish)).rejects.toThrow('--allow-empty')
-  expect(existsSync(wish.folder)).toBe(false)
-  expect((await writeBackup({ ...wish, withSecrets: false, allowEmpty: true })).holds.people).toBe(0)
+  const options = { address, dataDir, folder: join(temporaryFolder(), 'empty'), now: TEST_NOW, hasMedia: true }
+  await expect(writeBackup({ ...options, withSecrets: false })).rejects.toThrow(/is empty: no orders.*--allow-empty/)
+  await expect(lookAhead(options)).rejects.toThrow('--allow-empty')
+  expect(existsSync(options.folder)).toBe(false)
+  expect((await writeBackup({ ...options, withSecrets: false, allowEmpty: true })).holds.people).toBe(0)
 })
 
 test('data that other keys than the backup’s make void is listed by kind: all, that of replaced keys, or none', async () => {
@@ -190,23 +193,23 @@ test('restoring without the keys warns what that voids, and with them does not',
     await stop()
     return program.output()
   }
-  const said = await into()
-  expect(said).toContain('It holds 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
-  expect(said).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
+  const output = await into()
+  expect(output).toContain('It holds 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
+  expect(output).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
   expect(await into('--with-secrets')).not.toContain('WARNING')
 })
 
 test('a dry run lists the content of a backup without writing anything', async () => {
   const { mowj, dataDir } = await club()
   const folder = join(temporaryFolder(), 'backup')
-  const wish = { address: mowj.address, dataDir, folder, hasMedia: true }
+  const options = { address: mowj.address, dataDir, folder, hasMedia: true }
   const [posts] = await mowj.sql`select count(*)::int as count from posts`
-  const plan = await lookAhead(wish)
+  const plan = await lookAhead(options)
   expect(plan).toMatchObject({ files: 1, bytes: 'pixels'.length, media: 'kept' })
   expect(plan.rows).toBeGreaterThan(posts?.count)
   expect(existsSync(folder)).toBe(false)
   await mowj.sql`update users set profile_picture = '/media/avatars/gone.webp' where id = 1`
-  await expect(lookAhead(wish)).rejects.toThrow('gone.webp')
+  await expect(lookAhead(options)).rejects.toThrow('gone.webp')
   mkdirSync(join(folder, 'x'), { recursive: true })
-  await expect(lookAhead(wish)).rejects.toThrow('is not empty')
+  await expect(lookAhead(options)).rejects.toThrow('is not empty')
 })

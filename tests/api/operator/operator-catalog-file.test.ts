@@ -94,8 +94,8 @@ test('ten thousand new teams are imported, numbered consecutively, and found', a
   const [last] = await mowj.sql`select number, name from programs where kind = 'team' order by number desc limit 1`
   expect(last).toEqual({ number: before?.last + 10_000, name: 'تیم ورودی 9999' })
   expect((await mowj.app.inject('/api/teams/')).json().count).toBe(before?.last + 10_000)
-  const answer = await mowj.app.inject({ url: '/api/search/', query: { query: 'ورودی ۹۹۹۹', model: 'team' } })
-  expect(answer.json()).toHaveLength(1)
+  const response = await mowj.app.inject({ url: '/api/search/', query: { query: 'ورودی ۹۹۹۹', model: 'team' } })
+  expect(response.json()).toHaveLength(1)
 })
 
 /** Exports the teams, changes one of them and imports the file. */
@@ -109,7 +109,7 @@ async function importTeam(id: number, change: object, dryRun = false) {
 test('a changed price applies to new orders: list, overview, hold and the next export have it, a held order keeps its own', async () => {
   const offer = await offerSession(mowj, { number: 90_001, pricePerTerm: 10_000_000, finalPrice: 8_000_000 })
   const early = await swimmer(mowj)
-  const { uid } = await early.held(offer.wish())
+  const { uid } = await early.held(offer.request())
   const price = { price_per_term_rial: 12_000_000, final_price_rial: 9_000_000 }
   expect(await importTeam(offer.id, price, true)).toMatchObject({ faults: [], changed: 1 })
   const overview = async () => (await mowj.app.inject(`/api/teams/${offer.id}/`)).json()
@@ -117,8 +117,8 @@ test('a changed price applies to new orders: list, overview, hold and the next e
   expect(await importTeam(offer.id, price)).toMatchObject({ faults: [], changed: 1 })
   const shown = { price_per_term: 12_000_000, final_price: 9_000_000, discount: 25 }
   expect(await overview()).toMatchObject({ ...shown, sessions: [shown] })
-  expect((await (await swimmer(mowj)).hold(offer.wish())).json().code).toBe('quote_changed')
-  const { price: quoted } = await (await swimmer(mowj)).held({ ...offer.wish(), expected_payable: 9_000_000 })
+  expect((await (await swimmer(mowj)).hold(offer.request())).json().code).toBe('quote_changed')
+  const { price: quoted } = await (await swimmer(mowj)).held({ ...offer.request(), expected_payable: 9_000_000 })
   expect(quoted).toMatchObject({ payable: 9_000_000 })
   expect((await early.order(uid)).json().price).toMatchObject({ payable: 8_000_000 })
   expect(await importTeam(offer.id, {})).toMatchObject({ faults: [], changed: 0 })
@@ -155,7 +155,11 @@ test.each([
   ['an unknown heading', `${coachHeading},mood\n`, { line: 1, field: 'mood', reason: 'is no known heading' }],
   ['a missing heading', coachHeading.replace('bio,', ''), { line: 1, field: 'bio' }],
   ['an unterminated quote', `${coachHeading}\n${coach('ی', '1390')}\n,"بی‌پایان`, { line: 3, field: 'line' }],
-  ['a duplicate id', `${coachHeading}\n${coach('ی', '1390', '1')}\n${coach('ی', '1390', '1')}`, { line: 3, field: 'id' }],
+  [
+    'a duplicate id',
+    `${coachHeading}\n${coach('ی', '1390', '1')}\n${coach('ی', '1390', '1')}`,
+    { line: 3, field: 'id' },
+  ],
 ])('a file with %s is refused by its line', async (_, text, fault) => {
   expect((await take('instructors', text)).faults).toMatchObject([fault])
 })

@@ -25,7 +25,7 @@ const LONG_MS = 300_000
 const isRoot = process.geteuid?.() === 0
 /** An ordinary user that exists on every Linux. */
 const daemon = { uid: 1, gid: 1 }
-const nobody = { uid: 65_534, gid: 65_534 }
+const ordinaryUser = { uid: 65_534, gid: 65_534 }
 
 const verbs: [Command, string[]][] = [
   [audit, []],
@@ -118,7 +118,7 @@ describe.runIf(isRoot)('run by root beside a service with its own user', () => {
     expect(refused.output()).not.toMatch(/^\s+at /m)
 
     const stranger = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', 'audit'], {
-      ...{ ...nobody, encoding: 'utf8' },
+      ...{ ...ordinaryUser, encoding: 'utf8' },
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, MOWJ_ENV_FILE: '/dev/null' },
     })
     expect(stranger.status).toBe(1)

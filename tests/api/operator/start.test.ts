@@ -88,9 +88,9 @@ test('SEED=none starts without the demo: every list responds and is empty', asyn
   const [, address] = await printed(ready)
   const lists = ['teams', 'courses', 'pools', 'instructors', 'post', 'slider-images']
   for (const list of lists) {
-    const answer = await fetch(`${address}/api/${list}/`)
-    expect(answer.status, list).toBe(200)
-    const body = await answer.json()
+    const response = await fetch(`${address}/api/${list}/`)
+    expect(response.status, list).toBe(200)
+    const body = await response.json()
     expect(Array.isArray(body) ? body : body.results, list).toEqual([])
   }
   const counts = await query(dataDir, 'select (select count(*) from users) + (select count(*) from programs) as rows')
@@ -99,8 +99,8 @@ test('SEED=none starts without the demo: every list responds and is empty', asyn
 
 test('a start with a public https address and the test bank is refused before anything is created', async () => {
   const dataDir = join(temporaryFolder(), 'data')
-  const said = await refusal(await server(dataDir, { PUBLIC_ORIGIN: 'https://mowj.example' }))
-  expect(said).toMatch(/^https:\/\/mowj\.example is a public address, .*\n.*PAYMENT_GATEWAY=sandbox/)
+  const message = await refusal(await server(dataDir, { PUBLIC_ORIGIN: 'https://mowj.example' }))
+  expect(message).toMatch(/^https:\/\/mowj\.example is a public address, .*\n.*PAYMENT_GATEWAY=sandbox/)
   expect(existsSync(dataDir)).toBe(false)
 })
 
@@ -108,8 +108,8 @@ test('a data folder in use is named together with the process that uses it', asy
   const dataDir = temporaryFolder()
   const first = await server(dataDir)
   await first.printed(ready)
-  const said = await refusal(await server(dataDir))
-  expect(said).toBe(
+  const message = await refusal(await server(dataDir))
+  expect(message).toBe(
     `The data folder ${dataDir} is already in use by process ${first.child.pid}. Stop it first, or choose another DATA_DIR.`,
   )
   expect((await fetch(`http://localhost:${first.port}/api/health/`)).status, 'the first is still running').toBe(200)
@@ -120,17 +120,17 @@ test('a port in use is named, with a remedy, and the database is stopped again',
   const other = createServer().listen(0, '0.0.0.0')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const said = await refusal(await server(dataDir, { PORT: String(port) }))
+  const message = await refusal(await server(dataDir, { PORT: String(port) }))
   other.close()
-  expect(said).toBe(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}`)
+  expect(message).toBe(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}`)
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
 test('every invalid setting is named with its value', async () => {
-  const said = await refusal(
+  const message = await refusal(
     runProgram('server/main.ts', [], { PORT: '80800', PUBLIC_ORIGIN: 'mowj.ir', DATA_DIR: '/nowhere' }),
   )
-  expect(said).toMatch(
+  expect(message).toMatch(
     /^These settings cannot be used:\n {2}PORT="80800" is not .+\n {2}PUBLIC_ORIGIN="mowj.ir" is not .+$/,
   )
 })
@@ -140,8 +140,8 @@ test.each([
   // The message differs between systems.
   ['/proc/data/mowj', 'E'],
 ])('a data folder that cannot be created is named: %s', async (folder, why) => {
-  const said = await refusal(await server(folder))
-  expect(said.startsWith(`The data folder cannot be used (DATA_DIR=${folder}): ${why}`)).toBe(true)
+  const message = await refusal(await server(folder))
+  expect(message.startsWith(`The data folder cannot be used (DATA_DIR=${folder}): ${why}`)).toBe(true)
 })
 
 test('DATABASE_URL replaces the embedded database', async () => {
@@ -158,9 +158,9 @@ test('DATABASE_URL replaces the embedded database', async () => {
 test('an unreachable DATABASE_URL is reported without its password', async () => {
   const port = await freePort()
   const DATABASE_URL = `postgres://mowj:geheim@127.0.0.1:${port}/mowj`
-  const said = await refusal(await server(temporaryFolder(), { DATABASE_URL }))
-  expect(said).toMatch(new RegExp(`^DATABASE_URL \\(127\\.0\\.0\\.1:${port}\\) cannot be used: .*ECONNREFUSED`))
-  expect(said).not.toContain('geheim')
+  const message = await refusal(await server(temporaryFolder(), { DATABASE_URL }))
+  expect(message).toMatch(new RegExp(`^DATABASE_URL \\(127\\.0\\.0\\.1:${port}\\) cannot be used: .*ECONNREFUSED`))
+  expect(message).not.toContain('geheim')
 })
 
 test('two servers that start concurrently on one database migrate it together', async () => {

@@ -18,20 +18,20 @@ afterAll(() => mowj.close())
 async function makeBooks() {
   const offer = await offerSession(mowj, { capacity: 2 })
   const [sara, reza, mina] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
-  const late = await mina.held(offer.wish())
+  const late = await mina.held(offer.request())
   const latePayment = await mina.atBank(late.uid)
   await mina.cancel(late.uid)
-  const paid = await sara.held(offer.wish([AZAR, DEY]))
+  const paid = await sara.held(offer.request([AZAR, DEY]))
   const payments = [await sara.atBank(paid.uid), await sara.atBank(paid.uid)]
   const third = await sara.atBank(paid.uid)
-  const held = await reza.held(offer.wish())
+  const held = await reza.held(offer.request())
   for (const payment of [...payments, latePayment, third]) {
     mowj.bank.reverses(payment === third)
     mowj.bank.pay(payment)
     await comeBack(mowj, payment)
   }
   const empty = await offerSession(mowj)
-  const cancelled = await mina.held(empty.wish())
+  const cancelled = await mina.held(empty.request())
   mowj.bank.decline(await mina.atBank(cancelled.uid))
   await mina.cancel(cancelled.uid)
   return { held: held.uid, confirmed: paid.uid, credited: late.uid, cancelled: cancelled.uid }
@@ -57,7 +57,7 @@ async function brokenAfter(...statements: string[]): Promise<number[]> {
 }
 
 const withoutGuards = (table: string) => `alter table ${table} disable trigger user`
-const watchAgain = (table: string) => `alter table ${table} enable trigger user`
+const enableGuards = (table: string) => `alter table ${table} enable trigger user`
 
 test('sound books pass all nine invariants', async () => {
   const findings = await auditPayments(mowj.db)
@@ -91,7 +91,7 @@ test('2: two verified payments of one order', async () => {
     'drop index attempts_one_verified',
     withoutGuards('attempts'),
     "update attempts set state = 'verified' where state = 'reversed' and reversed_at is null",
-    watchAgain('attempts'),
+    enableGuards('attempts'),
   )
   expect(broken).toEqual([2])
 })
@@ -100,7 +100,7 @@ test('3: money taken for an order that is open', async () => {
   const broken = await brokenAfter(
     withoutGuards('orders'),
     `update orders set state = 'paying', confirmed_at = null where uid = '${books.confirmed}'`,
-    watchAgain('orders'),
+    enableGuards('orders'),
     'delete from enrolments',
   )
   expect(broken).toEqual([3])
@@ -110,7 +110,7 @@ test('3: money taken for a full month and not credited', async () => {
   const broken = await brokenAfter(
     withoutGuards('ledger'),
     "delete from ledger where kind = 'unbookable_credit'",
-    watchAgain('ledger'),
+    enableGuards('ledger'),
     `update wallets set balance_rial = 0 where user_id = (select user_id from orders where uid = '${books.credited}')`,
   )
   expect(broken).toEqual([3])
@@ -120,7 +120,7 @@ test('3: a second payment that was not refunded', async () => {
   const broken = await brokenAfter(
     withoutGuards('ledger'),
     "delete from ledger where kind = 'refund'",
-    watchAgain('ledger'),
+    enableGuards('ledger'),
     `update wallets set balance_rial = 0 where user_id = (select user_id from orders where uid = '${books.confirmed}')`,
   )
   expect(broken).toEqual([3])
@@ -136,7 +136,7 @@ test.each(['reversed', 'reversing'])('3: money that is %s and also in the wallet
     state === 'reversed'
       ? "update attempts set reversed_at = ended_at where state = 'reversed'"
       : "update attempts set state = 'reversing', ended_at = null where state = 'reversed' and reversed_at is null",
-    watchAgain('attempts'),
+    enableGuards('attempts'),
   )
   expect(broken).toEqual([3])
 })
@@ -211,7 +211,7 @@ test('7: a ledger row that was changed', async () => {
   const broken = await brokenAfter(
     withoutGuards('ledger'),
     "update ledger set balance_rial = balance_rial + 1 where kind = 'refund'",
-    watchAgain('ledger'),
+    enableGuards('ledger'),
   )
   expect(broken).toEqual([7])
 })
@@ -243,7 +243,7 @@ test('8: a cancelled order that was reopened', async () => {
     withoutGuards('orders'),
     'alter table orders drop constraint orders_closed',
     `update orders set state = 'paying' where uid = '${books.cancelled}'`,
-    watchAgain('orders'),
+    enableGuards('orders'),
     `update order_items set live = true where order_id = (select id from orders where uid = '${books.cancelled}')`,
     `update slots set taken = 1 where id = (select slot_id from order_items i join orders o on o.id = i.order_id
       where uid = '${books.cancelled}')`,
@@ -256,7 +256,7 @@ test('8: a failed payment that was reopened', async () => {
     withoutGuards('attempts'),
     'alter table attempts drop constraint attempts_ended',
     "update attempts set state = 'redirected' where state = 'cancelled'",
-    watchAgain('attempts'),
+    enableGuards('attempts'),
   )
   expect(broken).toEqual([8])
 })

@@ -17,7 +17,7 @@ afterAll(async () => {
 async function atBank(options: Parameters<typeof offerSession>[1] = {}) {
   const offer = await offerSession(mowj, options)
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish([AZAR, DEY]))
+  const { uid } = await sara.held(offer.request([AZAR, DEY]))
   return { offer, sara, uid, authority: await sara.atBank(uid) }
 }
 
@@ -43,22 +43,22 @@ const paying = { state: 'paying', enrolments: 0, credited: 0, told: null }
 test('a paid order is confirmed when its payer returns, without a session', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
-  const answer = await comeBack(mowj, authority)
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe(`/payment-receipt/${uid}/`)
+  const response = await comeBack(mowj, authority)
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe(`/payment-receipt/${uid}/`)
   expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
 })
 
 test('a bank that returns the payer by a form post is supported', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
-  const answer = await mowj.app.inject({
+  const response = await mowj.app.inject({
     method: 'POST',
     url: '/api/payment/callback/sandbox/',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: `Authority=${authority}&Status=OK`,
   })
-  expect(answer.statusCode).toBe(303)
+  expect(response.statusCode).toBe(303)
   expect(await read(uid)).toMatchObject(confirmed)
 })
 
@@ -164,23 +164,20 @@ test.each([
 
 test('no cache on the way stores the return from the bank', async () => {
   const { authority } = await atBank()
-  const answer = await comeBack(mowj, authority)
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const response = await comeBack(mowj, authority)
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
 test.each([
-  [
-    'an unknown authority',
-    '/api/payment/callback/sandbox/?Authority=S00000000000000000000000000000000xyz&Status=OK',
-  ],
+  ['an unknown authority', '/api/payment/callback/sandbox/?Authority=S00000000000000000000000000000000xyz&Status=OK'],
   ['no authority', '/api/payment/callback/sandbox/?Status=OK'],
   ['another bank', '/api/payment/callback/idpay/?Authority=S1&Status=OK'],
   ['two authorities', '/api/payment/callback/sandbox/?Authority=S1&Authority=S2&Status=OK'],
   ['an authority that is an injection', "/api/payment/callback/sandbox/?Authority='%20or%201=1--&Status=OK"],
 ])('a return with %s gets «payment not found»', async (_, url) => {
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode).toBe(303)
-  expect(answer.headers.location).toBe('/payment-receipt/not-found/')
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode).toBe(303)
+  expect(response.headers.location).toBe('/payment-receipt/not-found/')
 })
 
 /** With a bank that cannot reverse payments. */
@@ -261,7 +258,7 @@ test('the database refuses to confirm a cancelled order', async () => {
 test('money that arrives when the place is taken goes back to the card; the order stays expired', async () => {
   const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
   await expire(uid)
-  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  await (await swimmer(mowj)).held(offer.request([DEY]))
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
   expect(await read(uid)).toEqual({
@@ -279,7 +276,7 @@ test('money that arrives when the place is taken goes back to the card; the orde
 test('money that arrives when the place is taken is credited to the wallet where the bank cannot reverse', async () => {
   const { offer, sara, uid, authority } = await atBank({ capacity: 1 })
   await expire(uid)
-  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  await (await swimmer(mowj)).held(offer.request([DEY]))
   await payLate(authority)
   expect(await read(uid)).toEqual({
     state: 'credited',
@@ -294,7 +291,7 @@ test('money that arrives when the place is taken is credited to the wallet where
 test('money that arrives for months booked again meanwhile books nothing', async () => {
   const { offer, sara, uid, authority } = await atBank()
   await expire(uid)
-  const again = await sara.held(offer.wish([AZAR]))
+  const again = await sara.held(offer.request([AZAR]))
   await payLate(authority)
   expect(await read(uid)).toMatchObject({ state: 'credited', credited: 16_000_000 })
   expect(await read(again.uid)).toMatchObject({ state: 'held' })
@@ -303,7 +300,7 @@ test('money that arrives for months booked again meanwhile books nothing', async
 test('money that arrives late is not refused because of another swimmer’s hold of the same months', async () => {
   const { offer, uid, authority } = await atBank()
   await expire(uid)
-  await (await swimmer(mowj)).held(offer.wish([AZAR, DEY]))
+  await (await swimmer(mowj)).held(offer.request([AZAR, DEY]))
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2 })

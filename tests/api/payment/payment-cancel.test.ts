@@ -14,7 +14,7 @@ afterAll(() => mowj.close())
 async function heldOrder() {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   return { offer, sara, uid }
 }
 
@@ -31,18 +31,18 @@ async function attemptStates(uid: string) {
 
 test('cancelling an order releases its place for the next swimmer', async () => {
   const { offer, sara, uid } = await heldOrder()
-  const answer = await sara.cancel(uid)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ uid, state: 'cancelled', hold_expires_at: null })
+  const response = await sara.cancel(uid)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ uid, state: 'cancelled', hold_expires_at: null })
   expect(await takenOf(offer.sessionId)).toBe(0)
-  expect((await (await swimmer(mowj)).hold(offer.wish())).statusCode).toBe(201)
+  expect((await (await swimmer(mowj)).hold(offer.request())).statusCode).toBe(201)
   expect((await sara.receipt(uid)).json().state).toBe('cancelled')
 })
 
 test('cancelling twice releases the place once', async () => {
   const { offer, sara, uid } = await heldOrder()
   await sara.cancel(uid)
-  await (await swimmer(mowj)).held(offer.wish())
+  await (await swimmer(mowj)).held(offer.request())
   expect((await sara.cancel(uid)).statusCode).toBe(200)
   expect(await takenOf(offer.sessionId)).toBe(1)
 })
@@ -70,9 +70,9 @@ test('a payment the bank has declined ends with the order', async () => {
 test('a paid order cannot be cancelled before its money is settled', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.pay(await sara.atBank(uid))
-  const answer = await sara.cancel(uid)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
+  const response = await sara.cancel(uid)
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
   expect((await sara.receipt(uid)).json().state).toBe('confirmed')
   expect((await sara.cancel(uid)).json().code).toBe('order_closed')
 })
@@ -116,19 +116,19 @@ test('while another request verifies a payment at the bank, its order is not can
   const { offer, sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   const { inquire } = mowj.bank
-  const [asked, answered] = [gate(), gate()]
+  const [requested, responded] = [gate(), gate()]
   mowj.bank.inquire = async (name) => {
-    asked.open()
-    await answered.opened
+    requested.open()
+    await responded.opened
     return inquire(name)
   }
-  const comingBack = comeBack(mowj, authority, 'NOK')
-  await asked.opened
-  const answer = await sara.cancel(uid)
-  answered.open()
-  await comingBack
+  const returning = comeBack(mowj, authority, 'NOK')
+  await requested.opened
+  const response = await sara.cancel(uid)
+  responded.open()
+  await returning
   mowj.bank.inquire = inquire
-  expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
+  expect(response.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
   expect(await takenOf(offer.sessionId)).toBe(1)
   expect(await attemptStates(uid)).toEqual(['redirected'])
 })

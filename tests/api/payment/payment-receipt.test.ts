@@ -12,7 +12,7 @@ afterAll(() => mowj.close())
 async function paidOrder() {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish([AZAR, DEY]))
+  const { uid } = await sara.held(offer.request([AZAR, DEY]))
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
@@ -21,9 +21,9 @@ async function paidOrder() {
 
 test('the payer’s receipt has the reference, card, time and an entry pass that opens the door', async () => {
   const { offer, sara, uid, authority } = await paidOrder()
-  const answer = await sara.receipt(uid)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({
+  const response = await sara.receipt(uid)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({
     uid,
     kind: 'team',
     subject: offer.id,
@@ -40,7 +40,7 @@ test('the payer’s receipt has the reference, card, time and an entry pass that
     hold_expires_at: null,
     payer: { username: `user-${sara.userId}`, phone_number: sara.phone },
   })
-  const verdict = checkPass(answer.json().pass, {
+  const verdict = checkPass(response.json().pass, {
     publicKeyPem: mowj.deps.secrets.passPublicKey,
     at: new Date('2026-12-01T12:00:00Z'),
   })
@@ -69,7 +69,7 @@ test('a receipt shows the booking as on the day of purchase, whatever the catalo
 test('a held order’s receipt shows when the hold ends', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const { uid, hold_expires_at } = await sara.held(offer.wish())
+  const { uid, hold_expires_at } = await sara.held(offer.request())
   expect((await sara.receipt(uid)).json()).toMatchObject({ state: 'held', hold_expires_at, reference: null })
   await sara.atBank(uid)
   expect((await sara.receipt(uid)).json().state).toBe('pending')
@@ -78,7 +78,7 @@ test('a held order’s receipt shows when the hold ends', async () => {
 test('an expired hold is shown as expired before the sweeper runs', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   mowj.clock.forward(20 * 60)
   expect((await sara.receipt(uid)).json().state).toBe('expired')
 })

@@ -25,7 +25,7 @@ const sweep = () =>
 /** A payer who cancelled the order and then pays on the bank page that was still open. */
 async function paidAfterCancelling() {
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   const authority = await sara.atBank(uid)
   await sara.cancel(uid)
   mowj.bank.pay(authority)

@@ -25,7 +25,7 @@ const sweep = () => sweepOnce(mowj.deps, (error) => complaints.push(error))
 async function heldOrder() {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   return { offer, sara, uid }
 }
 
@@ -46,7 +46,7 @@ test('an expired hold releases its place, and its holder is notified', async () 
   mowj.clock.forward(1)
   expect(await sweep()).toEqual({ swept: true, failures: 0, open: { attempts: 0, holds: 0 } })
   expect(await read(uid)).toEqual({ state: 'expired', attempts: null, taken: 0, told: ['hold_expired'] })
-  expect((await (await swimmer(mowj)).hold(offer.wish())).statusCode).toBe(201)
+  expect((await (await swimmer(mowj)).hold(offer.request())).statusCode).toBe(201)
 })
 
 test('a second sweep releases nothing again', async () => {
@@ -110,7 +110,7 @@ test('a payer still at the bank when the hold ends loses the place, and the mone
   mowj.clock.forward(20 * MINUTE)
   await sweep()
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['redirected'], taken: 0 })
-  await (await swimmer(mowj)).held(offer.wish())
+  await (await swimmer(mowj)).held(offer.request())
   mowj.bank.pay(authority)
   mowj.clock.forward(5 * MINUTE)
   await sweep()
@@ -155,13 +155,13 @@ test('a verification without a response is repeated until the bank responds', as
 test('the bank is queried at growing intervals, not every minute', async () => {
   const { sara, uid } = await heldOrder()
   await comeBack(mowj, await sara.atBank(uid))
-  const asked = mowj.bank.calls.verify
+  const verifications = mowj.bank.calls.verify
   for (let minute = 0; minute < 15; minute += 1) {
     mowj.clock.forward(MINUTE)
     await sweep()
   }
   // After 1, 2, 4 and 8 minutes.
-  expect(mowj.bank.calls.verify - asked).toBe(4)
+  expect(mowj.bank.calls.verify - verifications).toBe(4)
 })
 
 test('a payment verified at the bank just before a crash is confirmed after it', async () => {
@@ -200,7 +200,7 @@ test('money that arrives after the month is over goes back to the card, though t
   const aban = { year: 1405, month: 8 }
   const offer = await offerSession(mowj, { months: [aban] })
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish([aban]))
+  const { uid } = await sara.held(offer.request([aban]))
   const authority = await sara.atBank(uid)
   mowj.clock.forward(20 * MINUTE)
   await sweep()
@@ -215,14 +215,14 @@ test('after three timeouts in a row the bank is not queried again in that sweep'
     const { sara, uid } = await heldOrder()
     await sara.atBank(uid)
   }
-  let asked = 0
+  let verifications = 0
   mowj.bank.inquire = async () => {
-    asked += 1
+    verifications += 1
     throw new GatewaySilence('timeout')
   }
   mowj.clock.forward(20 * MINUTE)
   await sweep()
-  expect(asked).toBe(3)
+  expect(verifications).toBe(3)
 })
 
 test('a payment that cannot be settled does not block the others', async () => {
@@ -264,7 +264,7 @@ test('one server sweeps at a time, and the lease of a dead one expires', async (
 test('a stored response is repeated for thirty days, as a phone may be off that long, and then deleted', async () => {
   const { sara } = await heldOrder()
   mowj.clock.forward(29 * DAY)
-  await sara.hold((await offerSession(mowj)).wish([DEY]), 'young')
+  await sara.hold((await offerSession(mowj)).request([DEY]), 'young')
   await sweep()
   expect(await mowj.sql`select key from idempotency_keys`).toHaveLength(2)
   mowj.clock.forward(DAY)

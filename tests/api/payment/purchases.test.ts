@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 beforeEach(() => mowj.clock.set(TEST_NOW))
 
-async function ordersOf(person: Swimmer, query = '') {
-  const answer = await person.get(`/api/my/orders/${query}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return purchasePage.parse(answer.json())
+async function ordersOf(user: Swimmer, query = '') {
+  const response = await user.get(`/api/my/orders/${query}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return purchasePage.parse(response.json())
 }
-const uidsOf = async (person: Swimmer, query = '') => (await ordersOf(person, query)).results.map(({ uid }) => uid)
+const uidsOf = async (user: Swimmer, query = '') => (await ordersOf(user, query)).results.map(({ uid }) => uid)
 
 test('a buyer reads the orders newest first, with name, months, amount and state', async () => {
   const sara = await swimmer(mowj)
   const first = await paid(mowj, sara, await offerSession(mowj), [AZAR, DEY])
   mowj.clock.forward(60)
-  const second = await sara.held((await offerSession(mowj)).wish())
+  const second = await sara.held((await offerSession(mowj)).request())
   const { count, next, previous, results } = await ordersOf(sara)
   expect({ count, next, previous }).toEqual({ count: 2, next: null, previous: null })
   expect(results).toMatchObject([
@@ -43,26 +43,26 @@ test('a buyer reads the orders newest first, with name, months, amount and state
 })
 
 /** One order in each state that a receipt can show. */
-async function oneOfEach(person: Swimmer) {
+async function oneOfEach(user: Swimmer) {
   const made: Record<string, string> = {}
   // This one advances the clock: it comes before those whose hold must not expire.
-  made.credited = await credited(mowj, person, await offerSession(mowj, { capacity: 1 }))
-  const over = await person.held((await offerSession(mowj)).wish())
+  made.credited = await credited(mowj, user, await offerSession(mowj, { capacity: 1 }))
+  const over = await user.held((await offerSession(mowj)).request())
   made.over = over.uid
   mowj.clock.forward(20 * 60)
-  made.confirmed = await paid(mowj, person, await offerSession(mowj))
-  made.cancelled = (await person.held((await offerSession(mowj)).wish())).uid
-  await person.cancel(made.cancelled)
-  made.reversed = (await person.held((await offerSession(mowj)).wish())).uid
-  const late = await person.atBank(made.reversed)
-  await person.cancel(made.reversed)
+  made.confirmed = await paid(mowj, user, await offerSession(mowj))
+  made.cancelled = (await user.held((await offerSession(mowj)).request())).uid
+  await user.cancel(made.cancelled)
+  made.reversed = (await user.held((await offerSession(mowj)).request())).uid
+  const late = await user.atBank(made.reversed)
+  await user.cancel(made.reversed)
   mowj.bank.pay(late)
   await comeBack(mowj, late)
-  made.held = (await person.held((await offerSession(mowj)).wish())).uid
-  made.pending = (await person.held((await offerSession(mowj)).wish())).uid
-  await person.atBank(made.pending)
-  made.declined = (await person.held((await offerSession(mowj)).wish())).uid
-  const authority = await person.atBank(made.declined)
+  made.held = (await user.held((await offerSession(mowj)).request())).uid
+  made.pending = (await user.held((await offerSession(mowj)).request())).uid
+  await user.atBank(made.pending)
+  made.declined = (await user.held((await offerSession(mowj)).request())).uid
+  const authority = await user.atBank(made.declined)
   mowj.bank.decline(authority)
   await comeBack(mowj, authority, 'NOK')
   return made
@@ -87,7 +87,7 @@ test('the kind filter finds teams or courses, also combined with a state', async
   const sara = await swimmer(mowj)
   const course = await paid(mowj, sara, await offerSession(mowj, { kind: 'course' }))
   const team = await paid(mowj, sara, await offerSession(mowj))
-  await sara.held((await offerSession(mowj, { kind: 'course' })).wish())
+  await sara.held((await offerSession(mowj, { kind: 'course' })).request())
   expect(await uidsOf(sara, '?kind=team')).toEqual([team])
   expect(await uidsOf(sara, '?kind=course')).toHaveLength(2)
   expect(await uidsOf(sara, '?kind=course&state=paid')).toEqual([course])

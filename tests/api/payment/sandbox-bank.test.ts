@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const AMOUNT_RIAL = 12_500_000
-const wish = {
+const input = {
   amountRial: AMOUNT_RIAL,
   description: 'ثبت‌نام تیم موج، آذر ۱۴۰۵',
   callbackUrl: 'https://mowj.example/api/payment/callback/sandbox/',
@@ -29,8 +29,8 @@ const wish = {
   orderUid: 'Qm3kV8sLrT2xW9bYcD4fGh',
 }
 
-async function open(changes: Partial<typeof wish> = {}) {
-  return gateway.request({ ...wish, ...changes })
+async function open(changes: Partial<typeof input> = {}) {
+  return gateway.request({ ...input, ...changes })
 }
 
 const choose = (page: string, choice: string) =>
@@ -55,7 +55,7 @@ describe('a payment at the sandbox bank', () => {
     const { authority, redirectUrl } = await open()
     const back = await choose(redirectUrl, 'pay')
     expect(back.status).toBe(303)
-    expect(back.headers.get('location')).toBe(`${wish.callbackUrl}?Authority=${authority}&Status=OK`)
+    expect(back.headers.get('location')).toBe(`${input.callbackUrl}?Authority=${authority}&Status=OK`)
     expect(await gateway.inquire(authority)).toBe('PAID')
     const first = await verify(authority)
     expect(first).toMatchObject({
@@ -73,9 +73,9 @@ describe('a payment at the sandbox bank', () => {
   test('verified by twenty concurrent requests returns 100 to exactly one of them', async () => {
     const { authority, redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(authority)))
-    expect(answers.filter((answer) => answer.paid && !answer.already)).toHaveLength(1)
-    expect(answers.every((answer) => answer.paid)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(authority)))
+    expect(responses.filter((response) => response.paid && !response.already)).toHaveLength(1)
+    expect(responses.every((response) => response.paid)).toBe(true)
   })
 
   test.each(['decline', 'cancel'])('%s leads back with NOK, and prevents a later payment', async (choice) => {
@@ -121,10 +121,14 @@ describe('a payment at the sandbox bank', () => {
   test('of two buttons submitted concurrently one counts, and the other is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { authority, redirectUrl } = await open()
-      const answers = await Promise.all(['pay', 'cancel', 'pay', 'cancel'].map((choice) => choose(redirectUrl, choice)))
-      const wentBack = answers.map((answer) => answer.headers.get('location')).filter((address) => address !== null)
-      expect(new Set(wentBack).size).toBe(1)
-      const paid = wentBack[0]?.includes('Status=OK') ?? false
+      const responses = await Promise.all(
+        ['pay', 'cancel', 'pay', 'cancel'].map((choice) => choose(redirectUrl, choice)),
+      )
+      const redirected = responses
+        .map((response) => response.headers.get('location'))
+        .filter((address) => address !== null)
+      expect(new Set(redirected).size).toBe(1)
+      const paid = redirected[0]?.includes('Status=OK') ?? false
       expect(await verify(authority)).toMatchObject({ paid })
     }
   })
@@ -169,14 +173,14 @@ describe('a payment at the sandbox bank', () => {
     const { authority, redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
     const merchant_id = await merchantOf(authority)
-    const list = await call('unVerified', { merchant_id })
+    const list = await request('unVerified', { merchant_id })
     const entry = list.data.authorities.find((one: { authority: string }) => one.authority === authority)
     expect(Object.keys(entry).sort()).toEqual(
       Object.keys(unverified.answers.list.body.data.authorities[0] ?? {}).sort(),
     )
-    expect(entry).toMatchObject({ amount: AMOUNT_RIAL, callback_url: wish.callbackUrl })
+    expect(entry).toMatchObject({ amount: AMOUNT_RIAL, callback_url: input.callbackUrl })
     await verify(authority)
-    const after = await call('unVerified', { merchant_id })
+    const after = await request('unVerified', { merchant_id })
     expect(JSON.stringify(after)).not.toContain(authority)
   })
 })
@@ -197,9 +201,9 @@ describe('a malformed request', () => {
       { merchant_id: 'm'.repeat(36), amount: 5000, description: 'd', callback_url: 'javascript:alert(1)' },
     ],
   ])('%s is −9 and names the field', async (_, body) => {
-    const answer = await call('request', body)
-    expect(answer).toMatchObject({ data: [], errors: { code: -9 } })
-    expect(answer.errors.validations.length).toBeGreaterThan(0)
+    const response = await request('request', body)
+    expect(response).toMatchObject({ data: [], errors: { code: -9 } })
+    expect(response.errors.validations.length).toBeGreaterThan(0)
   })
 
   test('that is not JSON is −9 too', async () => {
@@ -217,7 +221,7 @@ describe('the bank’s page', () => {
     const { status, html, headers } = await read((await open()).redirectUrl)
     expect(status).toBe(200)
     expect(html).toContain('<html lang="fa" dir="rtl">')
-    for (const words of ['درگاه آزمایشی', 'موج', '۱٬۲۵۰٬۰۰۰ تومان', wish.description, '۶۲۱۹********۱۲۳۴']) {
+    for (const words of ['درگاه آزمایشی', 'موج', '۱٬۲۵۰٬۰۰۰ تومان', input.description, '۶۲۱۹********۱۲۳۴']) {
       expect(html).toContain(words)
     }
     for (const button of ['pay', 'decline', 'cancel']) expect(html).toContain(`value="${button}"`)
@@ -272,8 +276,12 @@ test('beside a real bank the sandbox bank does not exist', async () => {
   const real = await testApp({
     config: { payment: { gateway: 'zarinpal', host: 'https://bank.example', merchantId: 'm'.repeat(36) } },
   })
-  const answer = await real.app.inject({ method: 'POST', url: '/sandbox-bank/pg/v4/payment/request.json', payload: {} })
-  expect(answer.statusCode).toBe(404)
+  const response = await real.app.inject({
+    method: 'POST',
+    url: '/sandbox-bank/pg/v4/payment/request.json',
+    payload: {},
+  })
+  expect(response.statusCode).toBe(404)
   await real.close()
 })
 
@@ -284,10 +292,10 @@ test.each([
   ['192.168.1.5', 'http://192.168.1.5:8150/sandbox-bank/'],
   ['::1', 'http://[::1]:8150/sandbox-bank/'],
 ])('a server that listens on %s reaches its bank at %s', async (host, start) => {
-  const asked: string[] = []
+  const requested: string[] = []
   const original = globalThis.fetch
   globalThis.fetch = async (address) => {
-    asked.push(String(address))
+    requested.push(String(address))
     return Response.json({ data: { code: 100, status: 'PAID' }, errors: [] })
   }
   try {
@@ -295,10 +303,10 @@ test.each([
   } finally {
     globalThis.fetch = original
   }
-  expect(asked[0]).toContain(start)
+  expect(requested[0]).toContain(start)
 })
 
-async function call(method: string, body: unknown) {
+async function request(method: string, body: unknown) {
   const response = await fetch(`${origin}/sandbox-bank/pg/v4/payment/${method}.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-async function walletOf(person: Swimmer, query = '') {
-  const answer = await person.get(`/api/wallet/${query}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return walletPage.parse(answer.json())
+async function walletOf(user: Swimmer, query = '') {
+  const response = await user.get(`/api/wallet/${query}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return walletPage.parse(response.json())
 }
 
 test('a new user has an empty wallet', async () => {

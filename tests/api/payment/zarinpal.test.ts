@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const stop of cleanUp.splice(0)) await stop()
 })
 
-async function gatewayAnswering(answer: BankAnswer, timeoutMs = 5_000) {
-  const bank = await startBankDouble(() => answer)
+async function gatewayAnswering(response: BankAnswer, timeoutMs = 5_000) {
+  const bank = await startBankDouble(() => response)
   cleanUp.push(bank.stop)
   const gateway = zarinpalGateway({
     name: 'zarinpal',
@@ -125,8 +125,8 @@ describe('an unusable response', () => {
     ['success without a code', { status: 200, body: { data: { ref_id: 201 }, errors: [] } }],
     ['neither data nor errors', { status: 200, body: { data: [], errors: [] } }],
     ['JSON that is no object', { status: 200, body: null }],
-  ])('%s counts as silence, never as a result', async (_, answer) => {
-    const { gateway } = await gatewayAnswering(answer)
+  ])('%s counts as silence, never as a result', async (_, response) => {
+    const { gateway } = await gatewayAnswering(response)
     await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewaySilence)
   })
 
@@ -143,8 +143,8 @@ describe('an unusable response', () => {
   })
 
   test('an error contains neither the merchant id nor the authority', async () => {
-    for (const answer of [...Object.values(verify.answers), { status: 500, text: '' }, 'hang'] as BankAnswer[]) {
-      const { gateway } = await gatewayAnswering(answer, 50)
+    for (const response of [...Object.values(verify.answers), { status: 500, text: '' }, 'hang'] as BankAnswer[]) {
+      const { gateway } = await gatewayAnswering(response, 50)
       const error = await gateway.verify(toVerify).catch((refusal: Error) => `${refusal.message} ${refusal.stack}`)
       expect(String(error)).not.toContain(merchantId)
       expect(String(error)).not.toContain(authority)
@@ -153,12 +153,15 @@ describe('an unusable response', () => {
 })
 
 describe('inquiring about a payment', () => {
-  test.each(['PAID', 'VERIFIED', 'IN_BANK', 'FAILED', 'REVERSED'] as const)('%s is returned unchanged', async (status) => {
-    const name = status.toLowerCase() as Lowercase<typeof status>
-    const { bank, gateway } = await gatewayAnswering(inquiry.answers[name])
-    expect(await gateway.inquire(authority)).toBe(status)
-    expect(bank.calls).toEqual([{ method: 'POST', path: inquiry.path, body: inquiry.request }])
-  })
+  test.each(['PAID', 'VERIFIED', 'IN_BANK', 'FAILED', 'REVERSED'] as const)(
+    '%s is returned unchanged',
+    async (status) => {
+      const name = status.toLowerCase() as Lowercase<typeof status>
+      const { bank, gateway } = await gatewayAnswering(inquiry.answers[name])
+      expect(await gateway.inquire(authority)).toBe(status)
+      expect(bank.calls).toEqual([{ method: 'POST', path: inquiry.path, body: inquiry.request }])
+    },
+  )
 
   test('an unknown state counts as silence', async () => {
     const body = { data: { code: 100, status: 'PERHAPS' }, errors: [] }
@@ -199,8 +202,8 @@ describe('unverified payments', () => {
 })
 
 describe('the log', () => {
-  async function faultOf(answer: BankAnswer) {
-    const { gateway } = await gatewayAnswering(answer, 50)
+  async function faultOf(response: BankAnswer) {
+    const { gateway } = await gatewayAnswering(response, 50)
     const faults: GatewayFault[] = []
     await withLog(gateway, (fault) => faults.push(fault))
       .request(payment)

@@ -26,12 +26,12 @@ const countOf = async (query: string) =>
 test('an author edits title, text and category, and lists, counts and search are updated at once', async () => {
   const id = await posts.postBy(author)
   const before = await countOf('category=football')
-  const answer = await posts.call('PATCH', `/api/post/${id}/`, author, {
+  const response = await posts.call('PATCH', `/api/post/${id}/`, author, {
     title: ' شنای \u202eقورباغه ',
     description: 'سطر نخست\n\n\n\nسطر دوم',
     category: 'football',
   })
-  expect(answer.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     id,
     title: 'شنای قورباغه',
     description: 'سطر نخست\n\nسطر دوم',
@@ -46,13 +46,13 @@ test('an author edits title, text and category, and lists, counts and search are
 
 test('an invalid edit changes nothing and returns the form’s messages', async () => {
   const id = await posts.postBy(author)
-  const answer = await posts.call('PATCH', `/api/post/${id}/`, author, {
+  const response = await posts.call('PATCH', `/api/post/${id}/`, author, {
     title: 'شنا',
     description: '',
     category: 'swim',
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({
     title: ['عنوان باید حداقل ۵ کاراکتر باشد'],
     description: ['توضیحات پست الزامی است'],
   })
@@ -72,8 +72,8 @@ test.each([
 ] as const)('%s …/%s is for the author only', async (method, path, payload) => {
   const id = await posts.postBy(author)
   expect((await posts.call(method, `/api/post/${id}/${path}`, undefined, payload)).statusCode).toBe(401)
-  const answer = await posts.call(method, `/api/post/${id}/${path}`, stranger, payload)
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_author'])
+  const response = await posts.call(method, `/api/post/${id}/${path}`, stranger, payload)
+  expect([response.statusCode, response.json().code]).toEqual([403, 'not_author'])
   expect((await posts.call(method, `/api/post/999999/${path}`, author, payload)).statusCode).toBe(404)
   expect((await posts.read(id))?.title).toBe('شنای پروانه در خلیج')
   await posts.call('DELETE', `/api/post/${id}/`, author)
@@ -86,7 +86,7 @@ test('a deleted post is gone from every read at once, and is restored completely
   expect(await posts.listed()).toContain(id)
   const counted = await swimCount()
   const [related] = await mowj.sql`select id from posts where category = 'swim' and id <> ${id} limit 1`
-  const places = async () => ({
+  const appearances = async () => ({
     one: await posts.read(id),
     listed: (await posts.listed()).includes(id),
     related: (await posts.call('GET', `/api/post/${related?.id}/related/`)).body.includes(`"id":${id},`),
@@ -96,7 +96,7 @@ test('a deleted post is gone from every read at once, and is restored completely
     its: (await posts.call('GET', `/api/post/${id}/related/`)).statusCode,
     view: (await posts.call('POST', `/api/post/${id}/view/`)).statusCode,
   })
-  const before = await places()
+  const before = await appearances()
   expect(before).toMatchObject({
     one: { id },
     listed: true,
@@ -109,7 +109,7 @@ test('a deleted post is gone from every read at once, and is restored completely
   })
 
   expect((await posts.call('DELETE', `/api/post/${id}/`, author)).statusCode).toBe(204)
-  expect(await places()).toEqual({
+  expect(await appearances()).toEqual({
     one: undefined,
     listed: false,
     related: false,
@@ -125,7 +125,7 @@ test('a deleted post is gone from every read at once, and is restored completely
   await cleanPosts(mowj.deps)
   expect((await posts.call('POST', `/api/post/${id}/restore/`, stranger)).statusCode).toBe(404)
   expect((await posts.call('POST', `/api/post/${id}/restore/`, author)).json()).toMatchObject({ id })
-  expect(await places()).toEqual(before)
+  expect(await appearances()).toEqual(before)
   expect((await posts.call('POST', `/api/post/${id}/restore/`, author)).statusCode).toBe(200)
   await posts.call('DELETE', `/api/post/${id}/`, author)
 })

@@ -25,8 +25,8 @@ afterAll(async () => {
 
 async function plansOf(url: string) {
   listening.statements.length = 0
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode).toBe(200)
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode).toBe(200)
   const statements = [...listening.statements]
   return Promise.all(statements.map(listening.explain))
 }

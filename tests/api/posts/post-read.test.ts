@@ -22,8 +22,8 @@ test('without parameters all posts come as a bare list, newest first', async () 
 })
 
 test('the list is served without the trailing slash too', async () => {
-  const answer = await get('/api/post?ordering=-views')
-  expect([answer.statusCode, answer.headers.location]).toEqual([301, '/api/post/?ordering=-views'])
+  const response = await get('/api/post?ordering=-views')
+  expect([response.statusCode, response.headers.location]).toEqual([301, '/api/post/?ordering=-views'])
 })
 
 test.each([
@@ -75,9 +75,9 @@ test('a page can be followed by its cursor, deeper than pages go', async () => {
 })
 
 test('a page past the last one is not found', async () => {
-  const answer = await get('/api/post/?page=9')
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ detail: expect.any(String), code: 'not_found' })
+  const response = await get('/api/post/?page=9')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ detail: expect.any(String), code: 'not_found' })
   expect((await pageAt('/api/post/?page=8')).next).toBeNull()
 })
 
@@ -105,9 +105,9 @@ test.each([
   ['ordering=-views&cursor=v9999999999-3', 'cursor'],
   ['cursor=c8640000000000001-3', 'cursor'],
 ])('?%s is refused by the name of its field', async (query, field) => {
-  const answer = await get(`/api/post/?${query}`)
-  expect(answer.statusCode).toBe(400)
-  expect(Object.keys(answer.json())).toEqual([field])
+  const response = await get(`/api/post/?${query}`)
+  expect(response.statusCode).toBe(400)
+  expect(Object.keys(response.json())).toEqual([field])
 })
 
 test('the totals match the posts, per category and overall', async () => {

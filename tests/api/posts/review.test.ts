@@ -19,27 +19,27 @@ const offerNow = (kind: 'team' | 'course' = 'team') =>
   offerSession(mowj, { kind, months: [ABAN, AZAR, DEY], capacity: 50 })
 const at = ({ kind, id }: Offer) => `/api/${kind}s/${id}/reviews/`
 
-async function put(person: Swimmer, offer: Offer, payload: object) {
-  return mowj.app.inject({ method: 'PUT', url: `${at(offer)}mine/`, headers: await person.headers(), payload })
+async function put(user: Swimmer, offer: Offer, payload: object) {
+  return mowj.app.inject({ method: 'PUT', url: `${at(offer)}mine/`, headers: await user.headers(), payload })
 }
 
-async function remove(person: Swimmer, offer: Offer) {
-  return mowj.app.inject({ method: 'DELETE', url: `${at(offer)}mine/`, headers: await person.headers() })
+async function remove(user: Swimmer, offer: Offer) {
+  return mowj.app.inject({ method: 'DELETE', url: `${at(offer)}mine/`, headers: await user.headers() })
 }
 
-const mine = async (person: Swimmer, offer: Offer) => (await person.get(`${at(offer)}mine/`)).json()
+const mine = async (user: Swimmer, offer: Offer) => (await user.get(`${at(offer)}mine/`)).json()
 
 async function read(offer: Offer, query = ''): Promise<ReviewPage> {
-  const answer = await mowj.app.inject(`${at(offer)}${query}`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
+  const response = await mowj.app.inject(`${at(offer)}${query}`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
 }
 
 /** A swimmer who has paid for the current month. */
 async function participant(offer: Offer) {
-  const person = await swimmer(mowj)
-  await paid(mowj, person, offer, [ABAN])
-  return person
+  const user = await swimmer(mowj)
+  await paid(mowj, user, offer, [ABAN])
+  return user
 }
 
 const counters = async (offer: Offer) => {
@@ -53,59 +53,59 @@ const counters = async (offer: Offer) => {
 describe('a review may be written by', () => {
   test('a swimmer with a paid current month, marked as verified', async () => {
     const offer = await offerNow()
-    const person = await participant(offer)
-    expect(await mine(person, offer)).toEqual({ review: null, may_write: true })
-    const answer = await put(person, offer, { rating: 4, text: '  مربی باحوصله و آب گرم  ' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const written = answer.json()
+    const user = await participant(offer)
+    expect(await mine(user, offer)).toEqual({ review: null, may_write: true })
+    const response = await put(user, offer, { rating: 4, text: '  مربی باحوصله و آب گرم  ' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const written = response.json()
     expect(written).toMatchObject({ rating: 4, text: 'مربی باحوصله و آب گرم', verified: true })
-    expect(await mine(person, offer)).toEqual({ review: written, may_write: true })
+    expect(await mine(user, offer)).toEqual({ review: written, may_write: true })
     expect((await read(offer)).results).toEqual([written])
   })
 
   test('a member of a course as well as of a team', async () => {
     const offer = await offerNow('course')
-    const person = await participant(offer)
-    expect((await put(person, offer, { rating: 5, text: 'عالی بود' })).statusCode).toBe(200)
+    const user = await participant(offer)
+    expect((await put(user, offer, { rating: 5, text: 'عالی بود' })).statusCode).toBe(200)
     expect((await read(offer)).subject).toEqual({ kind: 'course', id: offer.id, name: 'تیم نهنگ' })
   })
 
   test.each([
     ['a user who never paid', async () => undefined],
-    ['a user with a hold only', (person: Swimmer, offer: Offer) => person.held(offer.wish([ABAN]))],
+    ['a user with a hold only', (user: Swimmer, offer: Offer) => user.held(offer.request([ABAN]))],
     [
       'a swimmer who paid for a month that has not begun',
-      (person: Swimmer, offer: Offer) => paid(mowj, person, offer, [DEY]),
+      (user: Swimmer, offer: Offer) => paid(mowj, user, offer, [DEY]),
     ],
     [
       'a swimmer who cancelled their only month',
-      async (person: Swimmer, offer: Offer) => {
-        await paid(mowj, person, offer, [ABAN])
-        await mowj.sql`update enrolments set cancelled_at = ${mowj.clock.now().toISOString()} where user_id = ${person.userId}`
+      async (user: Swimmer, offer: Offer) => {
+        await paid(mowj, user, offer, [ABAN])
+        await mowj.sql`update enrolments set cancelled_at = ${mowj.clock.now().toISOString()} where user_id = ${user.userId}`
       },
     ],
-    ['a member of another team', async (person: Swimmer) => paid(mowj, person, await offerNow(), [ABAN])],
+    ['a member of another team', async (user: Swimmer) => paid(mowj, user, await offerNow(), [ABAN])],
   ])('not %s', async (_who, before: (person: Swimmer, offer: Offer) => Promise<unknown>) => {
     const offer = await offerNow()
-    const person = await swimmer(mowj)
-    await before(person, offer)
-    const answer = await put(person, offer, { rating: 5, text: 'عالی بود' })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_participant'])
-    expect(await mine(person, offer)).toEqual({ review: null, may_write: false })
+    const user = await swimmer(mowj)
+    await before(user, offer)
+    const response = await put(user, offer, { rating: 5, text: 'عالی بود' })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'not_participant'])
+    expect(await mine(user, offer)).toEqual({ review: null, may_write: false })
     expect(await counters(offer)).toMatchObject({ rating_sum: 0, rating_count: 0, voices: 0 })
   })
 
   test('a swimmer whose paid month begins, from its first moment in Tehran', async () => {
     const later = await testApp()
     const offer = await offerSession(later)
-    const person = await swimmer(later)
-    await paid(later, person, offer, [AZAR])
+    const user = await swimmer(later)
+    await paid(later, user, offer, [AZAR])
     const write = async () =>
       later.app.inject({
         method: 'PUT',
         url: `${at(offer)}mine/`,
-        headers: await person.headers(),
+        headers: await user.headers(),
         payload: { rating: 5, text: 'عالی بود' },
       })
     later.clock.set(new Date('2026-11-21T23:59:59+03:30'))
@@ -118,12 +118,12 @@ describe('a review may be written by', () => {
   test('signed-in users only', async () => {
     const offer = await offerNow()
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-      const answer = await mowj.app.inject({
+      const response = await mowj.app.inject({
         method,
         url: `${at(offer)}mine/`,
         ...(method === 'PUT' && { payload: { rating: 5, text: 'عالی بود' } }),
       })
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'authentication_required'])
+      expect([response.statusCode, response.json().code]).toEqual([401, 'authentication_required'])
     }
   })
 })
@@ -140,26 +140,22 @@ describe('a review accepts', () => {
     ['stars as text', { rating: '5', text: 'عالی بود' }, 'rating'],
   ])('not %s', async (_what, payload, field) => {
     const offer = await offerNow()
-    const person = await participant(offer)
-    const answer = await put(person, offer, payload)
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json())).toEqual([field])
+    const user = await participant(offer)
+    const response = await put(user, offer, payload)
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual([field])
     expect(await counters(offer)).toMatchObject({ rating_count: 0, voices: 0 })
   })
 
   test.each([
     ['three characters', ' خوب ', 'خوب'],
     ['a thousand characters, emoji counted as one', `${'ب'.repeat(999)}🏊`, `${'ب'.repeat(999)}🏊`],
-    [
-      'several lines, without direction overrides',
-      'خوب\u202e بود\r\n\r\n\r\n\u2067می‌آیم\u2069 ',
-      'خوب بود\n\nمی‌آیم',
-    ],
+    ['several lines, without direction overrides', 'خوب\u202e بود\r\n\r\n\r\n\u2067می‌آیم\u2069 ', 'خوب بود\n\nمی‌آیم'],
   ])('%s', async (_what, text, stored) => {
     const offer = await offerNow()
-    const person = await participant(offer)
-    const answer = await put(person, offer, { rating: 3, text })
-    expect([answer.statusCode, answer.json().text]).toEqual([200, stored])
+    const user = await participant(offer)
+    const response = await put(user, offer, { rating: 3, text })
+    expect([response.statusCode, response.json().text]).toEqual([200, stored])
   })
 })
 
@@ -183,23 +179,23 @@ test('deleting removes only one’s own review; a second time there is nothing t
   const offer = await offerNow()
   const [one, other, stranger] = [await participant(offer), await participant(offer), await swimmer(mowj)]
   await put(one, offer, { rating: 2, text: 'شلوغ بود' })
-  const kept = (await put(other, offer, { rating: 5, text: 'عالی بود' })).json()
+  const remaining = (await put(other, offer, { rating: 5, text: 'عالی بود' })).json()
   expect((await remove(stranger, offer)).statusCode).toBe(404)
-  const answer = await remove(one, offer)
-  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  const response = await remove(one, offer)
+  expect([response.statusCode, response.body]).toEqual([204, ''])
   expect((await remove(one, offer)).statusCode).toBe(404)
-  expect((await read(offer)).results).toEqual([kept])
+  expect((await read(offer)).results).toEqual([remaining])
   expect(await counters(offer)).toMatchObject({ rating_sum: 5, rating_count: 1, said: 5, voices: 1 })
   expect((await put(one, offer, { rating: 4, text: 'دوباره می‌نویسم' })).statusCode).toBe(200)
 })
 
 test('ten concurrent reviews by one user count as one', async () => {
   const offer = await offerNow()
-  const person = await participant(offer)
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => put(person, offer, { rating: (index % 5) + 1, text: `نوشتهٔ ${index}` })),
+  const user = await participant(offer)
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => put(user, offer, { rating: (index % 5) + 1, text: `نوشتهٔ ${index}` })),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   const row = await counters(offer)
   expect(row).toMatchObject({ rating_count: 1, voices: 1 })
   expect(row?.rating_sum).toBe(row?.said)
@@ -207,13 +203,13 @@ test('ten concurrent reviews by one user count as one', async () => {
 
 test('the sums are right after many users write, change and delete concurrently', async () => {
   const offer = await offerNow()
-  const people: Swimmer[] = []
-  for (let index = 0; index < 8; index += 1) people.push(await participant(offer))
+  const users: Swimmer[] = []
+  for (let index = 0; index < 8; index += 1) users.push(await participant(offer))
   await Promise.all(
-    people.flatMap((person, index) => [
-      put(person, offer, { rating: (index % 5) + 1, text: 'بار نخست' }),
-      put(person, offer, { rating: ((index + 2) % 5) + 1, text: 'بار دوم' }),
-      ...(index % 2 === 0 ? [remove(person, offer)] : []),
+    users.flatMap((user, index) => [
+      put(user, offer, { rating: (index % 5) + 1, text: 'بار نخست' }),
+      put(user, offer, { rating: ((index + 2) % 5) + 1, text: 'بار دوم' }),
+      ...(index % 2 === 0 ? [remove(user, offer)] : []),
     ]),
   )
   const row = await counters(offer)
@@ -226,8 +222,8 @@ describe('reading reviews', () => {
     const offer = await offerNow()
     for (const rating of [3, 5, 1, 5]) {
       mowj.clock.forward(1)
-      const person = await participant(offer)
-      await put(person, offer, { rating, text: `ستاره ${rating}` })
+      const user = await participant(offer)
+      await put(user, offer, { rating, text: `ستاره ${rating}` })
     }
     const stars = async (query: string) => (await read(offer, query)).results.map(({ rating }) => rating)
     expect(await stars('')).toEqual([5, 1, 5, 3])
@@ -254,8 +250,8 @@ describe('reading reviews', () => {
 
   test('runs three statements and is the same for every client', async () => {
     const offer = await offerNow()
-    const person = await participant(offer)
-    await put(person, offer, { rating: 5, text: 'عالی بود' })
+    const user = await participant(offer)
+    await put(user, offer, { rating: 5, text: 'عالی بود' })
     const listening = listeningDatabase(mowj.address)
     const watched = await testApp({ deps: { db: listening.db } })
     const signed = await watched.app.inject(at(offer))

@@ -58,6 +58,6 @@ export const publicRules: Rules = {
       ({ owner }) => ({ payload: { name: 'مینا', phone_number: owner.phone, text: 'پیامی برای گرداننده' } }),
       201,
     ),
-        note: 'stored for the operator; five an hour per address',
+    note: 'stored for the operator; five an hour per address',
   },
 }

@@ -17,7 +17,7 @@ export type Wish = {
 export type Rule = {
   statuses: readonly [anonymous: number, other: number, owner: number]
   /** Creates the owner's item, and the request for it. */
-  wish: (scene: Scene) => Promise<Wish> | Wish
+  request: (scene: Scene) => Promise<Wish> | Wish
   /** The table's note. */
   note?: string
   /** Tables in which another user's request may change the owner's rows; the note says why. */
@@ -29,16 +29,16 @@ export type Rule = {
 export type Rules = Record<string, Rule>
 
 /** Public: the same for all three. */
-export function open(wish: Rule['wish'] = () => ({}), status = 200): Rule {
-  return { statuses: [status, status, status], wish, leaves: true }
+export function open(request: Rule['request'] = () => ({}), status = 200): Rule {
+  return { statuses: [status, status, status], request, leaves: true }
 }
 
 /** The user's own data, found by the session: every signed-in user reads or changes their own. */
-export function own(wish: Rule['wish'] = () => ({}), status = 200): Rule {
-  return { statuses: [401, status, status], wish }
+export function own(request: Rule['request'] = () => ({}), status = 200): Rule {
+  return { statuses: [401, status, status], request }
 }
 
 /** An item of the owner, by its id: for other users it does not exist. */
-export function hidden(wish: Rule['wish'], status = 200): Rule {
-  return { statuses: [401, 404, status], wish }
+export function hidden(request: Rule['request'], status = 200): Rule {
+  return { statuses: [401, 404, status], request }
 }

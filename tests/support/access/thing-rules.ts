@@ -28,7 +28,7 @@ const upload = async (scene: Scene) => ({
 const mine = (kind: 'team' | 'course'): Rules => {
   const url = `/api/${kind}s/{id}/reviews/mine/`
   const of =
-    (rest: object): Rule['wish'] =>
+    (rest: object): Rule['request'] =>
     async (scene) => {
       const { id } = await scene.reviewed(kind)
       return { params: { id }, ...rest }
@@ -46,7 +46,7 @@ export const thingRules: Rules = {
   ...mine('course'),
   'POST /api/team-payment/': own(async (scene) => {
     const { offered } = await scene.held()
-    return { payload: offered.wish([AZAR]), headers: once() }
+    return { payload: offered.request([AZAR]), headers: once() }
   }, 201),
   'GET /api/team-payment/{uid}/': { ...hidden(held), leaves: true },
   'POST /api/team-payment/{uid}/attempts/': hidden(async (scene) => {
@@ -102,7 +102,7 @@ export const thingRules: Rules = {
   'POST /api/post/': {
     statuses: [401, 400, 201],
     note: 'an upload is accessible to its sender only',
-    wish: async (scene) => {
+    request: async (scene) => {
       const png = new Uint8Array(await drawing(90, 60).png().toBuffer())
       const media_upload = await scene.upload(png.length, png)
       const texts = { title: 'شنای پروانه', description: 'از دلفین تا دست، آرام‌آرام', category: 'swim' }
@@ -112,9 +112,9 @@ export const thingRules: Rules = {
   },
   'PATCH /api/post/{id}/': {
     statuses: [401, 403, 200],
-    wish: async (scene) => ({ ...(await posted(scene)), payload: { title: 'نام تازه برای پست' } }),
+    request: async (scene) => ({ ...(await posted(scene)), payload: { title: 'نام تازه برای پست' } }),
   },
-  'DELETE /api/post/{id}/': { statuses: [401, 403, 204], wish: posted },
+  'DELETE /api/post/{id}/': { statuses: [401, 403, 204], request: posted },
   'POST /api/post/{id}/restore/': hidden(async (scene) => {
     const { params } = await posted(scene)
     const url = `/api/post/${params.id}/`

@@ -25,7 +25,7 @@ const probed = z.object({
 /** The ffprobe data of a video: displayed size, duration, tags and track types. */
 export function probe(content: Buffer | string) {
   return withFile(content, (path) => {
-    const said = execFileSync('ffprobe', [
+    const output = execFileSync('ffprobe', [
       '-v',
       'error',
       '-print_format',
@@ -34,7 +34,7 @@ export function probe(content: Buffer | string) {
       '-show_streams',
       path,
     ])
-    const { streams, format } = probed.parse(JSON.parse(said.toString()))
+    const { streams, format } = probed.parse(JSON.parse(output.toString()))
     const video = streams.find(({ codec_type }) => codec_type === 'video')
     const isTurned = Math.abs(video?.side_data_list?.find(({ rotation }) => rotation)?.rotation ?? 0) === 90
     const [width, height] = isTurned ? [video?.height, video?.width] : [video?.width, video?.height]
@@ -57,7 +57,7 @@ function withFile<Answer>(content: Buffer | string, work: (path: string) => Answ
   if (typeof content === 'string') return work(content)
   const folder = mkdtempSync(join(tmpdir(), 'mowj-probe-'))
   try {
-    const path = join(folder, 'film')
+    const path = join(folder, 'video')
     writeFileSync(path, content)
     return work(path)
   } finally {

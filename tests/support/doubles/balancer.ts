@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { errorTexts } from '#src/fa/error-texts.ts'
 
 const HEALTH_EVERY_MS = 500
-const HEALTH_PATIENCE_MS = 5000
+const HEALTH_TIMEOUT_MS = 5000
 
 type Target = { port: number; isAlive: boolean }
 
@@ -45,9 +45,9 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
         pipeline(incoming, onward, () => undefined)
       }),
     )
-    onward.once('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      pipeline(answer, outgoing, () => undefined)
+    onward.once('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      pipeline(response, outgoing, () => undefined)
     })
     onward.once('error', () => {
       if (outgoing.headersSent) return outgoing.destroy()
@@ -76,11 +76,11 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
 }
 
 async function examine(target: Target) {
-  const signal = AbortSignal.timeout(HEALTH_PATIENCE_MS)
-  const answer = await fetch(`http://127.0.0.1:${target.port}/api/health/`, { signal }).catch(() => undefined)
+  const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS)
+  const response = await fetch(`http://127.0.0.1:${target.port}/api/health/`, { signal }).catch(() => undefined)
   // A server that responds with 503 is running: its own response is better than ours.
-  target.isAlive = answer !== undefined
-  await answer?.body?.cancel()
+  target.isAlive = response !== undefined
+  await response?.body?.cancel()
 }
 
 function unavailable(outgoing: ServerResponse) {

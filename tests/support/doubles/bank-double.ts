@@ -12,17 +12,17 @@ export type BankAnswer =
 export type BankCall = { method: string; path: string; body: unknown }
 
 /** A bank with canned responses over real HTTP, for what a well-behaved bank never returns. */
-export async function startBankDouble(answer: (call: BankCall) => BankAnswer | Promise<BankAnswer>) {
+export async function startBankDouble(result: (call: BankCall) => BankAnswer | Promise<BankAnswer>) {
   const calls: BankCall[] = []
   const server = createServer(async (request, response) => {
-    const call = { method: request.method ?? '', path: request.url ?? '', body: await readJson(request) }
-    calls.push(call)
-    const given = await answer(call)
-    if (given === 'hang') return
-    if (given === 'cut') return void request.socket.destroy()
-    if ('goTo' in given) return void response.writeHead(303, { location: given.goTo }).end()
-    response.writeHead(given.status, { 'content-type': 'application/json' })
-    response.end('text' in given ? given.text : JSON.stringify(given.body))
+    const received = { method: request.method ?? '', path: request.url ?? '', body: await readJson(request) }
+    calls.push(received)
+    const reply = await result(received)
+    if (reply === 'hang') return
+    if (reply === 'cut') return void request.socket.destroy()
+    if ('goTo' in reply) return void response.writeHead(303, { location: reply.goTo }).end()
+    response.writeHead(reply.status, { 'content-type': 'application/json' })
+    response.end('text' in reply ? reply.text : JSON.stringify(reply.body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

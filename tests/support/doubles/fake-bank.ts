@@ -71,10 +71,10 @@ export function fakeBank(): FakeBank {
     fail: (call, error) => {
       failures.set(call, error)
     },
-    request: async (wish) => {
+    request: async (input) => {
       note('request')
       const authority = `S${String(payments.size + 1).padStart(35, '0')}`
-      payments.set(authority, { ...wish, state: 'IN_BANK', refId: String(PAID * 1000 + payments.size) })
+      payments.set(authority, { ...input, state: 'IN_BANK', refId: String(PAID * 1000 + payments.size) })
       return { authority, redirectUrl: `http://bank.test/StartPay/${authority}` }
     },
     verify: async ({ authority, amountRial }) => {

@@ -40,58 +40,58 @@ export async function openFlakyNetwork(target: () => number) {
     const { method = 'GET', url = '/' } = request
     const bytes = Number(request.headers['content-length'] ?? 0)
     const what = mishap({ method, path: url.split('?', 1)[0] ?? url, bytes })
-    if (what?.kind === 'answered') return answerInPlace(request, response, what)
+    if (what?.kind === 'answered') return respondInPlace(request, response, what)
     const onward = ask({ port: target(), method, path: url, headers: { ...request.headers, connection: 'close' } })
-    const answered = once(onward, 'response') as Promise<[IncomingMessage]>
-    answered.catch(() => undefined)
+    const responded = once(onward, 'response') as Promise<[IncomingMessage]>
+    responded.catch(() => undefined)
     onward.on('error', () => response.destroy())
     request.on('close', () => request.complete || onward.destroy())
     const limit = what?.kind === 'cut' ? what.afterBytes : Number.POSITIVE_INFINITY
-    if (!(await carry(request, onward, limit))) return breakOff(request, onward)
-    const [answer] = await answered
+    if (!(await carry(request, onward, limit))) return abort(request, onward)
+    const [reply] = await responded
     if (what?.kind === 'answer lost') {
-      answer.resume()
-      await once(answer, 'end')
+      reply.resume()
+      await once(reply, 'end')
       response.destroy()
       return
     }
-    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
-    answer.pipe(response)
+    response.writeHead(reply.statusCode ?? 502, { ...reply.headers, connection: 'close' })
+    reply.pipe(response)
   }
 
   async function carry(request: IncomingMessage, onward: ReturnType<typeof ask>, limit: number): Promise<boolean> {
     let crossed = 0
     for await (const piece of request as AsyncIterable<Buffer>) {
-      const part = piece.subarray(0, Math.max(0, limit - crossed))
-      crossed += part.length
-      note(request, part)
-      if (part.length > 0 && !onward.write(part)) await once(onward, 'drain')
-      if (Number.isFinite(bytesPerSecond)) await delay((part.length / bytesPerSecond) * 1000)
+      const chunk = piece.subarray(0, Math.max(0, limit - crossed))
+      crossed += chunk.length
+      note(request, chunk)
+      if (chunk.length > 0 && !onward.write(chunk)) await once(onward, 'drain')
+      if (Number.isFinite(bytesPerSecond)) await delay((chunk.length / bytesPerSecond) * 1000)
       if (crossed >= limit) return false
     }
     onward.end()
     return true
   }
 
-  function breakOff(request: IncomingMessage, onward: ReturnType<typeof ask>) {
+  function abort(request: IncomingMessage, onward: ReturnType<typeof ask>) {
     cuts += 1
     onward.destroy()
     request.socket.destroy()
   }
 
   const offsets = new WeakMap<IncomingMessage, number>()
-  function note(request: IncomingMessage, part: Buffer) {
+  function note(request: IncomingMessage, chunk: Buffer) {
     if (request.method !== 'PATCH') return
     const url = request.url ?? ''
     const upload = uploads.get(url) ?? { whole: Buffer.alloc(0), crossed: 0 }
     uploads.set(url, upload)
     const at = offsets.get(request) ?? Number(request.headers['upload-offset'])
-    offsets.set(request, at + part.length)
-    if (upload.whole.length < at + part.length) {
-      upload.whole = Buffer.concat([upload.whole, Buffer.alloc(Math.max(at + part.length, 2 * upload.whole.length))])
+    offsets.set(request, at + chunk.length)
+    if (upload.whole.length < at + chunk.length) {
+      upload.whole = Buffer.concat([upload.whole, Buffer.alloc(Math.max(at + chunk.length, 2 * upload.whole.length))])
     }
-    part.copy(upload.whole, at)
-    upload.crossed += part.length
+    chunk.copy(upload.whole, at)
+    upload.crossed += chunk.length
   }
 
   server.listen(0, '127.0.0.1')
@@ -140,7 +140,7 @@ export async function openFlakyNetwork(target: () => number) {
 
 export type FlakyNetwork = Awaited<ReturnType<typeof openFlakyNetwork>>
 
-async function answerInPlace(
+async function respondInPlace(
   request: IncomingMessage,
   response: ServerResponse,
   { status, body = {}, headers = {} }: Extract<Mishap, { kind: 'answered' }>,

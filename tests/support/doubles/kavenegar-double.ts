@@ -15,21 +15,22 @@ const messages: Record<number, string> = {
 /** A service over real HTTP that implements Kavenegar's documented `verify/lookup`, refusals included. */
 export async function startKavenegarDouble(known: { apiKey: string; template: string }) {
   const calls: KavenegarCall[] = []
-  let mood: KavenegarMood | undefined
+  let behaviour: KavenegarMood | undefined
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await textOf(request)))
-    const call = {
+    const received = {
       method: request.method ?? '',
       path: request.url ?? '',
       type: request.headers['content-type'] ?? '',
       form,
     }
-    calls.push(call)
-    if (mood === 'hang') return
-    if (mood === 'halting') return void response.writeHead(200, { 'content-length': '90' }).write('{"return":')
-    if (mood === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end()
-    if (mood !== undefined && 'text' in mood) return void response.writeHead(mood.http).end(mood.text)
-    const status = mood?.status ?? judge(call, known)
+    calls.push(received)
+    if (behaviour === 'hang') return
+    if (behaviour === 'halting') return void response.writeHead(200, { 'content-length': '90' }).write('{"return":')
+    if (behaviour === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end()
+    if (behaviour !== undefined && 'text' in behaviour)
+      return void response.writeHead(behaviour.http).end(behaviour.text)
+    const status = behaviour?.status ?? judge(received, known)
     // The service sends its own status as the HTTP status too.
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
     response.end(
@@ -44,7 +45,7 @@ export async function startKavenegarDouble(known: { apiKey: string; template: st
     calls,
     /** Its behaviour from now on; undefined for the protocol. */
     answer: (next: KavenegarMood | undefined) => {
-      mood = next
+      behaviour = next
     },
     stop: async () => {
       server.closeAllConnections()

@@ -12,21 +12,21 @@ type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean |
 export async function startPostServer({ resumable = true } = {}) {
   const uploads = new Map<string, Upload>()
   const posts = new Map<string, SentPost>()
-  const asked: string[] = []
+  const requested: string[] = []
   let trouble: Trouble | undefined
   let received = 0
 
   const server = createServer(async (request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requested.push(`${request.method} ${request.url}`)
     try {
       if (trouble !== undefined && (await trouble(request, response))) return
-      await answer(request, response)
+      await reply(request, response)
     } catch {
       response.destroy()
     }
   })
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function reply(request: IncomingMessage, response: ServerResponse) {
     const token = String(request.headers.authorization ?? '').replace('Bearer ', '')
     const path = request.url ?? ''
     if (path === '/api/token/refresh/') return refresh(request, response)
@@ -83,7 +83,7 @@ export async function startPostServer({ resumable = true } = {}) {
     origin,
     uploads,
     posts,
-    asked,
+    asked: requested,
     /** Received bytes of upload chunks. */
     receivedBytes: () => received,
     trouble: (next: Trouble | undefined) => (trouble = next),

@@ -20,18 +20,18 @@ export type PushMood = { status: number; retryAfter?: string } | 'hang' | undefi
 export async function startPushDouble() {
   const browsers = new Map<string, Browser>()
   const arrived: Arrived[] = []
-  const moods = new Map<string, PushMood>()
+  const behaviours = new Map<string, PushMood>()
   let tries = 0
   const server = createServer(async (request, response) => {
     tries += 1
     const path = request.url ?? ''
     const browser = browsers.get(path)
-    const mood = moods.get(path)
+    const behaviour = behaviours.get(path)
     const body = await bytesOf(request)
-    if (mood === 'hang') return
-    if (mood !== undefined) {
+    if (behaviour === 'hang') return
+    if (behaviour !== undefined) {
       return response
-        .writeHead(mood.status, mood.retryAfter === undefined ? {} : { 'retry-after': mood.retryAfter })
+        .writeHead(behaviour.status, behaviour.retryAfter === undefined ? {} : { 'retry-after': behaviour.retryAfter })
         .end()
     }
     if (browser === undefined) return response.writeHead(404).end()
@@ -59,7 +59,8 @@ export async function startPushDouble() {
       const keys = { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') }
       return { endpoint: origin + path, keys }
     },
-    answer: ({ endpoint }: PushSubscriptionRequest, mood: PushMood) => moods.set(new URL(endpoint).pathname, mood),
+    answer: ({ endpoint }: PushSubscriptionRequest, behaviour: PushMood) =>
+      behaviours.set(new URL(endpoint).pathname, behaviour),
     to: ({ endpoint }: PushSubscriptionRequest) =>
       arrived.filter(({ path }) => path === new URL(endpoint).pathname).map(({ message }) => message),
     async stop() {
@@ -87,7 +88,9 @@ function senderFault(headers: IncomingHttpHeaders, audience: string): string | u
   const hours = (claims.exp - Date.now() / 1000) / 3600
   if (!(hours > 0 && hours <= 24)) return 'expiry'
   const point = Buffer.from(key, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33, KEY_BYTES)].map((part) => part.toString('base64url'))
+  const [x, y] = [point.subarray(1, 33), point.subarray(33, KEY_BYTES)].map((coordinate) =>
+    coordinate.toString('base64url'),
+  )
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
   const signed = Buffer.from(`${head}.${payload}`)
   const isSigned = verify(

@@ -30,12 +30,12 @@ export async function s3Double() {
     if (fault !== undefined) return refuse(response, 403, fault)
     const key = url.pathname.replace(`/${s3Keys.bucket}/`, '')
     if (!url.pathname.startsWith(`/${s3Keys.bucket}/`)) return refuse(response, 404, 'NoSuchBucket')
-    answer(request, response, { key, query: url.searchParams, body })
+    reply(request, response, { key, query: url.searchParams, body })
   })
 
   type Call = { key: string; query: URLSearchParams; body: Buffer }
 
-  function answer(request: IncomingMessage, response: ServerResponse, call: Call) {
+  function reply(request: IncomingMessage, response: ServerResponse, call: Call) {
     const type = String(request.headers['content-type'] ?? '')
     if (call.query.has('uploads')) return begin(response, call.key, type)
     if (call.query.has('uploadId')) return partOf(request, response, call)
@@ -47,7 +47,7 @@ export async function s3Double() {
       objects.delete(call.key)
       return response.writeHead(204).end()
     }
-    return give(request, response, call.key)
+    return sendObject(request, response, call.key)
   }
 
   function begin(response: ServerResponse, key: string, type: string) {
@@ -80,7 +80,7 @@ export async function s3Double() {
     return response.writeHead(200).end('<CompleteMultipartUploadResult/>')
   }
 
-  function give(request: IncomingMessage, response: ServerResponse, key: string) {
+  function sendObject(request: IncomingMessage, response: ServerResponse, key: string) {
     const object = objects.get(key)
     if (object === undefined) return refuse(response, 404, 'NoSuchKey')
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
@@ -115,12 +115,12 @@ function refuse(response: ServerResponse, status: number, code: string) {
 
 /** What is wrong with a request's signature, recomputed from the request alone. */
 function signatureFault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
-  const said =
+  const claimed =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w+)/.exec(
       request.headers.authorization ?? '',
     )
-  if (said === null) return 'AccessDenied'
-  const [, keyId, day = '', region = '', signed = '', signature] = said
+  if (claimed === null) return 'AccessDenied'
+  const [, keyId, day = '', region = '', signed = '', signature] = claimed
   const date = String(request.headers['x-amz-date'])
   const sum = String(request.headers['x-amz-content-sha256'])
   if (keyId !== s3Keys.accessKeyId || region !== s3Keys.region || !date.startsWith(day)) return 'InvalidAccessKeyId'

@@ -23,11 +23,11 @@ const types: Record<string, string> = {
 export async function staticHost() {
   const folder = resolve('dist/client')
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const asked: string[] = []
+  const requested: string[] = []
   let api = ''
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
-    asked.push(pathname)
+    requested.push(pathname)
     response.setHeader('content-security-policy', contentPolicy(page, api))
     const file = join(folder, pathname)
     if (pathname === '/config.js') {
@@ -54,7 +54,7 @@ export async function staticHost() {
       api = origin
     },
     /** The paths requested from this host. */
-    asked: () => [...new Set(asked)],
+    asked: () => [...new Set(requested)],
     async close() {
       server.closeAllConnections()
       server.close()

@@ -142,12 +142,12 @@ export type SignedIn = TokenBundle & { phone: string; headers: { authorization: 
 
 /** Signs a number in through the real one-time code endpoints; `headers` are sent with that user's requests. */
 export async function signIn(test: { app: App; sms: TestApp['sms'] }, phone: string): Promise<SignedIn> {
-  const asked = await test.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
-  if (asked.statusCode !== 200) throw new Error(`no code for ${phone}: ${asked.body}`)
+  const requested = await test.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
+  if (requested.statusCode !== 200) throw new Error(`no code for ${phone}: ${requested.body}`)
   const payload = { phone_number: phone, otp: test.sms.codeFor(phone) }
-  const answer = await test.app.inject({ method: 'POST', url: '/api/token/', payload })
-  if (answer.statusCode !== 200) throw new Error(`${phone} could not sign in: ${answer.body}`)
-  const tokens = tokenBundle.parse(answer.json())
+  const response = await test.app.inject({ method: 'POST', url: '/api/token/', payload })
+  if (response.statusCode !== 200) throw new Error(`${phone} could not sign in: ${response.body}`)
+  const tokens = tokenBundle.parse(response.json())
   return { ...tokens, phone, headers: { authorization: `Bearer ${tokens.access}` } }
 }
 

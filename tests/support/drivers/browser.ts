@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
-const places = [
+const paths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,7 +11,7 @@ const places = [
 
 /** The path of a Chromium on this machine: `CHROME`, a system one, or Playwright's own download. */
 export function findBrowser(): string | undefined {
-  return [process.env.CHROME, ...places, chromium.executablePath()].find(
+  return [process.env.CHROME, ...paths, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
   )
 }

@@ -22,14 +22,14 @@ export async function watchCls(page: Page, { forgiven = false } = {}): Promise<v
       ),
     )
     Object.assign(window, { shifts })
-    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+    const rectOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput, startTime, sources = [] } = entry as Shift
         if ((forgives && hadRecentInput) || startTime < wholeFrom) continue
         const what = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone since')
-          return `${name} from ${place(previousRect)} to ${place(currentRect)}`
+          return `${name} from ${rectOf(previousRect)} to ${rectOf(currentRect)}`
         })
         shifts.push(`${value.toFixed(4)} on ${location.pathname} at ${Math.round(startTime)} ms: ${what.join(', ')}`)
       }

@@ -8,9 +8,9 @@ export function browserAt(app: App, remoteAddress: string) {
     async post(url: string, payload: object, headers: Record<string, string> = {}) {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       const sent = cookie === '' ? headers : { ...headers, cookie }
-      const answer = await app.inject({ method: 'POST', url, payload, headers: sent, remoteAddress })
-      for (const { name, value } of answer.cookies) cookies.set(name, value)
-      return answer
+      const response = await app.inject({ method: 'POST', url, payload, headers: sent, remoteAddress })
+      for (const { name, value } of response.cookies) cookies.set(name, value)
+      return response
     },
     ask(phone: string) {
       return this.post('/api/token/otp/', { phone_number: phone })

@@ -26,8 +26,8 @@ export async function setup(project: TestProject) {
   const server = await startEmbedded({ dataDir, durable: false, settings: { max_connections: '300' } })
   await migrateDatabase(server.address)
   if (!('socketDir' in server.address)) throw new Error('the test database needs a Unix socket')
-  const { database: template, ...place } = server.address
-  project.provide('databaseServer', { ...place, template, log: join(dataDir, 'postgres.log') })
+  const { database: template, ...address } = server.address
+  project.provide('databaseServer', { ...address, template, log: join(dataDir, 'postgres.log') })
   return async () => {
     await server.stop()
     remove()

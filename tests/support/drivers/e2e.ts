@@ -48,9 +48,9 @@ export const test = base
   .extend('complaints', (): string[] => [])
   .extend('page', async ({ context, complaints, onTestFailed }, { onCleanup }) => {
     const page = await context.newPage()
-    const story = followStory(page)
-    onCleanup(story.end)
-    onTestFailed(() => console.log(story.lines.slice(-40).join('\n')))
+    const events = recordEvents(page)
+    onCleanup(events.end)
+    onTestFailed(() => console.log(events.lines.slice(-40).join('\n')))
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
@@ -59,20 +59,20 @@ export const test = base
   })
 
 /** Records the events of a page for failure messages: navigations, failed requests, and what it showed in the `end`. */
-function followStory(page: Page) {
+function recordEvents(page: Page) {
   const lines: string[] = []
   const started = Date.now()
-  const tell = (line: string) => lines.push(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}`)
+  const record = (line: string) => lines.push(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}`)
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) tell(`went to ${frame.url()}`)
+    if (frame === page.mainFrame()) record(`went to ${frame.url()}`)
   })
-  page.on('requestfailed', (request) => tell(`no answer from ${request.url()}: ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => record(`no answer from ${request.url()}: ${request.failure()?.errorText}`))
   page.on('response', (response) => {
-    if (response.status() >= 400) tell(`${response.status()} from ${response.url()}`)
+    if (response.status() >= 400) record(`${response.status()} from ${response.url()}`)
   })
   const end = async () => {
     const shown = await page.locator('#root').textContent({ timeout: 1000 }).catch(String)
-    tell(`shows ${shown?.replace(/\s+/g, ' ').slice(0, 1500)}`)
+    record(`shows ${shown?.replace(/\s+/g, ' ').slice(0, 1500)}`)
   }
   return { lines, end }
 }
@@ -91,8 +91,8 @@ export async function workerReady(page: Page): Promise<void> {
 /** Resolves when the query cache stored on the device has a query whose key contains `name`. */
 export async function storedOnDevice(page: Page, name: string): Promise<void> {
   await until(`${name} to be stored`, async () => {
-    const kept = await page.evaluate(storedQueries)
-    return kept.some((key) => key.includes(name)) || undefined
+    const stored = await page.evaluate(storedQueries)
+    return stored.some((key) => key.includes(name)) || undefined
   })
 }
 
@@ -128,21 +128,21 @@ export function storedByBrowser(page: Page): Promise<string> {
 }
 
 /** With a mouse, or with a finger. */
-export type Press = 'click' | 'tap'
+export type PointerAction = 'click' | 'tap'
 
 /** Signs a new number in with the code the SMS device shows, in the open dialog or page; credentials are postponed. */
 export async function signInByCode(
   page: Page,
   server: RunningServer,
   number: string,
-  press: Press = 'click',
+  action: PointerAction = 'click',
 ): Promise<void> {
   const form = page.locator('.auth-form')
   await form.getByRole('textbox').fill(number)
   await form.getByRole('textbox').press('Enter')
   await page.locator('input[autocomplete="one-time-code"]').waitFor()
   await page.locator('input[autocomplete="one-time-code"]').fill(await server.codeFor(number))
-  await page.getByRole('button', { name: 'بعداً' })[press]()
+  await page.getByRole('button', { name: 'بعداً' })[action]()
 }
 
 /** From a list or an overview: opens the first team or course, chooses its first two open months, signs in and holds the places. */
@@ -150,20 +150,20 @@ export async function bookFirst(
   page: Page,
   server: RunningServer,
   number: string,
-  press: Press = 'click',
+  action: PointerAction = 'click',
 ): Promise<void> {
   const cards = page.locator('a.team-card-link')
-  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[press]()
-  await page.locator('a[href*="/booking/"]').first()[press]()
+  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[action]()
+  await page.locator('a[href*="/booking/"]').first()[action]()
   const months = page.locator('button.month:enabled')
   await months.first().waitFor()
-  await months.nth(0)[press]()
-  await months.nth(1)[press]()
-  const goOn = page.getByRole('button', { name: 'ادامه و پرداخت' })
-  await goOn.first()[press]()
-  await signInByCode(page, server, number, press)
+  await months.nth(0)[action]()
+  await months.nth(1)[action]()
+  const proceed = page.getByRole('button', { name: 'ادامه و پرداخت' })
+  await proceed.first()[action]()
+  await signInByCode(page, server, number, action)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await goOn.first()[press]()
+  await proceed.first()[action]()
   await page.waitForURL('**/team-payment?order=*')
 }
 
@@ -171,16 +171,16 @@ export async function bookFirst(
 export async function payAtBank(
   page: Page,
   button: 'پرداخت' | 'رد کردن' | 'انصراف',
-  press: Press = 'click',
+  action: PointerAction = 'click',
 ): Promise<void> {
-  await page.getByRole('checkbox')[press]()
+  await page.getByRole('checkbox')[action]()
   await page
     .getByRole('button', { name: /^پرداخت/ })
     .first()
-    [press]()
+    [action]()
   await page.waitForURL('**/sandbox-bank/**')
   // The pay button's name includes the amount.
-  await page.getByRole('button', { name: new RegExp(`^${button}`) })[press]()
+  await page.getByRole('button', { name: new RegExp(`^${button}`) })[action]()
   await page.waitForURL('**/payment-receipt/**')
 }
 

@@ -21,7 +21,7 @@ function nameOf(element: Element): string {
 }
 
 /** Is in a scrollable strip, or in a line with an ellipsis. */
-function isSwept(element: Element): boolean {
+function isScrollable(element: Element): boolean {
   for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
     const { overflowX, textOverflow } = getComputedStyle(at)
     if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return true
@@ -38,13 +38,13 @@ function isCut(element: HTMLElement): boolean {
   return across || (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
 }
 
-function isBeyondTheEdge(element: HTMLElement): boolean {
-  const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && (node.nodeValue ?? '').trim() !== '')
+function isOffScreen(element: HTMLElement): boolean {
+  const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && (node.nodeValue ?? '').trim() !== '')
   const { left: start, right: end } = element.getBoundingClientRect()
-  return hasWords && (start < -1 || end > innerWidth + 1) && !isSwept(element)
+  return hasText && (start < -1 || end > innerWidth + 1) && !isScrollable(element)
 }
 
-function wordFaults(): string[] {
+function textFaults(): string[] {
   const wide = document.documentElement.scrollWidth - innerWidth
   const written = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
     (element) => element instanceof HTMLElement && (element.textContent ?? '').trim() !== '' && isSeen(element),
@@ -52,7 +52,7 @@ function wordFaults(): string[] {
   return [
     ...(wide > 0 ? [`the page is ${wide} px too wide`] : []),
     ...written.filter(isCut).map((element) => `cut: ${nameOf(element)}`),
-    ...written.filter(isBeyondTheEdge).map((element) => `beyond the edge: ${nameOf(element)}`),
+    ...written.filter(isOffScreen).map((element) => `beyond the edge: ${nameOf(element)}`),
   ]
 }
 
@@ -72,7 +72,7 @@ function controls(): HTMLElement[] {
   )
 }
 
-function fingerFaults(element: HTMLElement): string[] {
+function touchFaults(element: HTMLElement): string[] {
   const target = targetOf(element)
   if (target === null) return []
   const { width, height } = target.getBoundingClientRect()
@@ -82,16 +82,16 @@ function fingerFaults(element: HTMLElement): string[] {
   const isField = element.matches(
     'input:not([type="radio"], [type="checkbox"], [type="file"], [type="range"]), select, textarea',
   )
-  const letters = Number.parseFloat(getComputedStyle(element).fontSize)
+  const fontPx = Number.parseFloat(getComputedStyle(element).fontSize)
   return [
     ...(width < least - 1 || height < least - 1
       ? [`${Math.round(width)}×${Math.round(height)} px for a finger: ${nameOf(element)}`]
       : []),
-    ...(isField && letters < 16 ? [`a phone would zoom in: ${nameOf(element)}`] : []),
+    ...(isField && fontPx < 16 ? [`a phone would zoom in: ${nameOf(element)}`] : []),
   ]
 }
 
-function areOneOverTheOther(one: Target, other: Target): boolean {
+function overlap(one: Target, other: Target): boolean {
   const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
   const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
   return across > 4 && down > 4 && !one.element.contains(other.element) && !other.element.contains(one.element)
@@ -100,30 +100,30 @@ function areOneOverTheOther(one: Target, other: Target): boolean {
 function coverFaults(all: HTMLElement[]): string[] {
   const floating = '.header, .bottom-bar, .page-action, .back-to-top, .toaster, .field-box'
   const targets = all
-    .filter((element) => targetOf(element) === element && element.closest(floating) === null && !isSwept(element))
+    .filter((element) => targetOf(element) === element && element.closest(floating) === null && !isScrollable(element))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
   return targets.flatMap((one, index) =>
     targets
       .slice(index + 1)
-      .filter((other) => areOneOverTheOther(one, other))
+      .filter((other) => overlap(one, other))
       .map((other) => `one over the other: ${nameOf(one.element)} and ${nameOf(other.element)}`),
   )
 }
 
-const tools = [isSeen, nameOf, isSwept, isCut, isBeyondTheEdge, wordFaults, targetOf, controls, fingerFaults]
+const tools = [isSeen, nameOf, isScrollable, isCut, isOffScreen, textFaults, targetOf, controls, touchFaults]
 const script = `(() => {
-  ${[...tools, areOneOverTheOther, coverFaults].join('\n')}
+  ${[...tools, overlap, coverFaults].join('\n')}
   const all = controls()
   return [...wordFaults(), ...all.flatMap(fingerFaults), ...coverFaults(all)]
 })()`
 
 /** By how many pixels the page is wider than the screen, without the scrollbar gutter; optionally with another font size. */
-export function overOf(page: Page, letters = '') {
+export function overOf(page: Page, textSize = '') {
   return page.evaluate((fontSize) => {
     const { documentElement: root, body } = document
     root.style.fontSize = fontSize
     const over = root.scrollWidth - body.offsetWidth
     root.style.fontSize = ''
     return over
-  }, letters)
+  }, textSize)
 }

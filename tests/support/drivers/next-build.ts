@@ -18,25 +18,25 @@ export async function deployable() {
   return {
     program: join(root, 'dist/server/main.js'),
     client,
-    deploy: () => renameParts(client),
+    deploy: () => renameChunks(client),
     remove: () => rm(root, { recursive: true, force: true }),
   }
 }
 
-async function renameParts(client: string) {
+async function renameChunks(client: string) {
   const assets = join(client, 'assets')
-  const parts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
-  const renamed = new Map(parts.map((name) => [name, name.replace(/\.(js|css)$/, `${MARK}.$1`)]))
+  const chunks = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
+  const renamed = new Map(chunks.map((name) => [name, name.replace(/\.(js|css)$/, `${MARK}.$1`)]))
   // Names in the code are delimited by quotes, slashes or dots of a path: longest first, none is a part of another.
   const names = new RegExp(
-    parts
+    chunks
       .toSorted((a, b) => b.length - a.length)
       .map(escaped)
       .join('|'),
     'g',
   )
   const texts = [
-    ...parts.map((name) => join(assets, name)),
+    ...chunks.map((name) => join(assets, name)),
     join(client, 'index.html'),
     join(client, 'service-worker.js'),
     join(client, '.vite/manifest.json'),

@@ -7,17 +7,17 @@ import fc from 'fast-check'
  */
 export function sendRaw(port: number, bytes: Uint8Array, patienceMs: number): Promise<string> {
   return new Promise((resolve) => {
-    let answer = ''
+    let response = ''
     const socket = connect({ port, host: '127.0.0.1' })
-    const patience = setTimeout(() => socket.end(), patienceMs)
-    socket.on('data', (part) => {
-      answer += part.toString('latin1')
+    const timer = setTimeout(() => socket.end(), patienceMs)
+    socket.on('data', (data) => {
+      response += data.toString('latin1')
     })
     // A server may reset the connection after nonsense.
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      clearTimeout(patience)
-      resolve(answer)
+      clearTimeout(timer)
+      resolve(response)
     })
     socket.write(bytes)
   })
@@ -80,7 +80,7 @@ const value = fc.oneof(
 )
 
 /** A part of a form: valid, or as no browser would write it. */
-const part = fc.record({
+const formPart = fc.record({
   disposition: fc.oneof(
     fc.constantFrom(
       'form-data; name="title"',
@@ -105,7 +105,7 @@ const part = fc.record({
 /** A form of up to 20 parts, possibly cut off, possibly with another boundary than declared. */
 export const form = fc
   .record({
-    parts: fc.array(part, { maxLength: 20 }),
+    parts: fc.array(formPart, { maxLength: 20 }),
     boundary: fc.constantFrom('x', 'x', 'x', 'y', '', 'x'.repeat(300)),
     cutAt: fc.option(fc.integer({ min: 0, max: 2000 })),
     lengthOff: fc.constantFrom(0, 0, 0, -5, 40),

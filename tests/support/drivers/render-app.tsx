@@ -17,7 +17,8 @@ export async function renderApp(...addresses: string[]) {
     </QueryClientProvider>,
   )
   await waitFor(() => {
-    if (router.state.status !== 'idle' || document.querySelector('main h1') === null) throw new Error('not rendered yet')
+    if (router.state.status !== 'idle' || document.querySelector('main h1') === null)
+      throw new Error('not rendered yet')
   })
   return { router, queryClient, ...view }
 }

@@ -45,8 +45,8 @@ export async function until<T>(
 ): Promise<T> {
   const deadline = Date.now() + ms
   for (;;) {
-    const answer = await probe()
-    if (answer !== undefined) return answer
+    const value = await probe()
+    if (value !== undefined) return value
     if (Date.now() > deadline) throw new Error(`timed out after ${ms} ms waiting for ${what}`)
     await delay(25)
   }
@@ -107,8 +107,8 @@ export async function startServer(
     'the server to be healthy',
     async () => {
       if (child.exitCode !== null) throw new Error(`the server ended at once:\n${printed}`)
-      const answer = await fetch(`${origin}/api/health/`).catch(() => undefined)
-      return answer?.ok ? true : undefined
+      const value = await fetch(`${origin}/api/health/`).catch(() => undefined)
+      return value?.ok ? true : undefined
     },
     options.startMs ?? HEALTHY_MS,
   ).catch((error: unknown) => {

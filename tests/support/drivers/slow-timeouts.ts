@@ -9,15 +9,15 @@ import type { Media } from '#tests/support/scenarios/post-editor.ts'
 import { clickAtBank, type Wish } from '#tests/support/scenarios/swimmer.ts'
 import { until } from './server.ts'
 
-const PATIENCE_MS = 100_000
+const TIMEOUT_MS = 100_000
 /** A page times out much earlier; on a busy machine that would only add requests. */
-const ANSWER_MS = 30_000
+const RESPONSE_MS = 30_000
 /** An upload is limited by idle time; the response waits for the file to be processed. */
-const FILE_ANSWER_MS = 90_000
+const FILE_RESPONSE_MS = 90_000
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1000
 /** A page that waits for the bank polls as seldom. */
-const LOOK_AGAIN_MS = 500
+const POLL_MS = 500
 /** How many times one payment's callback is requested concurrently. */
 const RETURNS = 3
 
@@ -48,13 +48,14 @@ type Call = {
  * Retries as the app does: a request without a response, or with one that says "not now", is repeated with the same key. Any
  * 5xx but 503, and a 503 without its reason or retry time, is a fault.
  */
-export async function requestWithRetry(met: Met, url: string, call: Call = {}): Promise<Response> {
-  const deadline = Date.now() + PATIENCE_MS
+export async function requestWithRetry(met: Met, url: string, options: Call = {}): Promise<Response> {
+  const deadline = Date.now() + TIMEOUT_MS
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
-    const answer = await askOnce(met, url, call)
-    const status = answer?.status ?? 0
-    if (answer !== undefined && status < 500 && status !== 429 && !(await isInProgress(answer))) return answer
-    if (Date.now() > deadline) throw new Error(`${url} got no final response within ${PATIENCE_MS} ms, last status ${status}`)
+    const reply = await askOnce(met, url, options)
+    const status = reply?.status ?? 0
+    if (reply !== undefined && status < 500 && status !== 429 && !(await isInProgress(reply))) return reply
+    if (Date.now() > deadline)
+      throw new Error(`${url} got no final response within ${TIMEOUT_MS} ms, last status ${status}`)
     await delay(waitMs)
   }
 }
@@ -63,15 +64,15 @@ export async function requestWithRetry(met: Met, url: string, call: Call = {}): 
 export async function askOnce(
   met: Met,
   url: string,
-  { answerMs = ANSWER_MS, ...call }: Call = {},
+  { answerMs = RESPONSE_MS, ...options }: Call = {},
 ): Promise<Response | undefined> {
-  const begun = performance.now()
-  const answer = await fetch(url, { ...call, signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
-  const status = answer?.status ?? 0
+  const started = performance.now()
+  const response = await fetch(url, { ...options, signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
+  const status = response?.status ?? 0
   met.statuses.set(status, (met.statuses.get(status) ?? 0) + 1)
-  met.note?.(kindOf(url), status, performance.now() - begun)
-  if (answer !== undefined && status >= 500) await judge(met, call, url, answer)
-  return answer
+  met.note?.(kindOf(url), status, performance.now() - started)
+  if (response !== undefined && status >= 500) await judge(met, options, url, response)
+  return response
 }
 
 /** `/api/post/`, `/api/payment-receipt/`: the endpoint without its ids. */
@@ -80,18 +81,18 @@ function kindOf(url: string): string {
   return `/${first}/${second}${second === '' ? '' : '/'}`
 }
 
-async function isInProgress(answer: Response): Promise<boolean> {
-  if (answer.status !== 409) return false
-  return (await answer.clone().text()).includes('idempotency_in_progress')
+async function isInProgress(response: Response): Promise<boolean> {
+  if (response.status !== 409) return false
+  return (await response.clone().text()).includes('idempotency_in_progress')
 }
 
-async function judge(met: Met, { method = 'GET' }: Call, url: string, answer: Response) {
-  const text = await answer.text().catch(() => '')
+async function judge(met: Met, { method = 'GET' }: Call, url: string, response: Response) {
+  const text = await response.text().catch(() => '')
   // The response to HEAD has no body for a reason.
   const hasReason = method === 'HEAD' || /"detail":"[^"]+"/.test(text)
-  const isRight = answer.status === 503 && hasReason && answer.headers.has('retry-after')
-  const told = isRight ? met.later : met.wrong
-  told.push(`${answer.status} ${method} ${url} ${text.slice(0, 200)}`)
+  const isRight = response.status === 503 && hasReason && response.headers.has('retry-after')
+  const faults = isRight ? met.later : met.wrong
+  faults.push(`${response.status} ${method} ${url} ${text.slice(0, 200)}`)
 }
 
 type CodeFor = (phone: string) => Promise<string>
@@ -130,10 +131,10 @@ export async function patientClient(
 
   /** Returns from the bank several times concurrently, as page, bank and a second tab do; resolves to the receipt's state. */
   async function comeBack(uid: string, back: string): Promise<ReceiptState> {
-    const ways = Array.from({ length: RETURNS }, () => back)
-    await Promise.all(ways.map((way) => requestWithRetry(met, way, { headers: always, redirect: 'manual' })))
-    const answer = await requestWithRetry(met, `${origin}/api/payment-receipt/${uid}/`, { headers: bearer() })
-    return receipt.parse(await answer.json()).state
+    const returns = Array.from({ length: RETURNS }, () => back)
+    await Promise.all(returns.map((address) => requestWithRetry(met, address, { headers: always, redirect: 'manual' })))
+    const response = await requestWithRetry(met, `${origin}/api/payment-receipt/${uid}/`, { headers: bearer() })
+    return receipt.parse(await response.json()).state
   }
 
   return {
@@ -145,41 +146,41 @@ export async function patientClient(
     },
     /** Holds a month; returns the order's uid, or the code of the refusal. */
     async hold({ team, session, month, priceRial }: Wish): Promise<{ uid: string } | { refused: string }> {
-      const wish = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
-      const answer = await post('/api/team-payment/', wish, keyed())
-      const body: unknown = await answer.json()
-      return answer.ok ? { uid: paymentOrder.parse(body).uid } : { refused: errorBody.parse(body).code }
+      const order = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
+      const response = await post('/api/team-payment/', order, keyed())
+      const body: unknown = await response.json()
+      return response.ok ? { uid: paymentOrder.parse(body).uid } : { refused: errorBody.parse(body).code }
     },
     /** Begins a payment of a held order; returns the bank's page. */
     async goToBank(uid: string): Promise<string> {
-      const answer = await post(`/api/team-payment/${uid}/attempts/`, { gateway }, keyed())
-      if (!answer.ok) throw new Error(`no payment of ${uid}: ${answer.status} ${await answer.text()}`)
-      return attemptOpened.parse(await answer.json()).redirect_url
+      const response = await post(`/api/team-payment/${uid}/attempts/`, { gateway }, keyed())
+      if (!response.ok) throw new Error(`no payment of ${uid}: ${response.status} ${await response.text()}`)
+      return attemptOpened.parse(await response.json()).redirect_url
     },
     /** Pays there and returns until the receipt has its final state; `between` runs when the money is paid. */
     async payAt(uid: string, page: string, between: () => unknown = () => undefined): Promise<ReceiptState> {
-      const back = await until('the bank', () => clickAtBank(page, 'pay').catch(() => undefined), PATIENCE_MS)
+      const back = await until('the bank', () => clickAtBank(page, 'pay').catch(() => undefined), TIMEOUT_MS)
       await between()
       const probe = async () => {
         const state = await comeBack(uid, back)
         if (state !== 'held' && state !== 'pending') return state
-        await delay(LOOK_AGAIN_MS)
+        await delay(POLL_MS)
         return undefined
       }
-      return until(`${uid} to have its final state`, probe, PATIENCE_MS)
+      return until(`${uid} to have its final state`, probe, TIMEOUT_MS)
     },
     /** Uploads a file in chunks, each retried until it has arrived; returns the upload's id. `between` runs after each chunk. */
     async upload(content: Buffer, partBytes: number, between: () => unknown = () => undefined, kind = 'media') {
       const tus = { ...bearer(), 'tus-resumable': '1.0.0' }
-      const begun = await requestWithRetry(met, `${origin}/api/uploads/`, {
+      const started = await requestWithRetry(met, `${origin}/api/uploads/`, {
         method: 'POST',
         headers: {
           ...{ ...tus, 'upload-length': String(content.length) },
           'upload-metadata': `kind ${Buffer.from(kind).toString('base64')}`,
         },
       })
-      if (begun.status !== 201) throw new Error(`no upload: ${begun.status} ${await begun.text()}`)
-      const url = new URL(begun.headers.get('location') ?? '', origin).href
+      if (started.status !== 201) throw new Error(`no upload: ${started.status} ${await started.text()}`)
+      const url = new URL(started.headers.get('location') ?? '', origin).href
       for (let at = 0; at < content.length; ) {
         const headers = { ...tus, 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' }
         const body = new Uint8Array(content.subarray(at, at + partBytes))
@@ -200,10 +201,10 @@ export async function patientClient(
       form.set('thumbnail', new File([await thumbnail()], 'small.png', { type: 'image/png' }))
       if (typeof media === 'string') form.set('media_upload', media)
       else form.set('media', new File([new Uint8Array(media.buffer)], media.name, { type: media.mimeType }))
-      const call = { method: 'POST', headers: keyed(), body: form, answerMs: FILE_ANSWER_MS }
-      const answer = await requestWithRetry(met, `${origin}/api/post/`, call)
-      if (answer.status !== 201) throw new Error(`no post: ${answer.status} ${await answer.text()}`)
-      return postCreated.parse(await answer.json()).media_url ?? ''
+      const options = { method: 'POST', headers: keyed(), body: form, answerMs: FILE_RESPONSE_MS }
+      const response = await requestWithRetry(met, `${origin}/api/post/`, options)
+      if (response.status !== 201) throw new Error(`no post: ${response.status} ${await response.text()}`)
+      return postCreated.parse(await response.json()).media_url ?? ''
     },
   }
 }

@@ -130,8 +130,8 @@ export async function startSwift(folder: string) {
     }
   }
   const made = async () => {
-    const answer = await client.fetch(`${endpoint}/mowj-media`, { method: 'PUT' }).catch(() => undefined)
-    return answer?.ok ? true : undefined
+    const response = await client.fetch(`${endpoint}/mowj-media`, { method: 'PUT' }).catch(() => undefined)
+    return response?.ok ? true : undefined
   }
   await until('the object store to create a bucket', made, START_MS).catch(async (error: unknown) => {
     await stop()

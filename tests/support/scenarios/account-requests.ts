@@ -14,12 +14,12 @@ export function nextPhone(): string {
 
 /** A user's account requests, over the real endpoints. */
 export function accountAt(mowj: TestApp) {
-  const call = (method: 'POST' | 'GET' | 'DELETE', url: string, person: Pick<SignedIn, 'headers'>, payload?: object) =>
-    mowj.app.inject({ method, url, headers: person.headers, ...(payload && { payload }) } satisfies InjectOptions)
+  const send = (method: 'POST' | 'GET' | 'DELETE', url: string, user: Pick<SignedIn, 'headers'>, payload?: object) =>
+    mowj.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) } satisfies InjectOptions)
   return {
-    post: (url: string, person: Pick<SignedIn, 'headers'>, payload: object = {}) => call('POST', url, person, payload),
-    get: (url: string, person: Pick<SignedIn, 'headers'>) => call('GET', url, person),
-    remove: (url: string, person: Pick<SignedIn, 'headers'>) => call('DELETE', url, person),
+    post: (url: string, user: Pick<SignedIn, 'headers'>, payload: object = {}) => send('POST', url, user, payload),
+    get: (url: string, user: Pick<SignedIn, 'headers'>) => send('GET', url, user),
+    remove: (url: string, user: Pick<SignedIn, 'headers'>) => send('DELETE', url, user),
     /** Signs in on another device, after the cooldown between two codes. */
     async again(phone: string): Promise<SignedIn> {
       mowj.clock.forward(120)
@@ -27,11 +27,11 @@ export function accountAt(mowj: TestApp) {
     },
     /** A user with a username and a password. */
     async settled(phone = nextPhone(), username = `swimmer${phone}`): Promise<SignedIn> {
-      const person = await signIn(mowj, phone)
+      const user = await signIn(mowj, phone)
       const payload = { username, password: PASSWORD, confirm_password: PASSWORD }
-      const answer = await call('POST', '/api/set-username-password/', person, payload)
-      if (answer.statusCode !== 200) throw new Error(`no credentials: ${answer.body}`)
-      return person
+      const response = await send('POST', '/api/set-username-password/', user, payload)
+      if (response.statusCode !== 200) throw new Error(`no credentials: ${response.body}`)
+      return user
     },
     withPassword: (phone: string, password: unknown = PASSWORD, remoteAddress = '10.0.0.1') =>
       mowj.app.inject({
@@ -40,7 +40,7 @@ export function accountAt(mowj: TestApp) {
         payload: { phone_number: phone, password },
         remoteAddress,
       }),
-    statusOf: async (person: Pick<SignedIn, 'headers'>) => (await call('GET', '/api/profile/me/', person)).statusCode,
+    statusOf: async (user: Pick<SignedIn, 'headers'>) => (await send('GET', '/api/profile/me/', user)).statusCode,
     /** The recorded events of a number's owner, oldest first. */
     async events(phone: string): Promise<string[]> {
       const rows = await mowj.sql`

@@ -85,7 +85,7 @@ async function settled(page: Page) {
 }
 
 /** As another tab would notify this one. */
-async function putOn(page: Page, theme: (typeof THEMES)[number]) {
+async function setTheme(page: Page, theme: (typeof THEMES)[number]) {
   await page.evaluate((mode) => {
     localStorage.setItem('themeMode', mode)
     dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }))
@@ -117,7 +117,7 @@ async function faultsOf(page: Page, address: string, look: (typeof THEMES)[numbe
     [look === 'light' ? 'dark' : 'light', WIDTHS.slice(-1)],
     [look, WIDTHS],
   ] as const) {
-    await putOn(page, theme)
+    await setTheme(page, theme)
     for (const width of widths) {
       faults.push(...(await faultsAt(page, width)).map((fault) => `${width} ${theme}: ${fault}`))
     }

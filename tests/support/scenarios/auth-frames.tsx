@@ -20,9 +20,9 @@ export type Frame = 'dialogs' | 'pages'
 export async function openFrame(frame: Frame, { fakeClock = false } = {}) {
   if (fakeClock) vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup(fakeClock ? { advanceTimers: vi.advanceTimersByTime } : {})
-  const wentOnTo = frame === 'dialogs' ? await openDialogs() : await openPages()
+  const navigatedTo = frame === 'dialogs' ? await openDialogs() : await openPages()
   await atStep(words.phoneTitle)
-  return { user, wentOnTo }
+  return { user, wentOnTo: navigatedTo }
 }
 
 async function openDialogs() {

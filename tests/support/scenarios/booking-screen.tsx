@@ -34,8 +34,8 @@ export function endDay() {
 }
 
 /** Opens the booking screen and waits for its session. */
-export async function openBooking(answers: Parameters<typeof fakeApi>[0] = {}) {
-  const network = fakeApi({ [READ]: () => json(200, bookable), ...answers })
+export async function openBooking(responses: Parameters<typeof fakeApi>[0] = {}) {
+  const network = fakeApi({ [READ]: () => json(200, bookable), ...responses })
   const user = userEvent.setup()
   const view = await renderScreen(bookingScreen, { at: '/teams/booking' })
   await screen.findByText(bookable.pool_name)
@@ -48,4 +48,4 @@ export const counter = () => screen.getByRole('status', { name: words.terms }).t
 export const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')
 export const toastTexts = () => toasts.list.map(({ text }) => text)
 export const refusal = (status: number, code: string, more: object = {}) => json(status, { detail: 'x', code, ...more })
-export const keyOf = (call: Call | undefined) => call?.headers.get('Idempotency-Key')
+export const keyOf = (request: Call | undefined) => request?.headers.get('Idempotency-Key')

@@ -71,13 +71,13 @@ export async function offerSession({ deps }: Mowj, options: OfferOptions = {}) {
     sessionId,
     slotIds: rows.map(({ id }) => id),
     /** A hold request as an honest client sends it. */
-    wish: (wished: JalaliMonth[] = [AZAR]): HoldRequest => ({
+    request: (chosen: JalaliMonth[] = [AZAR]): HoldRequest => ({
       kind,
       id: number,
       session: number + 500,
-      months: wished,
-      term_count: wished.length,
-      expected_payable: priceSummary({ price_per_term: pricePerTerm, final_price: finalPrice }, wished.length).payable,
+      months: chosen,
+      term_count: chosen.length,
+      expected_payable: priceSummary({ price_per_term: pricePerTerm, final_price: finalPrice }, chosen.length).payable,
     }),
   }
 }
@@ -110,8 +110,8 @@ export async function swimmer({ app, deps }: Mowj) {
   const phone = `0912${String(counted).padStart(7, '0')}`
   const [user] = await deps.db.insert(users).values({ phone }).returning()
   const userId = user?.id ?? 0
-  const person = { id: userId, username: null, hasCredentials: false }
-  const { access, refresh } = await openSession(deps, deps.db, person, 'a phone')
+  const principal = { id: userId, username: null, hasCredentials: false }
+  const { access, refresh } = await openSession(deps, deps.db, principal, 'a phone')
   const claims = await readAccess(deps.secrets.accessKey, access, deps.now())
   if (claims === undefined) throw new Error('the token is not valid')
   const headers = async () => ({
@@ -134,7 +134,7 @@ export async function swimmer({ app, deps }: Mowj) {
     headers,
     post,
     get,
-    hold: async (wish: object, key?: string) => post('/api/team-payment/', wish, key),
+    hold: async (request: object, key?: string) => post('/api/team-payment/', request, key),
     pay: (uid: string, key?: string, wallet?: boolean) =>
       post(
         `/api/team-payment/${uid}/attempts/`,
@@ -145,16 +145,16 @@ export async function swimmer({ app, deps }: Mowj) {
     order: (uid: string) => get(`/api/team-payment/${uid}/`),
     receipt: (uid: string) => get(`/api/payment-receipt/${uid}/`),
     /** Holds places and expects success; returns the order. */
-    async held(wish: object): Promise<PaymentOrder> {
-      const answer = await post('/api/team-payment/', wish)
-      if (answer.statusCode !== 201) throw new Error(`not held: ${answer.body}`)
-      return answer.json()
+    async held(request: object): Promise<PaymentOrder> {
+      const response = await post('/api/team-payment/', request)
+      if (response.statusCode !== 201) throw new Error(`not held: ${response.body}`)
+      return response.json()
     },
     /** Goes to the bank for an order; returns the payment's authority. */
     async atBank(uid: string): Promise<string> {
-      const answer = await post(`/api/team-payment/${uid}/attempts/`, { gateway: 'sandbox' })
-      if (answer.statusCode !== 201) throw new Error(`not sent to the bank: ${answer.body}`)
-      return String(answer.json().redirect_url.split('/').at(-1))
+      const response = await post(`/api/team-payment/${uid}/attempts/`, { gateway: 'sandbox' })
+      if (response.statusCode !== 201) throw new Error(`not sent to the bank: ${response.body}`)
+      return String(response.json().redirect_url.split('/').at(-1))
     },
   }
 }

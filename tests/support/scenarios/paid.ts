@@ -4,9 +4,9 @@ import type { TestApp } from '#tests/support/drivers/app.ts'
 import { AZAR, comeBack, type Offer, type Swimmer, swimmer } from './booking.ts'
 
 /** Holds months and pays for them at the bank; returns the order's uid. */
-export async function paid(mowj: TestApp, person: Swimmer, offer: Offer, months: JalaliMonth[] = [AZAR]) {
-  const { uid } = await person.held(offer.wish(months))
-  const authority = await person.atBank(uid)
+export async function paid(mowj: TestApp, payer: Swimmer, offer: Offer, months: JalaliMonth[] = [AZAR]) {
+  const { uid } = await payer.held(offer.request(months))
+  const authority = await payer.atBank(uid)
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
   return uid
@@ -16,9 +16,9 @@ export async function paid(mowj: TestApp, person: Swimmer, offer: Offer, months:
  * Pays for the one place of a month after the hold expired and another swimmer took it, at a bank that cannot reverse: the
  * money is credited to the wallet.
  */
-export async function credited(mowj: TestApp, person: Swimmer, offer: Offer) {
-  const { uid } = await person.held(offer.wish())
-  const authority = await person.atBank(uid)
+export async function credited(mowj: TestApp, payer: Swimmer, offer: Offer) {
+  const { uid } = await payer.held(offer.request())
+  const authority = await payer.atBank(uid)
   mowj.clock.forward(20 * 60 + 1)
   const [order] = await mowj.sql`select id from orders where uid = ${uid}`
   await expireOrder(mowj.deps, Number(order?.id))
@@ -31,9 +31,9 @@ export async function credited(mowj: TestApp, person: Swimmer, offer: Offer) {
 }
 
 /** Puts money into a user's wallet through the bank; returns the order's uid. */
-export async function topUp(mowj: TestApp, person: Swimmer, amount: number): Promise<string> {
-  const { uid } = (await person.post('/api/wallet/top-ups/', { amount })).json()
-  const authority = await person.atBank(uid)
+export async function topUp(mowj: TestApp, payer: Swimmer, amount: number): Promise<string> {
+  const { uid } = (await payer.post('/api/wallet/top-ups/', { amount })).json()
+  const authority = await payer.atBank(uid)
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
   return uid

@@ -49,7 +49,7 @@ export async function offerSlot({ deps }: { deps: Deps }, options: OpeningOption
     sessionId,
     slotIds: rows.map((row) => row.id),
     /** A hold request as an honest client sends it. */
-    wish: (date: JalaliDay = MONDAY, people = 1): HoldRequest => ({
+    request: (date: JalaliDay = MONDAY, people = 1): HoldRequest => ({
       kind: 'pool',
       id,
       session: number,

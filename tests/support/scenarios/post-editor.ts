@@ -44,8 +44,8 @@ export async function submit(page: Page): Promise<void> {
 
 /** The posts of this title on the server. */
 export async function postsTitled(origin: string, title: string) {
-  const answer = await fetch(`${origin}/api/post/?cursor=&page_size=100`)
-  const { results } = (await answer.json()) as { results: unknown[] }
+  const response = await fetch(`${origin}/api/post/?cursor=&page_size=100`)
+  const { results } = (await response.json()) as { results: unknown[] }
   return results.map((each) => post.parse(each)).filter((each) => each.title === title)
 }
 

@@ -27,11 +27,11 @@ export function runProgram(file: string, args: string[] = [], env: Record<string
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const keep = (part: Buffer) => {
-    output += part
+  const append = (data: Buffer) => {
+    output += data
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const over = () => child.exitCode !== null || child.signalCode !== null
   onTestFinished(async () => {

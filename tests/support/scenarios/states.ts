@@ -7,7 +7,7 @@ export const STATES = ['loading', 'content', 'empty', 'error', 'offline', 'cut']
 export type StateName = (typeof STATES)[number]
 
 /** A screen without data, where navigation to the others begins. */
-const DOOR = '/about'
+const START = '/about'
 /** Longer than any wait between two retries. */
 const RETRY_MS = 31_000
 /** The data requests of a screen; the session is known already. */
@@ -38,8 +38,8 @@ export async function show(page: Page, context: BrowserContext, path: string, fa
 
 /** From within the app, since the server's HTML would contain the data. */
 async function showTroubled(page: Page, path: string, trouble: Trouble) {
-  await page.goto(DOOR)
-  const door = await page.locator('#content h1').textContent()
+  await page.goto(START)
+  const startHeading = await page.locator('#content h1').textContent()
   await page.route(
     (url) => READ.test(url.pathname),
     async (route) => {
@@ -51,7 +51,7 @@ async function showTroubled(page: Page, path: string, trouble: Trouble) {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
-  await stands(page, path, door)
+  await screenShown(page, path, startHeading)
   if (trouble === troubles.loading) return
   await until('the last retry', async () => {
     await page.clock.fastForward(RETRY_MS)
@@ -73,10 +73,10 @@ function isSettled(page: Page): Promise<boolean> {
 }
 
 /** Resolves when the new screen has replaced the start screen, loading or not. */
-async function stands(page: Page, path: string, door: string | null) {
-  if (path === DOOR) return
+async function screenShown(page: Page, path: string, startHeading: string | null) {
+  if (path === START) return
   await until('the screen', async () => {
     const heading = page.locator('#content h1')
-    return ((await heading.count()) > 0 && (await heading.first().textContent()) !== door) || undefined
+    return ((await heading.count()) > 0 && (await heading.first().textContent()) !== startHeading) || undefined
   })
 }

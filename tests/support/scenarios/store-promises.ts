@@ -44,8 +44,8 @@ export function storePromises(store: () => MediaStore) {
     await store().put('posts', name, { path: localFile(bytes) })
     expect(await store().size('posts', name)).toBe(size)
     expect((await read(name))?.equals(bytes)).toBe(true)
-    const part = { start: size - MB, end: size - 2 }
-    expect((await read(name, part))?.equals(bytes.subarray(part.start, part.end + 1))).toBe(true)
+    const range = { start: size - MB, end: size - 2 }
+    expect((await read(name, range))?.equals(bytes.subarray(range.start, range.end + 1))).toBe(true)
     expect((await read(name, { start: 0, end: 0 }))?.equals(bytes.subarray(0, 1))).toBe(true)
     await store().remove('posts', name)
   })

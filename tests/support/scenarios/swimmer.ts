@@ -23,8 +23,8 @@ export async function swimmerAt(origin: string, phone: string, codeFor: (phone: 
   return {
     /** Holds one month and returns the order. */
     async hold({ team, session, month, priceRial }: Wish) {
-      const wish = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
-      return paymentOrder.parse(await post(origin, '/api/team-payment/', wish, once()))
+      const input = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
+      return paymentOrder.parse(await post(origin, '/api/team-payment/', input, once()))
     },
     /** Opens an attempt: the bank's page, and the payment's authority. */
     async goToBank(uid: string, gateway: GatewayName = 'sandbox') {
@@ -72,7 +72,7 @@ async function post(origin: string, path: string, body: unknown, headers: Record
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const answer: unknown = await response.json()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer
+  const reply: unknown = await response.json()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`)
+  return reply
 }

@@ -16,10 +16,12 @@ export async function raceForTheWallet(mowj: TestApp) {
   const price = { pricePerTerm: 1_000_000, finalPrice: 1_000_000 }
   const uids: string[] = []
   for (let order = 0; order < ORDERS; order += 1) {
-    uids.push((await sara.held((await offerSession(mowj, price)).wish())).uid)
+    uids.push((await sara.held((await offerSession(mowj, price)).request())).uid)
   }
   const lock = `select from wallets where user_id = ${sara.userId} for update`
-  const answers = await atOnce(mowj, lock, ORDERS, () => Promise.all(uids.map((uid) => sara.pay(uid, undefined, true))))
-  const confirmed = answers.filter((answer) => answer.json().state === 'confirmed').length
-  return { sara, answers, confirmed }
+  const responses = await atOnce(mowj, lock, ORDERS, () =>
+    Promise.all(uids.map((uid) => sara.pay(uid, undefined, true))),
+  )
+  const confirmed = responses.filter((response) => response.json().state === 'confirmed').length
+  return { sara, answers: responses, confirmed }
 }
