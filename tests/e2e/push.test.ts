@@ -59,7 +59,7 @@ async function deliver(page: Page, origin: string, data: string) {
   await devtools.detach()
 }
 
-const shownBy = (page: Page) =>
+const notificationsShown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     const shown = (await registration?.getNotifications()) ?? []
@@ -94,9 +94,11 @@ test('push permission is requested by a tap only, messages reach this device, an
   }
   await deliver(page, server.origin, JSON.stringify(message))
   await deliver(page, server.origin, 'not a message')
-  await until('both messages to be shown', async () => ((await shownBy(page)).length === 2 ? true : undefined))
+  await until('both messages to be shown', async () =>
+    (await notificationsShown(page)).length === 2 ? true : undefined,
+  )
   const look = { dir: 'rtl', lang: 'fa' }
-  expect(await shownBy(page)).toEqual(
+  expect(await notificationsShown(page)).toEqual(
     expect.arrayContaining([
       { ...look, title: message.title, body: message.body, tag: message.tag, data: { url: '/my-teams' } },
       expect.objectContaining({ ...look, title: 'خبر تازه‌ای از موج', data: { url: '/notifications' } }),

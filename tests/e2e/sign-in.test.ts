@@ -13,7 +13,7 @@ const step = (page: Page, title: string) => page.getByRole('heading', { name: ti
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 
 /** Opens the first step: the bottom bar's dialog, or the page. */
-const doors = {
+const signInPages = {
   dialogs: async (page: Page) => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).click()
@@ -57,7 +57,7 @@ test.for([
 ] as const)(
   'in %s: a visitor registers, sets credentials, returns by password, forgets it and sets another',
   async ([frame, number, username], { page, server, complaints }) => {
-    const open = doors[frame]
+    const open = signInPages[frame]
     await open(page)
     await step(page, 'ورود یا ثبت‌نام')
     await isAccessible(page)
@@ -196,7 +196,7 @@ test('a user signs out with an expired access token, and the server’s session 
   server,
 }) => {
   const number = '09123330004'
-  await doors.pages(page)
+  await signInPages.pages(page)
   await giveNumber(page, number)
   await giveCode(page, server, number)
   await named(page, 'بعداً').click()

@@ -65,17 +65,13 @@ test.for([
     })
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    const {
-      seenAt,
-      asked: requested,
-      before,
-    } = await page.evaluate((selector) => {
-      const asked = [...document.querySelectorAll<HTMLImageElement>(selector)].flatMap(({ currentSrc }) =>
+    const { seenAt, requested, before } = await page.evaluate((selector) => {
+      const requested = [...document.querySelectorAll<HTMLImageElement>(selector)].flatMap(({ currentSrc }) =>
         performance.getEntriesByName(currentSrc).map(({ startTime }) => startTime),
       )
       const { seenAt = 0 } = window as { seenAt?: number }
       const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < seenAt)
-      return { seenAt, asked, before: before.map(({ name }) => name) }
+      return { seenAt, requested, before: before.map(({ name }) => name) }
     }, below)
     expect(seenAt).toBeGreaterThan(0)
     expect(requested.length).toBeGreaterThan(0)
@@ -105,7 +101,7 @@ async function holdBack(page: Page, files: RegExp) {
     await held
     await route.continue()
   })
-  return { asked: requested, letGo: release }
+  return { requested, release }
 }
 
 /** Records every element's look and its neighbours; returns what differs from the recording before. */
@@ -137,7 +133,7 @@ test.for(screens.flatMap((address) => [360, 1440].map((width) => [address, width
   async ([address, width], { page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { asked: sheets, letGo: release } = await holdBack(page, /\.css$/)
+    const { requested: sheets, release } = await holdBack(page, /\.css$/)
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
     // Its stylesheets are held back, and so is the load event.
     await page.goto(address, { waitUntil: 'domcontentloaded' })
@@ -196,7 +192,7 @@ test('a font that loads too late is applied on the next screen, and one in time 
     const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main h1') || undefined)
     await until('the next screen to begin', hasFocus)
   }
-  const { letGo: release } = await holdBack(page, /vazirmatn-[^l].*woff2/)
+  const { release } = await holdBack(page, /vazirmatn-[^l].*woff2/)
   await page.goto('/terms', { waitUntil: 'commit' })
   await isHydrated(page)
   expect(await renderedFonts(page)).not.toContain('Vazirmatn')
@@ -219,7 +215,7 @@ test('a font that loads too late is applied on the next screen, and one in time 
 })
 
 test('a button clicked before hydration is replayed once', async ({ page, complaints }) => {
-  const { letGo: release } = await holdBack(page, /assets\/index-/)
+  const { release } = await holdBack(page, /assets\/index-/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: sliderStrings.pause }).click()
   expect(await page.getByRole('button', { name: sliderStrings.play }).count()).toBe(0)

@@ -20,20 +20,20 @@ const SCREENS = [
   '/teams/2',
 ]
 
-async function faultsOf(page: Page, address: string, face: StateName): Promise<string[]> {
-  await show(page, page.context(), address, face)
+async function faultsOf(page: Page, address: string, state: StateName): Promise<string[]> {
+  await show(page, page.context(), address, state)
   const headings = await page.locator('#content h1').count()
   return [
     ...(headings === 1 ? [] : [`${headings} headings`]),
     ...(await layoutFaults(page)),
     ...(await axeFaults(page)).map(([rule, elements]) => `${rule} ${elements.join(' ')}`),
-  ].map((fault) => `${address} ${face}: ${fault}`)
+  ].map((fault) => `${address} ${state}: ${fault}`)
 }
 
 test.for(['loading', 'error', 'cut'] as const)(
   'no screen has a fault in its %s state, by its real cause, in either theme',
   { timeout: 300_000 },
-  async (face, { browser, server }) => {
+  async (state, { browser, server }) => {
     const faults: string[] = []
     for (const [index, address] of SCREENS.entries()) {
       // A separate profile: nothing is cached from another screen.
@@ -47,7 +47,7 @@ test.for(['loading', 'error', 'cut'] as const)(
       await context.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
       const page = await context.newPage()
       await page.clock.install()
-      faults.push(...(await faultsOf(page, address, face)))
+      faults.push(...(await faultsOf(page, address, state)))
       await context.close()
     }
     expect(faults).toEqual([])

@@ -92,13 +92,13 @@ test('killing a server in the middle of payments, bookings and uploads loses no 
 }, async () => {
   const world = await openPlace()
   const { cluster, sql, mowj } = world
-  const met = noFaults()
+  const outcomes = noFaults()
   let phones = 0
   const arrive = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () => {
         phones += 1
-        return patientClient(cluster.origin, `0912300${String(phones).padStart(4, '0')}`, cluster.codeFor, met)
+        return patientClient(cluster.origin, `0912300${String(phones).padStart(4, '0')}`, cluster.codeFor, outcomes)
       }),
     )
   const crowd = await arrive(FIRST_PLACES * 2)
@@ -145,7 +145,7 @@ test('killing a server in the middle of payments, bookings and uploads loses no 
   await letTimePass(sql, 2)
 
   const [paid, booked, published] = (await storm) ?? []
-  expect(met.wrong).toEqual([])
+  expect(outcomes.wrong).toEqual([])
   expect(paid).toEqual(Array.from({ length: FIRST_PLACES }, () => 'confirmed'))
   const refused = Array.from({ length: LATER_USERS - LATER_PLACES }, () => 'month_full')
   expect(booked?.toSorted()).toEqual([...Array.from({ length: LATER_PLACES }, () => 'confirmed'), ...refused])

@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 test('fifty swimmers, one place: exactly one holds it, and the others learn that it is full', async () => {
-  const { answers: responses, taken } = await raceForLastPlace(mowj)
+  const { responses, taken } = await raceForLastPlace(mowj)
   const granted = responses.filter(({ statusCode }) => statusCode === 201)
   const refused = responses.filter(({ statusCode }) => statusCode !== 201)
   expect(granted).toHaveLength(1)

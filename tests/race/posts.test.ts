@@ -19,7 +19,7 @@ let author: SignedIn
 beforeEach(async () => {
   mowj = await testApp({ seeded: true, max: 24, config: { dataDir } })
   posts = postsAt(mowj)
-  author = await posts.person()
+  author = await posts.user()
 })
 afterEach(() => mowj.close())
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

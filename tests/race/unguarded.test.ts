@@ -22,7 +22,7 @@ vi.mock(import('#server/modules/payment/slot.repo.ts'), async (original) => ({
 test('without the guard the same race oversells, and the audit detects it', async () => {
   const mowj = await testApp({ max: SWIMMERS + 5 })
   await mowj.sql`alter table slots drop constraint slots_capacity`
-  const { answers: responses, taken } = await raceForLastPlace(mowj)
+  const { responses, taken } = await raceForLastPlace(mowj)
   expect(responses.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(1)
   expect(taken).toBe(SWIMMERS)
   const broken = (await auditPayments(mowj.db)).filter(({ ok }) => !ok)
@@ -32,7 +32,7 @@ test('without the guard the same race oversells, and the audit detects it', asyn
 
 test('without the guard the database’s own check constraint still holds', async () => {
   const mowj = await testApp({ max: SWIMMERS + 5 })
-  const { answers: responses, taken } = await raceForLastPlace(mowj)
+  const { responses, taken } = await raceForLastPlace(mowj)
   expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   expect(taken).toBe(1)
   await mowj.close()

@@ -25,7 +25,7 @@ async function walletOf({ userId }: Swimmer) {
 }
 
 test('several concurrent purchases spend the wallet’s balance once, and never more', async () => {
-  const { sara, answers: responses, confirmed } = await raceForTheWallet(mowj)
+  const { sara, responses, confirmed } = await raceForTheWallet(mowj)
   expect(confirmed).toBe(1)
   expect(responses.filter((response) => response.json().state === 'paying')).toHaveLength(ORDERS - 1)
   expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0, ledger: 0, purchases: 1 })

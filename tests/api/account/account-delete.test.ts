@@ -52,7 +52,7 @@ const takenOf = async (slotId: number | undefined) =>
 async function holder(offer: Awaited<ReturnType<typeof offerSession>>) {
   const user = await signIn(mowj, nextPhone())
   const response = await keyedPost('/api/team-payment/', user, offer.request())
-  return { person: user, uid: String(response.json().uid) }
+  return { user, uid: String(response.json().uid) }
 }
 
 async function goToBank(user: SignedIn, uid: string): Promise<string> {
@@ -118,7 +118,7 @@ test('the profile picture files are deleted with the account', async () => {
 
 test('held places are released', async () => {
   const offer = await offerSession(mowj)
-  const { person: user, uid } = await holder(offer)
+  const { user, uid } = await holder(offer)
   expect(await takenOf(offer.slotIds[0])).toBe(1)
   expect((await remove(user, await requestCode(user))).statusCode).toBe(204)
   expect(await takenOf(offer.slotIds[0])).toBe(0)
@@ -128,7 +128,7 @@ test('held places are released', async () => {
 
 test('paid orders, enrolments and the ledger remain for accounting', async () => {
   const offer = await offerSession(mowj)
-  const { person: user, uid } = await holder(offer)
+  const { user, uid } = await holder(offer)
   const authority = await goToBank(user, uid)
   mowj.bank.pay(authority)
   await comeBack(mowj, authority)
@@ -205,7 +205,7 @@ test('a user with an existing account is not paid out', async () => {
 
 test('while the bank may have the money the account remains and the code stays valid', async () => {
   const offer = await offerSession(mowj)
-  const { person: user, uid } = await holder(offer)
+  const { user, uid } = await holder(offer)
   await goToBank(user, uid)
   const otp = await requestCode(user)
   mowj.bank.fail('inquire', new GatewaySilence('no answer'))
@@ -220,7 +220,7 @@ test('while the bank may have the money the account remains and the code stays v
 
 test('a guessed code releases no places, and five guesses invalidate the code', async () => {
   const offer = await offerSession(mowj)
-  const { person: user } = await holder(offer)
+  const { user } = await holder(offer)
   const otp = await requestCode(user)
   for (let n = 0; n < 5; n += 1) expect((await remove(user, notThe(otp))).json()).toMatchObject({ code: 'otp_wrong' })
   expect((await remove(user, otp)).json()).toMatchObject({ code: 'otp_too_many_tries' })

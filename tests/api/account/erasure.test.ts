@@ -81,11 +81,11 @@ async function userWithData() {
   const metadata = `kind ${kind},name ${Buffer.from(`${USERNAME}.mp4`).toString('base64')}`
   const started = { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '50', 'upload-metadata': metadata }
   expect((await fetch(`${origin}/api/uploads/`, { method: 'POST', headers: started })).status).toBe(201)
-  return { account, person: user, post: Number(posted.id), order: String(order.uid) }
+  return { account, user, post: Number(posted.id), order: String(order.uid) }
 }
 
 test('the export contains all data of a user, and after the account is deleted no table, file or log line identifies the user', async () => {
-  const { account, person: member, post, order } = await userWithData()
+  const { account, user: member, post, order } = await userWithData()
   const { user } = (await account.get('/api/profile/me/', member)).json()
   const avatars = () => filesOf(join(dataDir, 'media', 'avatars'))
   expect(avatars()).not.toEqual([])

@@ -27,11 +27,11 @@ async function mover(fresh = nextPhone()) {
     const response = await requestCode(user, phone)
     if (response.statusCode !== 200) throw new Error(response.body)
   }
-  return { person: user, old: user.phone, fresh }
+  return { user, old: user.phone, fresh }
 }
 
 test('with codes of both numbers the account moves: user, username and devices remain', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   const before = (await account.get('/api/profile/me/', user)).json()
   const response = await move(user, `+98 ${fresh.slice(1)}`, code(old), code(fresh))
   expect(response.statusCode).toBe(200)
@@ -46,7 +46,7 @@ test('with codes of both numbers the account moves: user, username and devices r
 })
 
 test('the response to a code request says when the next code may be requested', async () => {
-  const { person: user, old } = await mover()
+  const { user, old } = await mover()
   const response = await requestCode(user)
   expect(response.statusCode).toBe(429)
   expect(response.json()).toMatchObject({ code: 'otp_wait' })
@@ -56,7 +56,7 @@ test('the response to a code request says when the next code may be requested', 
 })
 
 test('each wrong code is refused by its field, counts against its own number and leaves the other code valid', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   const both = await move(user, fresh, notThe(code(old)), notThe(code(fresh)))
   expect(both.statusCode).toBe(400)
   expect(both.json()).toEqual({ current_code: WRONG, new_code: WRONG })
@@ -72,14 +72,14 @@ test('each wrong code is refused by its field, counts against its own number and
 })
 
 test('the codes expire after five minutes', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   mowj.clock.forward(300)
   const late = ['کد تأیید منقضی شده است؛ کد تازه بگیرید']
   expect((await move(user, fresh, code(old), code(fresh))).json()).toEqual({ current_code: late, new_code: late })
 })
 
 test('a code either signs in or moves a number, never both', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   for (const phone of [old, fresh]) {
     const payload = { phone_number: phone, otp: code(phone) }
     const reply = await mowj.app.inject({ method: 'POST', url: '/api/token/', payload })
@@ -96,7 +96,7 @@ test('a code either signs in or moves a number, never both', async () => {
 })
 
 test('a code for deleting the account does not move it', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   const moving = code(fresh)
   mowj.clock.forward(120)
   await requestCode(user, undefined, 'delete-account')
@@ -107,7 +107,7 @@ test('a code for deleting the account does not move it', async () => {
 })
 
 test('a user cannot spend a code that another user requested for the same number', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   const mine = code(fresh)
   mowj.clock.forward(120)
   const other = await signIn(mowj, nextPhone())
@@ -123,7 +123,7 @@ test('a user cannot spend a code that another user requested for the same number
 })
 
 test('a code is refused on another device of the same user', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   const other = await account.again(user.phone)
   expect((await move(other, fresh, code(old), code(fresh))).json()).toMatchObject({ new_code: WRONG })
 })
@@ -141,7 +141,7 @@ test('changing the number signs out the other devices but not this one', async (
 })
 
 test('after a number is moved and moved back, the first code is spent', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   const first = code(old)
   expect((await move(user, fresh, first, code(fresh))).statusCode).toBe(200)
   mowj.clock.forward(120)
@@ -154,7 +154,7 @@ test('after a number is moved and moved back, the first code is spent', async ()
 test('a taken number gets its code like any other; only its owner learns that it is taken', async () => {
   const owner = await signIn(mowj, nextPhone())
   mowj.clock.forward(120)
-  const { person: user, old } = await mover(owner.phone)
+  const { user, old } = await mover(owner.phone)
   const guess = await move(user, owner.phone, code(old), notThe(code(owner.phone)))
   expect(guess.json()).toEqual({ new_code: WRONG })
   const response = await move(user, owner.phone, code(old), code(owner.phone))
@@ -165,7 +165,7 @@ test('a taken number gets its code like any other; only its owner learns that it
 })
 
 test('two concurrent submissions of the codes move the account once', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   const responses = await Promise.all(Array.from({ length: 8 }, () => move(user, fresh, code(old), code(fresh))))
   expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1)
   expect(responses.filter((response) => response.statusCode === 400)).toHaveLength(7)
@@ -196,7 +196,7 @@ test.each(['', '0912', '02188776655', 'abc', '091212345678'])('«%s» is not a v
 })
 
 test('a code that does not have five digits is refused by its field and counts no try', async () => {
-  const { person: user, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   for (let n = 0; n < 6; n += 1) {
     expect((await move(user, fresh, '1234', '123456')).json()).toEqual({
       current_code: ['کد باید ۵ رقم باشد'],

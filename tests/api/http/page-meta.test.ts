@@ -103,7 +103,7 @@ test.each(['/posts/9999', '/posts/x-9999999999', '/team-overview/9999', '/instru
 
 test('a deleted post no longer reveals anything', async () => {
   const posts = postsAt(mowj)
-  const author = await posts.person()
+  const author = await posts.user()
   const id = await posts.postBy(author)
   expect(output((await get(`/posts/${id}`)).body, 'og:title')).toBe('شنای پروانه در خلیج')
   await posts.call('DELETE', `/api/post/${id}/`, author)

@@ -45,7 +45,7 @@ async function buyer() {
   const user = await swimmer(mowj)
   const phone = await subscribed(user)
   const uid = await paid(mowj, user, await offerSession(mowj))
-  return { person: user, phone, uid }
+  return { user, phone, uid }
 }
 
 test('the result of a payment is pushed to each of the user’s browsers, encrypted, and to no other', async () => {
@@ -226,7 +226,7 @@ test('a visitor may read the public key and nothing else', async () => {
 test('during quiet hours only the result of a payment is pushed', async () => {
   // Half past eleven at night in Tehran.
   mowj.clock.set(new Date('2026-11-21T23:30:00+03:30'))
-  const { person: user, phone } = await buyer()
+  const { user, phone } = await buyer()
   await user.held((await offerSession(mowj)).request())
   const [order] = await mowj.sql`select id from orders where state = 'held'`
   mowj.clock.forward(21 * 60)

@@ -27,11 +27,11 @@ const notificationsOf = async (user: Swimmer) =>
 async function participant(months = [AZAR]) {
   const user = await swimmer(mowj)
   const uid = await paid(mowj, user, await offerSession(mowj), months)
-  return { person: user, uid }
+  return { user, uid }
 }
 
 test('the evening before a lesson the swimmer is reminded once, however many servers run', async () => {
-  const { person: user, uid } = await participant()
+  const { user, uid } = await participant()
   const stranger = await swimmer(mowj)
   mowj.clock.set(new Date('2026-11-22T17:59:00+03:30'))
   await look()
@@ -57,7 +57,7 @@ test('the evening before a lesson the swimmer is reminded once, however many ser
 })
 
 test('the day is Tehran’s: the reminder is sent in the evening there, which is afternoon in UTC', async () => {
-  const { person: user } = await participant()
+  const { user } = await participant()
   mowj.clock.set(new Date('2026-11-22T14:29:00Z'))
   await look()
   expect(await notificationsOf(user)).toHaveLength(0)
@@ -68,24 +68,24 @@ test('the day is Tehran’s: the reminder is sent in the evening there, which is
 
 test('a swimmer who cancelled, or disabled reminders, gets none', async () => {
   const [gone, quiet] = [await participant(), await participant()]
-  await mowj.sql`update enrolments set cancelled_at = now() where user_id = ${gone.person.userId}`
+  await mowj.sql`update enrolments set cancelled_at = now() where user_id = ${gone.user.userId}`
   const payload = { notifications: { reminder: false } }
-  await mowj.app.inject({ method: 'PATCH', url: '/api/settings/', headers: await quiet.person.headers(), payload })
+  await mowj.app.inject({ method: 'PATCH', url: '/api/settings/', headers: await quiet.user.headers(), payload })
   mowj.clock.set(SUNDAY_EVENING)
   await look()
-  expect([await notificationsOf(gone.person), await notificationsOf(quiet.person)]).toEqual([[], []])
+  expect([await notificationsOf(gone.user), await notificationsOf(quiet.user)]).toEqual([[], []])
 })
 
 test('three days before a term ends, a swimmer without a next one is notified, with a link to book it', async () => {
   const [last, continues] = [await participant(), await participant([AZAR, DEY])]
   mowj.clock.set(new Date('2026-12-18T10:00:00+03:30'))
   await look()
-  expect(await notificationsOf(last.person)).toEqual([])
+  expect(await notificationsOf(last.user)).toEqual([])
   mowj.clock.set(new Date('2026-12-19T10:00:00+03:30'))
   await look()
   await look()
   const [order] = await mowj.sql`select subject_number, session_number from orders where uid = ${last.uid}`
-  expect(await notificationsOf(last.person)).toMatchObject([
+  expect(await notificationsOf(last.user)).toMatchObject([
     {
       kind: 'term_ending',
       message: {
@@ -96,9 +96,9 @@ test('three days before a term ends, a swimmer without a next one is notified, w
   ])
   mowj.clock.set(new Date('2026-12-20T11:00:00+03:30'))
   await look()
-  expect(await notificationsOf(last.person)).toHaveLength(1)
+  expect(await notificationsOf(last.user)).toHaveLength(1)
   expect(
-    (await notificationsOf(continues.person)).filter(({ kind }: { kind: string }) => kind === 'term_ending'),
+    (await notificationsOf(continues.user)).filter(({ kind }: { kind: string }) => kind === 'term_ending'),
   ).toEqual([])
 })
 

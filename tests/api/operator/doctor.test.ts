@@ -20,8 +20,8 @@ async function doctor(env: Record<string, string>) {
       .find((line) => line.startsWith('[')) ?? '[]',
   ) as Found
   const stateOf = (what: string) => found.find((each) => each.what === what)?.state
-  const sayOf = (what: string) => found.find((each) => each.what === what)?.say
-  return { code, found, stateOf, sayOf }
+  const lineOf = (what: string) => found.find((each) => each.what === what)?.say
+  return { code, found, stateOf, sayOf: lineOf }
 }
 
 test('doctor finds no fault of a healthy server, and creates no files', { timeout: LONG_MS }, async () => {
@@ -48,7 +48,11 @@ test('doctor reports the faults of a deployment: readable keys, test bank, codes
   loadSecrets(dataDir)
   chmodSync(join(dataDir, 'secrets.json'), 0o644)
   const port = await freePort()
-  const { code, stateOf, sayOf } = await doctor({
+  const {
+    code,
+    stateOf,
+    sayOf: lineOf,
+  } = await doctor({
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: `https://mowj.example.invalid:${port}`,
     DATABASE_URL: `postgres://mowj:geheim@127.0.0.1:${port}/mowj`,
@@ -56,26 +60,26 @@ test('doctor reports the faults of a deployment: readable keys, test bank, codes
   expect(code).toBe(1)
   for (const what of ['keys', 'bank', 'SMS', 'proxy', 'database', 'public origin'])
     expect(stateOf(what), what).toBe('fault')
-  expect(sayOf('keys')).toContain('chmod 600')
-  expect(sayOf('database')).not.toContain('geheim')
+  expect(lineOf('keys')).toContain('chmod 600')
+  expect(lineOf('database')).not.toContain('geheim')
 })
 
 test('test bank and codes on a terminal are reported but are no fault with DEMO=on', async () => {
   const port = await freePort()
-  const { stateOf, sayOf } = await doctor({
+  const { stateOf, sayOf: lineOf } = await doctor({
     ...{ DATA_DIR: temporaryFolder(), DEMO: 'on', PORT: String(port) },
     PUBLIC_ORIGIN: `https://mowj.example.invalid:${port}`,
   })
   for (const what of ['bank', 'SMS'])
-    expect([stateOf(what), sayOf(what)]).toEqual(['warning', expect.stringContaining('DEMO=on')])
+    expect([stateOf(what), lineOf(what)]).toEqual(['warning', expect.stringContaining('DEMO=on')])
 })
 
 test('damaged keys are a fault too', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'secrets.json'), '{', { mode: 0o600 })
-  const { code, sayOf } = await doctor({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  const { code, sayOf: lineOf } = await doctor({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect(code).toBe(1)
-  expect(sayOf('keys')).toContain('damaged')
+  expect(lineOf('keys')).toContain('damaged')
 })
 
 test('a missing ffmpeg is reported, and no job waits for it afterwards', async () => {

@@ -12,8 +12,8 @@ let stranger: SignedIn
 beforeAll(async () => {
   mowj = await testApp({ seeded: true })
   posts = postsAt(mowj)
-  author = await posts.person()
-  stranger = await posts.person()
+  author = await posts.user()
+  stranger = await posts.user()
 })
 afterAll(() => mowj.close())
 

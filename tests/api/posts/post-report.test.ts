@@ -9,7 +9,7 @@ let author: SignedIn
 beforeAll(async () => {
   mowj = await testApp({ seeded: true })
   posts = postsAt(mowj)
-  author = await posts.person()
+  author = await posts.user()
 })
 afterAll(() => mowj.close())
 
@@ -18,7 +18,7 @@ const report = (id: number, user: SignedIn | undefined, payload: object = { reas
 
 test('a report reaches the operator once per user, in plain text', async () => {
   const id = await posts.postBy(author)
-  const user = await posts.person()
+  const user = await posts.user()
   expect((await report(id, user, { reason: 'rights', text: ' فیلم\u202e من است ' })).statusCode).toBe(204)
   expect((await report(id, user, { reason: 'other', text: 'باز هم' })).statusCode).toBe(204)
   expect(await openReports(mowj.db)).toMatchObject([
@@ -30,7 +30,7 @@ test('a report reaches the operator once per user, in plain text', async () => {
 
 test('two concurrent reports of one user count once', async () => {
   const id = await posts.postBy(author)
-  const user = await posts.person()
+  const user = await posts.user()
   const responses = await Promise.all([1, 2, 3].map(() => report(id, user)))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
   const [row] = await mowj.sql`select count(*)::int as n from post_reports where post_id = ${id}`
@@ -38,7 +38,7 @@ test('two concurrent reports of one user count once', async () => {
 })
 
 test('a report requires a sign-in, a post and a reason of limited length', async () => {
-  const user = await posts.person()
+  const user = await posts.user()
   expect((await report(1, undefined)).statusCode).toBe(401)
   expect((await report(999_999, user)).statusCode).toBe(404)
   expect((await report(1, user, { reason: 'dull', text: '' })).json()).toHaveProperty('reason')
@@ -48,7 +48,7 @@ test('a report requires a sign-in, a post and a reason of limited length', async
 })
 
 test('a user reports twenty posts an hour at most', async () => {
-  const user = await posts.person()
+  const user = await posts.user()
   for (let id = 1; id <= 20; id += 1) expect((await report(id, user)).statusCode).toBe(204)
   mowj.clock.forward(600)
   const response = await report(21, user)
@@ -59,9 +59,9 @@ test('a user reports twenty posts an hour at most', async () => {
 })
 
 test('a post hidden by the operator is gone from every read, for its author too, until it is shown again', async () => {
-  const author = await posts.person()
+  const author = await posts.user()
   const id = await posts.postBy(author, 'volleyball')
-  await report(id, await posts.person())
+  await report(id, await posts.user())
   expect(await decideOnPost(mowj.db, id, 'hide', mowj.clock.now())).toBe(true)
   expect(await openReports(mowj.db)).not.toContainEqual(expect.objectContaining({ id }))
   expect(await posts.read(id)).toBeUndefined()
@@ -74,7 +74,7 @@ test('a post hidden by the operator is gone from every read, for its author too,
 })
 
 test('of concurrent reports no more are accepted than the hourly limit allows', async () => {
-  const [author, user] = [await posts.person(), await posts.person()]
+  const [author, user] = [await posts.user(), await posts.user()]
   const ids = await Promise.all(Array.from({ length: 8 }, () => posts.postBy(author)))
   await mowj.sql`
     insert into post_acts (user_id, kind, created_at)

@@ -86,7 +86,7 @@ describe('a review may be written by', () => {
       },
     ],
     ['a member of another team', async (user: Swimmer) => paid(mowj, user, await offerNow(), [ABAN])],
-  ])('not %s', async (_who, before: (person: Swimmer, offer: Offer) => Promise<unknown>) => {
+  ])('not %s', async (_who, before: (user: Swimmer, offer: Offer) => Promise<unknown>) => {
     const offer = await offerNow()
     const user = await swimmer(mowj)
     await before(user, offer)
@@ -159,7 +159,7 @@ describe('a review accepts', () => {
   })
 })
 
-test('one person has one review: the second writing changes it and keeps its day, and the mean follows', async () => {
+test('a user has one review per program: a second one replaces it, keeps its day, and updates the mean', async () => {
   const offer = await offerNow()
   const [one, other] = [await participant(offer), await participant(offer)]
   const first = (await put(one, offer, { rating: 5, text: 'عالی بود' })).json()

@@ -38,18 +38,11 @@ type Sending = {
   chunkSize?: number
   stopAfter?: number
   url?: string
-  person?: SignedIn
+  user?: SignedIn
 }
 
 /** Uploads with the app’s client, in chunks; resolves to the upload’s address, also when it was aborted. */
-function send({
-  content = bytes,
-  kind = 'media',
-  chunkSize = 8000,
-  stopAfter,
-  url,
-  person: user = sara,
-}: Sending = {}) {
+function send({ content = bytes, kind = 'media', chunkSize = 8000, stopAfter, url, user = sara }: Sending = {}) {
   return new Promise<string>((resolve, reject) => {
     const upload = new Upload(content, {
       endpoint: `${origin}/api/uploads/`,
@@ -113,7 +106,7 @@ test('an upload is accessible to its owner only', async () => {
     expect(response.status).toBe(404)
   }
   // The client treats 404 as an upload that is gone, and starts one of Reza’s own.
-  expect(idIn(await send({ url, person: reza }))).not.toContain(`-${saraId}-`)
+  expect(idIn(await send({ url, user: reza }))).not.toContain(`-${saraId}-`)
   expect((await fetch(url, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(401)
   const rezaId = await idOf(fixture.mowj, reza)
   await expect(claimUpload(fixture.mowj.deps, idIn(url), rezaId, 'media')).rejects.toMatchObject({ fields: {} })

@@ -48,10 +48,10 @@ type Call = {
  * Retries as the app does: a request without a response, or with one that says "not now", is repeated with the same key. Any
  * 5xx but 503, and a 503 without its reason or retry time, is a fault.
  */
-export async function requestWithRetry(met: Met, url: string, options: Call = {}): Promise<Response> {
+export async function requestWithRetry(outcomes: Met, url: string, options: Call = {}): Promise<Response> {
   const deadline = Date.now() + TIMEOUT_MS
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
-    const reply = await askOnce(met, url, options)
+    const reply = await askOnce(outcomes, url, options)
     const status = reply?.status ?? 0
     if (reply !== undefined && status < 500 && status !== 429 && !(await isInProgress(reply))) return reply
     if (Date.now() > deadline)
@@ -62,16 +62,16 @@ export async function requestWithRetry(met: Met, url: string, options: Call = {}
 
 /** One try; undefined without a response. */
 export async function askOnce(
-  met: Met,
+  outcomes: Met,
   url: string,
   { answerMs = RESPONSE_MS, ...options }: Call = {},
 ): Promise<Response | undefined> {
   const started = performance.now()
   const response = await fetch(url, { ...options, signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
   const status = response?.status ?? 0
-  met.statuses.set(status, (met.statuses.get(status) ?? 0) + 1)
-  met.note?.(kindOf(url), status, performance.now() - started)
-  if (response !== undefined && status >= 500) await judge(met, options, url, response)
+  outcomes.statuses.set(status, (outcomes.statuses.get(status) ?? 0) + 1)
+  outcomes.note?.(kindOf(url), status, performance.now() - started)
+  if (response !== undefined && status >= 500) await judge(outcomes, options, url, response)
   return response
 }
 
@@ -86,12 +86,12 @@ async function isInProgress(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes('idempotency_in_progress')
 }
 
-async function judge(met: Met, { method = 'GET' }: Call, url: string, response: Response) {
+async function judge(outcomes: Met, { method = 'GET' }: Call, url: string, response: Response) {
   const text = await response.text().catch(() => '')
   // The response to HEAD has no body for a reason.
   const hasReason = method === 'HEAD' || /"detail":"[^"]+"/.test(text)
   const isRight = response.status === 503 && hasReason && response.headers.has('retry-after')
-  const faults = isRight ? met.later : met.wrong
+  const faults = isRight ? outcomes.later : outcomes.wrong
   faults.push(`${response.status} ${method} ${url} ${text.slice(0, 200)}`)
 }
 
@@ -110,18 +110,18 @@ export async function patientClient(
   origin: string,
   phone: string,
   codeFor: CodeFor,
-  met: Met,
+  outcomes: Met,
   { gateway = 'sandbox', headers: always = {} }: Ways = {},
 ) {
   const json = { ...always, 'content-type': 'application/json' }
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    requestWithRetry(met, origin + path, {
+    requestWithRetry(outcomes, origin + path, {
       method: 'POST',
       headers: { ...json, ...headers },
       body: JSON.stringify(body),
     })
   // A code whose response was lost was sent all the same; a second one has to wait.
-  await askOnce(met, `${origin}/api/token/otp/`, {
+  await askOnce(outcomes, `${origin}/api/token/otp/`, {
     ...{ method: 'POST', headers: json, body: JSON.stringify({ phone_number: phone }) },
   })
   const otp = await codeFor(phone)
@@ -132,14 +132,16 @@ export async function patientClient(
   /** Returns from the bank several times concurrently, as page, bank and a second tab do; resolves to the receipt's state. */
   async function comeBack(uid: string, back: string): Promise<ReceiptState> {
     const returns = Array.from({ length: RETURNS }, () => back)
-    await Promise.all(returns.map((address) => requestWithRetry(met, address, { headers: always, redirect: 'manual' })))
-    const response = await requestWithRetry(met, `${origin}/api/payment-receipt/${uid}/`, { headers: bearer() })
+    await Promise.all(
+      returns.map((address) => requestWithRetry(outcomes, address, { headers: always, redirect: 'manual' })),
+    )
+    const response = await requestWithRetry(outcomes, `${origin}/api/payment-receipt/${uid}/`, { headers: bearer() })
     return receipt.parse(await response.json()).state
   }
 
   return {
     /** Reads as the signed-in user. */
-    read: (path: string) => requestWithRetry(met, origin + path, { headers: bearer() }),
+    read: (path: string) => requestWithRetry(outcomes, origin + path, { headers: bearer() }),
     /** As the app does before its access token expires. */
     async renew() {
       tokens = tokenBundle.parse(await (await post('/api/token/refresh/', { refresh: tokens.refresh })).json())
@@ -170,9 +172,9 @@ export async function patientClient(
       return until(`${uid} to have its final state`, probe, TIMEOUT_MS)
     },
     /** Uploads a file in chunks, each retried until it has arrived; returns the upload's id. `between` runs after each chunk. */
-    async upload(content: Buffer, partBytes: number, between: () => unknown = () => undefined, kind = 'media') {
+    async upload(content: Buffer, chunkBytes: number, between: () => unknown = () => undefined, kind = 'media') {
       const tus = { ...bearer(), 'tus-resumable': '1.0.0' }
-      const started = await requestWithRetry(met, `${origin}/api/uploads/`, {
+      const started = await requestWithRetry(outcomes, `${origin}/api/uploads/`, {
         method: 'POST',
         headers: {
           ...{ ...tus, 'upload-length': String(content.length) },
@@ -183,10 +185,10 @@ export async function patientClient(
       const url = new URL(started.headers.get('location') ?? '', origin).href
       for (let at = 0; at < content.length; ) {
         const headers = { ...tus, 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' }
-        const body = new Uint8Array(content.subarray(at, at + partBytes))
+        const body = new Uint8Array(content.subarray(at, at + chunkBytes))
         // One try: a lost response does not tell the offset.
-        await askOnce(met, url, { method: 'PATCH', headers, body })
-        const head = await requestWithRetry(met, url, { method: 'HEAD', headers: tus })
+        await askOnce(outcomes, url, { method: 'PATCH', headers, body })
+        const head = await requestWithRetry(outcomes, url, { method: 'HEAD', headers: tus })
         at = Number(head.headers.get('upload-offset'))
         await between()
       }
@@ -202,7 +204,7 @@ export async function patientClient(
       if (typeof media === 'string') form.set('media_upload', media)
       else form.set('media', new File([new Uint8Array(media.buffer)], media.name, { type: media.mimeType }))
       const options = { method: 'POST', headers: keyed(), body: form, answerMs: FILE_RESPONSE_MS }
-      const response = await requestWithRetry(met, `${origin}/api/post/`, options)
+      const response = await requestWithRetry(outcomes, `${origin}/api/post/`, options)
       if (response.status !== 201) throw new Error(`no post: ${response.status} ${await response.text()}`)
       return postCreated.parse(await response.json()).media_url ?? ''
     },

@@ -13,5 +13,5 @@ export async function raceForLastPlace(mowj: TestApp) {
     Promise.all(users.map((user) => user.hold(offer.request()))),
   )
   const [slot] = await mowj.sql`select taken from slots where id = ${offer.slotIds[0] ?? 0}`
-  return { answers: responses, taken: Number(slot?.taken) }
+  return { responses, taken: Number(slot?.taken) }
 }

@@ -13,7 +13,7 @@ export function postsAt(mowj: TestApp) {
 
   return {
     call: send,
-    person: () => signIn(mowj, nextPhone()),
+    user: () => signIn(mowj, nextPhone()),
     /** A link to a video of another host, posted by a new user. */
     async postBy(user: Pick<SignedIn, 'phone'>, category = 'swim'): Promise<number> {
       const [row] = await mowj.sql`

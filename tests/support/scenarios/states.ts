@@ -24,12 +24,12 @@ const troubles: Partial<Record<StateName, Trouble>> = {
 }
 
 /** Brings the page to an address in one of its states. The context's server has the content, or none for `empty`. */
-export async function show(page: Page, context: BrowserContext, path: string, face: StateName): Promise<void> {
-  const trouble = troubles[face]
+export async function show(page: Page, context: BrowserContext, path: string, state: StateName): Promise<void> {
+  const trouble = troubles[state]
   if (trouble !== undefined) return showTroubled(page, path, trouble)
   await page.goto(path)
   await settled(page)
-  if (face !== 'offline') return
+  if (state !== 'offline') return
   await until('the worker', async () => (await page.evaluate(workerState)) === 'ready' || undefined)
   await context.setOffline(true)
   await page.goto(path, { waitUntil: 'commit' })

@@ -23,5 +23,5 @@ export async function raceForTheWallet(mowj: TestApp) {
     Promise.all(uids.map((uid) => sara.pay(uid, undefined, true))),
   )
   const confirmed = responses.filter((response) => response.json().state === 'confirmed').length
-  return { sara, answers: responses, confirmed }
+  return { sara, responses, confirmed }
 }
