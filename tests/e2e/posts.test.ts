@@ -8,7 +8,7 @@ import { actionStrings, pageStrings, playerStrings } from '#src/features/posts/p
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { videoFile } from '#tests/support/data/videos.ts'
-import { standInForVimeo, vimeoVideo } from '#tests/support/doubles/vimeo-double.ts'
+import { mockVimeo, vimeoVideo } from '#tests/support/doubles/vimeo-double.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
@@ -161,7 +161,7 @@ test('a video on Vimeo plays in Vimeo’s player: its view counts, and its posit
   complaints,
 }) => {
   await seekVideo(server, ON_VIMEO, 'https://vimeo.com/channels/staffpicks/1084537')
-  const opened = await standInForVimeo(context)
+  const opened = await mockVimeo(context)
   await page.goto(`/posts/${ON_VIMEO}`)
   const play = page.getByRole('button', { name: /^پخش/ })
   await play.waitFor()

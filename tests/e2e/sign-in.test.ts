@@ -21,7 +21,7 @@ const signInPages = {
   pages: (page: Page) => page.goto('/login?next=/about'),
 }
 
-async function giveNumber(page: Page, number: string) {
+async function enterNumber(page: Page, number: string) {
   await labelled(page, 'شمارهٔ موبایل').fill(number)
   await named(page, 'ادامه').click()
 }
@@ -31,7 +31,7 @@ async function giveCode(page: Page, server: RunningServer, number: string) {
   await labelled(page, 'کد ۵ رقمی').fill(await server.codeFor(number))
 }
 
-async function givePassword(page: Page, password: string) {
+async function enterPassword(page: Page, password: string) {
   await step(page, 'ورود با رمز عبور')
   await labelled(page, 'رمز عبور').fill(password)
   await named(page, 'ورود').click()
@@ -61,7 +61,7 @@ test.for([
     await open(page)
     await step(page, 'ورود یا ثبت‌نام')
     await isAccessible(page)
-    await giveNumber(page, number)
+    await enterNumber(page, number)
     await step(page, 'کد تأیید')
     await isAccessible(page)
     await giveCode(page, server, number)
@@ -79,19 +79,19 @@ test.for([
 
     await signOut(page)
     await open(page)
-    await giveNumber(page, number)
+    await enterNumber(page, number)
     await step(page, 'ورود با رمز عبور')
     await isAccessible(page)
     await labelled(page, 'رمز عبور').fill('nadorost 1405')
     await named(page, 'ورود').click()
     await page.getByText('نام کاربری یا رمز عبور اشتباه است').waitFor()
-    await givePassword(page, PASSWORD)
+    await enterPassword(page, PASSWORD)
     await isBack(page)
 
     await signOut(page)
     await ageCodes(server, number)
     await open(page)
-    await giveNumber(page, number)
+    await enterNumber(page, number)
     await step(page, 'ورود با رمز عبور')
     const before = await server.codeFor(number)
     await named(page, 'فراموشی رمز عبور').click()
@@ -111,8 +111,8 @@ test.for([
 
     await signOut(page)
     await open(page)
-    await giveNumber(page, number)
-    await givePassword(page, NEW_PASSWORD)
+    await enterNumber(page, number)
+    await enterPassword(page, NEW_PASSWORD)
     await isBack(page)
     await signOut(page)
     // A write that was pending at sign-out has been observed 1.3 s later.
@@ -176,7 +176,7 @@ test('the dialog traps the focus and returns it, and only its first step closes 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('account-button')
 
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).click()
-  await giveNumber(page, number)
+  await enterNumber(page, number)
   await giveCode(page, server, number)
   await step(page, 'تعیین نام کاربری و رمز عبور')
   await page.mouse.click(180, 8)
@@ -197,7 +197,7 @@ test('a user signs out with an expired access token, and the server’s session 
 }) => {
   const number = '09123330004'
   await signInPages.pages(page)
-  await giveNumber(page, number)
+  await enterNumber(page, number)
   await giveCode(page, server, number)
   await named(page, 'بعداً').click()
   await isBack(page)

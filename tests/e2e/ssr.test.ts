@@ -237,7 +237,10 @@ test('a signed-in user with the dark theme hydrates the same page and then gets 
   await page.goto('/teams', { waitUntil: 'commit' })
   await isHydrated(page)
   await page.getByRole('button', { name: /منوی/ }).waitFor()
-  await until('the night', async () => (await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark')
+  await until(
+    'the dark theme',
+    async () => (await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark',
+  )
   expect(complaints).toEqual([])
 })
 

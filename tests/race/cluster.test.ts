@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { letTimePass } from '#tests/support/doubles/time-passing.ts'
+import { ageTimestamps } from '#tests/support/doubles/time-passing.ts'
 import { type Cluster, nameInDatabase, startCluster } from '#tests/support/drivers/cluster.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { noFaults, type PatientClient, patientClient } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
-import { freeMonthAt, type Wish } from '#tests/support/scenarios/swimmer.ts'
+import { freeMonthAt, type HoldableMonth } from '#tests/support/scenarios/swimmer.ts'
 
 // Three real server processes behind one address. One of them is killed as by a power cut, when the database itself
 // shows it in the middle of payments, bookings and uploads.
@@ -65,7 +65,7 @@ async function hashAt(address: URL): Promise<string> {
 }
 
 /** A user’s complete booking: the final state of its receipt, or why there was none. */
-async function book(user: PatientClient, input: Wish): Promise<string> {
+async function book(user: PatientClient, input: HoldableMonth): Promise<string> {
   const held = await user.hold(input)
   return 'refused' in held ? held.refused : user.payAt(held.uid, await user.goToBank(held.uid))
 }
@@ -142,7 +142,7 @@ test('killing a server in the middle of payments, bookings and uploads loses no 
     ])
     await killMidWork(world)
   })
-  await letTimePass(sql, 2)
+  await ageTimestamps(sql, 2)
 
   const [paid, booked, published] = (await storm) ?? []
   expect(outcomes.wrong).toEqual([])
@@ -159,7 +159,7 @@ test('killing a server in the middle of payments, bookings and uploads loses no 
     expect(await hashes(published ?? [])).toEqual(await hashes(calm))
   }
   // Unfinished work of the dead server is completed too, and the books agree.
-  await letTimePass(sql, 30)
+  await ageTimestamps(sql, 30)
   expect(await mowj('sweep')).toMatchObject({ code: 0, output: expect.stringContaining('0 payments, 0 holds') })
   expect(await mowj('audit')).toMatchObject({ code: 0, output: expect.stringContaining('All 9 invariants hold') })
 })

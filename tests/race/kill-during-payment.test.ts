@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
 import type { ReceiptState } from '#src/contract/payment.ts'
 import { type BankAnswer, startBankDouble } from '#tests/support/doubles/bank-double.ts'
-import { letTimePass } from '#tests/support/doubles/time-passing.ts'
+import { ageTimestamps } from '#tests/support/doubles/time-passing.ts'
 import { freePort, until } from '#tests/support/drivers/server.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
@@ -41,7 +41,7 @@ async function openShop(bank: Record<string, string>) {
 async function age(dataDir: string, minutes: number) {
   const database = await startEmbedded({ dataDir })
   const { sql, close } = openDatabase(database.address, { max: 1 })
-  await letTimePass(sql, minutes)
+  await ageTimestamps(sql, minutes)
   await close()
   await database.stop()
 }

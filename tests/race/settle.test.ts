@@ -10,10 +10,10 @@ import { gate } from '#tests/support/drivers/gate.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import {
   AZAR,
-  comeBack,
   DEY,
   type Offer,
   offerSession,
+  returnFromBank,
   type Swimmer,
   swimmer,
 } from '#tests/support/scenarios/booking.ts'
@@ -76,7 +76,7 @@ test('the same callback twenty times concurrently enrols once', async () => {
   const lock = `select from attempts where authority = '${authority}' for update`
   const requested = mowj.bank.calls.verify
   const responses = await atOnce(mowj, lock, TIMES, () =>
-    Promise.all(Array.from({ length: TIMES }, () => comeBack(mowj, authority))),
+    Promise.all(Array.from({ length: TIMES }, () => returnFromBank(mowj, authority))),
   )
   expect(new Set(responses.map(({ headers }) => headers.location))).toEqual(new Set([`/payment-receipt/${uid}/`]))
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES).fill(303))
@@ -103,10 +103,10 @@ test('twenty returns for a payment that is being verified query the bank once', 
     if (requests === 1) await responded.opened
     return verify(payment)
   }
-  const first = comeBack(mowj, authority)
+  const first = returnFromBank(mowj, authority)
   await requested.opened
   // The bank has not responded to the first yet: every other one finds the verification claimed.
-  const others = await Promise.all(Array.from({ length: TIMES - 1 }, () => comeBack(mowj, authority)))
+  const others = await Promise.all(Array.from({ length: TIMES - 1 }, () => returnFromBank(mowj, authority)))
   expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES - 1).fill(303))
   responded.open()
   await first
@@ -215,7 +215,7 @@ test('of two concurrent payments of one order, one books and the other goes back
   const second = await sara.atBank(uid)
   mowj.bank.pay(second)
   const lock = `select from orders where uid = '${uid}' for update`
-  await atOnce(mowj, lock, 2, () => Promise.all([comeBack(mowj, authority), comeBack(mowj, second)]))
+  await atOnce(mowj, lock, 2, () => Promise.all([returnFromBank(mowj, authority), returnFromBank(mowj, second)]))
   expect(await read(uid)).toMatchObject({
     state: 'confirmed',
     attempts: ['reversed', 'verified'],
@@ -234,7 +234,7 @@ test.each(['the payment', 'the end of the hold'])(
     const { uid, authority } = await paidAtBank(offer, sara)
     const id = Number((await read(uid))?.id)
     mowj.clock.forward(20 * 60)
-    const pay = () => comeBack(mowj, authority)
+    const pay = () => returnFromBank(mowj, authority)
     const end = () => expireOrder(mowj.deps, id)
     await atOnce(mowj, `select from orders where id = ${id} for update`, 2, async () => {
       if (first === 'the payment') await inOrder(pay, end)
@@ -285,7 +285,7 @@ test.each([
   await expireOrder(mowj.deps, Number((await read(uid))?.id))
   mowj.bank.pay(authority)
   const reza = await swimmer(mowj)
-  const pay = () => comeBack(mowj, authority)
+  const pay = () => returnFromBank(mowj, authority)
   const hold = () => reza.hold(offer.request())
   const responses = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, () =>
     first === 'the payment' ? inOrder(pay, hold) : inOrder(hold, pay),

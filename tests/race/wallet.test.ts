@@ -3,7 +3,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
-import { comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 import { ORDERS, raceForTheWallet, TIMES } from '#tests/support/scenarios/wallet-race.ts'
 
@@ -53,7 +53,7 @@ test.each(['the payment', 'the end of the hold'])(
     mowj.clock.forward(20 * 60)
     const [order] = await mowj.sql`select id from orders where uid = ${uid}`
     const id = Number(order?.id)
-    const pay = () => comeBack(mowj, authority)
+    const pay = () => returnFromBank(mowj, authority)
     const end = () => expireOrder(mowj.deps, id)
     const turns = first === 'the payment' ? [pay, end] : [end, pay]
     await atOnce(mowj, `select from orders where id = ${id} for update`, 2, async () => {

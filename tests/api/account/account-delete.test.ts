@@ -10,7 +10,7 @@ import { debts, recordPayout } from '#server/modules/wallet/payout.service.ts'
 import { holderFault, ibanFault } from '#src/fa/payout-account.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { accountAt, nextPhone } from '#tests/support/scenarios/account-requests.ts'
-import { comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 
 let mowj: TestApp
@@ -131,7 +131,7 @@ test('paid orders, enrolments and the ledger remain for accounting', async () =>
   const { user, uid } = await holder(offer)
   const authority = await goToBank(user, uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   const id = await idOf(user)
   expect((await remove(user, await requestCode(user))).statusCode).toBe(204)
   const [order] = await mowj.sql`select state, user_id from orders where uid = ${uid}`

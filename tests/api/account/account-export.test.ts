@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondServer, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { listeningDatabase } from '#tests/support/drivers/statements.ts'
 import { accountAt, nextPhone, PASSWORD } from '#tests/support/scenarios/account-requests.ts'
-import { comeBack, offerSession } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 let account: ReturnType<typeof accountAt>
@@ -33,7 +33,7 @@ test('the export contains all data stored about the user and no credentials', as
   })
   const authority = opened.json().redirect_url.split('/').at(-1)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   await mowj.sql`
     insert into ledger (user_id, amount_rial, balance_rial, kind, created_at) values (${user}, 5000, 5000, 'top_up', now())`
   await mowj.sql`insert into wallets (user_id, balance_rial) values (${user}, 5000)`

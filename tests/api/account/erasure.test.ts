@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawing, pictureForm } from '#tests/support/data/pictures.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { accountAt } from '#tests/support/scenarios/account-requests.ts'
-import { comeBack, offerSession } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
 
 const PHONE = '09361234567'
@@ -76,7 +76,7 @@ async function userWithData() {
   const opened = await send('POST', url, attempt, { 'idempotency-key': 'the-payment-of-it' })
   const authority = String(opened.redirect_url).split('/').at(-1) ?? ''
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   const kind = Buffer.from('media').toString('base64')
   const metadata = `kind ${kind},name ${Buffer.from(`${USERNAME}.mp4`).toString('base64')}`
   const started = { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '50', 'upload-metadata': metadata }

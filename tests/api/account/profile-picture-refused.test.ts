@@ -147,7 +147,7 @@ test('an upload without a length is cut off at five megabytes', async () => {
   socket.write(`0\r\n\r\nGET /api/health/ HTTP/1.1\r\nhost: localhost\r\n\r\n`)
   await until('the next response', () => (received.includes('HTTP/1.1 200 ') ? true : undefined))
   socket.destroy()
-  await until('nothing to be left', () => (stored().length === 0 ? true : undefined))
+  await until('no file to remain', () => (stored().length === 0 ? true : undefined))
 })
 
 async function listening(): Promise<string> {

@@ -6,7 +6,7 @@ import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import { purchasePage } from '#src/contract/purchase.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { MONDAY, NEXT_SATURDAY, type Opening, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -23,7 +23,7 @@ async function visit(user: Swimmer, opening: Opening, date = MONDAY, people = 1)
   const { uid } = await user.held(opening.request(date, people))
   const authority = await user.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   return uid
 }
 
@@ -215,7 +215,7 @@ test('money that arrives after the opening ended goes back to its card', async (
   mowj.clock.set(new Date('2026-11-21T11:30:00+03:30'))
   const [order] = await mowj.sql`select id from orders where uid = ${uid}`
   await expireOrder(mowj.deps, Number(order?.id))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect((await sara.receipt(uid)).json().state).toBe('reversed')
   expect((await sara.get('/api/wallet/')).json().balance).toBe(0)
 })

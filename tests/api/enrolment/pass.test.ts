@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const newcomer = (phone: string) => swimmerAt(origin, phone, shop.sms.codeFor)
-const comeBack = (address: string) => fetch(address, { redirect: 'manual' })
+const returnFromBank = (address: string) => fetch(address, { redirect: 'manual' })
 
 async function doorKey() {
   const response = await fetch(`${origin}/api/passes/key/`)
@@ -35,7 +35,7 @@ describe('a booking through the sandbox bank', () => {
     const input = await freeMonthAt(origin, 1)
     const { uid } = await swimmer.hold(input)
     const { page } = await swimmer.goToBank(uid)
-    const back = await comeBack(await clickAtBank(page, 'pay'))
+    const back = await returnFromBank(await clickAtBank(page, 'pay'))
     expect([back.status, back.headers.get('location')]).toEqual([303, `/payment-receipt/${uid}/`])
     const receipt = await swimmer.receipt(uid)
     expect(receipt).toMatchObject({ state: 'confirmed', card_pan: '6219********1234', gateway: 'sandbox' })
@@ -52,10 +52,10 @@ describe('a booking through the sandbox bank', () => {
     const { uid } = await swimmer.hold(await freeMonthAt(origin, 2))
     const { page, authority } = await swimmer.goToBank(uid)
     const forged = `${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=OK`
-    expect((await comeBack(forged)).headers.get('location')).toBe(`/payment-receipt/${uid}/`)
+    expect((await returnFromBank(forged)).headers.get('location')).toBe(`/payment-receipt/${uid}/`)
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'pending', pass: null })
 
-    await comeBack(await clickAtBank(page, 'pay'))
+    await returnFromBank(await clickAtBank(page, 'pay'))
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'confirmed' })
   })
 
@@ -63,9 +63,9 @@ describe('a booking through the sandbox bank', () => {
     const swimmer = await newcomer(choice === 'cancel' ? '09120000003' : '09120000004')
     const { uid } = await swimmer.hold(await freeMonthAt(origin, 3))
     const { page, authority } = await swimmer.goToBank(uid)
-    await comeBack(await clickAtBank(page, choice))
+    await returnFromBank(await clickAtBank(page, choice))
     // The same return with status OK changes nothing.
-    await comeBack(`${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=OK`)
+    await returnFromBank(`${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=OK`)
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'cancelled', pass: null })
   })
 })
@@ -85,7 +85,7 @@ describe('the list of cancelled passes', () => {
     const swimmer = await newcomer('09120000005')
     const input = await freeMonthAt(origin, 4)
     const { uid } = await swimmer.hold(input)
-    await comeBack(await clickAtBank((await swimmer.goToBank(uid)).page, 'pay'))
+    await returnFromBank(await clickAtBank((await swimmer.goToBank(uid)).page, 'pay'))
     const { pass } = await swimmer.receipt(uid)
     expect([...((await fetchList())?.enrolments ?? [])]).toEqual([])
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountRules } from '#tests/support/access/account-rules.ts'
 import { publicRules } from '#tests/support/access/public-rules.ts'
-import type { Rule, Wish } from '#tests/support/access/rule.ts'
+import type { RequestTemplate, Rule } from '#tests/support/access/rule.ts'
 import { everythingOf, type Role, type Scene, scene } from '#tests/support/access/scene.ts'
 import { thingRules } from '#tests/support/access/thing-rules.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { type Call, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
+import { type Endpoint, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
 
 const rules: Record<string, Rule> = { ...publicRules, ...accountRules, ...thingRules }
 /** In this order: other roles first, while the owner’s item is still unchanged. */
@@ -20,7 +20,7 @@ const outside =
 
 let mowj: TestApp
 let origin: string
-let operations: Call[]
+let operations: Endpoint[]
 let dataDir: string
 const table: string[] = []
 
@@ -47,7 +47,7 @@ test('routes outside the contract are known and public', () => {
   expect(others).toEqual([])
 })
 
-async function send(operation: Call, template: Wish, who: Scene, role: Role) {
+async function send(operation: Endpoint, template: RequestTemplate, who: Scene, role: Role) {
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(template.params?.[name])),
   )
@@ -69,7 +69,7 @@ async function send(operation: Call, template: Wish, who: Scene, role: Role) {
 }
 
 /** A visitor, another user and the owner send the same request; returns the three statuses. */
-async function tryAll(operation: Call, rule: Rule): Promise<number[]> {
+async function tryAll(operation: Endpoint, rule: Rule): Promise<number[]> {
   const who = await scene(mowj, origin)
   const template = await rule.request(who)
   const before = await everythingOf(mowj, who.owner.userId)

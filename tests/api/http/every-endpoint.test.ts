@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fuzz, nonsense, sentFor } from '#tests/support/data/from-contract.ts'
+import { arbitraryFor, fuzz, nonsense } from '#tests/support/data/from-contract.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
-import { type Call, requestsOf } from '#tests/support/scenarios/requests.ts'
+import { type Endpoint, requestsOf } from '#tests/support/scenarios/requests.ts'
 
 let mowj: TestApp
-let operations: Call[]
+let operations: Endpoint[]
 /** Counts the responses: a test whose requests reach nothing finds nothing. */
 const seen = new Set<number>()
 beforeAll(async () => {
@@ -29,8 +29,8 @@ test('every personal endpoint asks a visitor for a sign-in before any other chec
 })
 
 /** Requests close to what the contract describes; some have nothing to do with it. */
-function requestOf({ query, body }: Call) {
-  const known = Object.fromEntries(Object.entries(query).map(([name, schema]) => [name, sentFor(schema)]))
+function requestOf({ query, body }: Endpoint) {
+  const known = Object.fromEntries(Object.entries(query).map(([name, schema]) => [name, arbitraryFor(schema)]))
   return fc.record({
     // The first rows of the seed have these ids.
     param: fc.oneof(fc.constantFrom('1', '2', '3'), nonsense),
@@ -38,7 +38,7 @@ function requestOf({ query, body }: Call) {
       fc.record(known, { requiredKeys: [] }),
       fc.dictionary(fc.constantFrom('page', 'cursor', 'author', 'x'), nonsense, { maxKeys: 3 }),
     ),
-    body: fc.oneof(sentFor(body ?? {}), nonsense),
+    body: fc.oneof(arbitraryFor(body ?? {}), nonsense),
     type: fc.constantFrom(
       'application/json',
       'application/json',
@@ -51,7 +51,7 @@ function requestOf({ query, body }: Call) {
 }
 
 async function failureOf(
-  operation: Call,
+  operation: Endpoint,
   request: ReturnType<typeof requestOf> extends fc.Arbitrary<infer T> ? T : never,
 ) {
   const { method, path } = operation

@@ -26,7 +26,7 @@ const asPage = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = asCurl) => mowj.app.inject({ url, headers })
 
 const preloadLinks = (html: string) => html.slice(0, html.indexOf('</head>'))
-function output(html: string, name: string): string | undefined {
+function metaContent(html: string, name: string): string | undefined {
   return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(
     preloadLinks(html),
   )?.[1]
@@ -45,15 +45,15 @@ test.each([
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     const html = response.body
     expect(preloadLinks(html)).toContain(`<title>${row?.title} | موج</title>`)
-    expect(output(html, 'og:title')).toBe(row?.title)
-    expect(output(html, 'og:description')).toBe(output(html, 'description'))
-    expect(row?.description).toContain(output(html, 'description')?.slice(0, 60))
-    expect(output(html, 'og:image')).toBe(`${origin}${row?.thumbnail.url}`)
-    expect(output(html, 'og:image:width')).toBe('800')
-    expect(output(html, 'og:url')).toBe(`${origin}/posts/12`)
-    expect(output(html, 'canonical')).toBe(`${origin}/posts/12`)
-    expect(output(html, 'og:type')).toBe('article')
-    expect(output(html, 'twitter:card')).toBe('summary_large_image')
+    expect(metaContent(html, 'og:title')).toBe(row?.title)
+    expect(metaContent(html, 'og:description')).toBe(metaContent(html, 'description'))
+    expect(row?.description).toContain(metaContent(html, 'description')?.slice(0, 60))
+    expect(metaContent(html, 'og:image')).toBe(`${origin}${row?.thumbnail.url}`)
+    expect(metaContent(html, 'og:image:width')).toBe('800')
+    expect(metaContent(html, 'og:url')).toBe(`${origin}/posts/12`)
+    expect(metaContent(html, 'canonical')).toBe(`${origin}/posts/12`)
+    expect(metaContent(html, 'og:type')).toBe('article')
+    expect(metaContent(html, 'twitter:card')).toBe('summary_large_image')
     expect(html.match(/name="description"/g)).toHaveLength(1)
     // The page itself is the built one.
     expect(html.slice(html.indexOf('</head>'))).toBe(page.slice(page.indexOf('</head>')))
@@ -72,10 +72,10 @@ test.each([
 ])('a link to %s describes its target', async (url, query, type) => {
   const [row] = await mowj.sql.unsafe(query)
   const html = (await get(url)).body
-  expect(output(html, 'og:title')).toBe(row?.title)
-  expect(output(html, 'og:image')).toBe(`${origin}${row?.picture.url}`)
-  expect(output(html, 'og:url')).toBe(`${origin}${url}`)
-  expect(output(html, 'og:type')).toBe(type)
+  expect(metaContent(html, 'og:title')).toBe(row?.title)
+  expect(metaContent(html, 'og:image')).toBe(`${origin}${row?.picture.url}`)
+  expect(metaContent(html, 'og:url')).toBe(`${origin}${url}`)
+  expect(metaContent(html, 'og:type')).toBe(type)
 })
 
 test('user text cannot escape its place in the page', async () => {
@@ -83,8 +83,10 @@ test('user text cannot escape its place in the page', async () => {
   await mowj.sql`update posts set title = ${title}, description = ${`</title>${'بلند '.repeat(80)}`} where id = 5`
   const html = (await get('/posts/5')).body
   expect(html).not.toContain('<script>alert')
-  expect(output(html, 'og:title')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;$1&#39;)&lt;/script&gt; &amp; $&amp; «نقل»')
-  expect(output(html, 'og:description')).toMatch(/^&lt;\/title&gt;بلند .* بلند…$/)
+  expect(metaContent(html, 'og:title')).toBe(
+    '&quot;&gt;&lt;script&gt;alert(&#39;$1&#39;)&lt;/script&gt; &amp; $&amp; «نقل»',
+  )
+  expect(metaContent(html, 'og:description')).toMatch(/^&lt;\/title&gt;بلند .* بلند…$/)
 })
 
 test.each(['/posts/9999', '/posts/x-9999999999', '/team-overview/9999', '/instructors-profile/9999'])(
@@ -95,8 +97,8 @@ test.each(['/posts/9999', '/posts/x-9999999999', '/team-overview/9999', '/instru
       expect(response.statusCode).toBe(404)
       expect(response.headers['cache-control']).toBe('no-store')
       expect(response.body).toContain('<div id="root">')
-      expect(output(response.body, 'robots')).toBe('noindex')
-      expect(output(response.body, 'og:title')).toBeUndefined()
+      expect(metaContent(response.body, 'robots')).toBe('noindex')
+      expect(metaContent(response.body, 'og:title')).toBeUndefined()
     }
   },
 )
@@ -105,7 +107,7 @@ test('a deleted post no longer reveals anything', async () => {
   const posts = postsAt(mowj)
   const author = await posts.user()
   const id = await posts.postBy(author)
-  expect(output((await get(`/posts/${id}`)).body, 'og:title')).toBe('شنای پروانه در خلیج')
+  expect(metaContent((await get(`/posts/${id}`)).body, 'og:title')).toBe('شنای پروانه در خلیج')
   await posts.call('DELETE', `/api/post/${id}/`, author)
   expect((await get(`/posts/${id}`)).statusCode).toBe(404)
 })

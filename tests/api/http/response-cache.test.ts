@@ -46,7 +46,7 @@ afterAll(async () => {
   await here.close()
 })
 
-const heard = () => until('the other server to hear of changes', () => isListening || undefined)
+const heard = () => until('the other server to receive changes', () => isListening || undefined)
 
 async function write(title: string): Promise<number> {
   const [row] = await here.sql`
@@ -78,8 +78,8 @@ test('a list is cached while every change is received, but one filtered by place
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   // A heartbeat delayed by a busy machine clears the cache once.
-  await until('a list from memory', async () => ((await costAfter(1100, LIST)) === 0 ? true : undefined))
-  await until('teams from memory', async () => ((await costAfter(1100, '/api/teams/')) === 0 ? true : undefined))
+  await until('a cached list', async () => ((await costAfter(1100, LIST)) === 0 ? true : undefined))
+  await until('cached teams', async () => ((await costAfter(1100, '/api/teams/')) === 0 ? true : undefined))
   for (const url of ['/api/teams/?places=1', '/api/teams/?sort=places', '/api/pools/?sort=soonest']) {
     expect(await costAfter(1100, url)).toBeGreaterThan(0)
   }

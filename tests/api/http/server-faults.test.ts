@@ -8,7 +8,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 
@@ -82,7 +82,7 @@ test('when the database drops every connection mid-request, each request gets a 
       for (let round = 0; round < 20; round += 1) responses.push(await request())
     }),
   )
-  await until('some answers', () => responses.length > 10 || undefined)
+  await until('some responses', () => responses.length > 10 || undefined)
   await admin`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
   await requesting
@@ -129,10 +129,10 @@ test('a bank that is down, then silent, then notified twice results in one booki
   const authority = await user.atBank(uid)
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('no answer in time'))
-  expect((await comeBack(mowj, authority)).statusCode).toBe(303)
+  expect((await returnFromBank(mowj, authority)).statusCode).toBe(303)
   expect((await user.receipt(uid)).json()).toMatchObject({ state: 'pending' })
-  await Promise.all([comeBack(mowj, authority), comeBack(mowj, authority)])
-  await comeBack(mowj, authority, 'NOK')
+  await Promise.all([returnFromBank(mowj, authority), returnFromBank(mowj, authority)])
+  await returnFromBank(mowj, authority, 'NOK')
   await until('the payment to be confirmed', async () => {
     mowj.clock.forward(60)
     await sweepOnce(mowj.deps, vi.fn())
@@ -154,7 +154,7 @@ test('a clock that jumps hours ahead and back loses no place and no payment', as
   // By the wrong clock the place was released, and another swimmer has it; the money that still arrives is not lost.
   await late.held(offer.request())
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.clock.forward(HOURS)
   await sweepOnce(mowj.deps, vi.fn())
   expect((await early.receipt(uid)).json()).toMatchObject({

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { swimmer } from '#tests/support/scenarios/booking.ts'
 import { formOf } from '#tests/support/scenarios/posts.ts'
-import { type Call, requestsOf } from '#tests/support/scenarios/requests.ts'
+import { type Endpoint, requestsOf } from '#tests/support/scenarios/requests.ts'
 
 let mowj: TestApp
-let operations: Call[]
+let operations: Endpoint[]
 let headers: Record<string, string>
 beforeAll(async () => {
   mowj = await testApp({ seeded: true })
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-const addressOf = ({ path }: Call) => path.replace(/\{[^}]+\}/g, '1')
+const addressOf = ({ path }: Endpoint) => path.replace(/\{[^}]+\}/g, '1')
 const wrong = ['این مقدار درست نیست']
 
 test('a zero character in any text of a body is 400 and names the field, at any depth', async () => {

@@ -8,7 +8,7 @@ import type { PushSubscriptionRequest } from '#src/contract/push.ts'
 import { startPushDouble } from '#tests/support/doubles/push-double.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { accountAt } from '#tests/support/scenarios/account-requests.ts'
-import { comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
@@ -72,7 +72,7 @@ test('the evening before a pool visit a reminder is pushed once, with a link to 
   const { uid } = await user.held((await offerSlot(mowj)).request(MONDAY, 2))
   const authority = await user.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   await send()
   mowj.clock.set(new Date('2026-11-22T18:00:00+03:30'))
   const reminders = makeReminders(mowj.deps, (error) => reports.push(error))

@@ -6,7 +6,7 @@ import { drawing, pictureForm } from '#tests/support/data/pictures.ts'
 import { signIn, testApp } from '#tests/support/drivers/app.ts'
 import { secretsIn } from '#tests/support/drivers/log-scan.ts'
 import { accountAt, PASSWORD } from '#tests/support/scenarios/account-requests.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 // `close` of every test app, and `stop` of every started server, scan the logs in the same way.
 
@@ -48,9 +48,9 @@ test('a whole visit, failures included, leaves no token, code, phone or card num
   const { uid } = await buyer.held(offer.request())
   const authority = await buyer.atBank(uid)
   mowj.bank.fail('verify', new Error(`card ${CARD} of ${PHONE} was not found`))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   await buyer.receipt(uid)
 
   const { payload, headers } = pictureForm(await drawing().png().toBuffer(), { name: `${PHONE}.png` })

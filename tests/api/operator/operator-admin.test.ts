@@ -6,7 +6,7 @@ import { closePool, refundOrder, refundsMade } from '#server/modules/payment/ref
 import { addSlide, orderSlides, removeSlide } from '#server/modules/slider/slider-admin.service.ts'
 import type { LedgerEntry } from '#src/contract/wallet.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { MONDAY, NEXT_SATURDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
@@ -25,7 +25,7 @@ async function paidVisit(user: Swimmer, opening: Awaited<ReturnType<typeof offer
   const { uid } = await user.held(opening.request(date, people))
   const authority = await user.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   return uid
 }
 
@@ -106,7 +106,7 @@ test('closing a date refuses bookings, refunds every visit once and cancels unpa
   expect((await mina.receipt(later)).json().state).toBe('confirmed')
   // Money that arrives later goes back to the card: the date is closed.
   mowj.bank.pay(atBank)
-  await comeBack(mowj, atBank)
+  await returnFromBank(mowj, atBank)
   expect((await nima.receipt(held.uid)).json().state).toBe('reversed')
   expect(await closePool(mowj.deps, { ...options, pool: 9_999 })).toBeUndefined()
 })

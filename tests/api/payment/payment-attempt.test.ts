@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -102,10 +102,10 @@ test('a payer who returned unpaid may try again on the same order', async () => 
   const { sara, uid } = await heldOrder()
   const first = await sara.atBank(uid)
   mowj.bank.decline(first)
-  await comeBack(mowj, first, 'NOK')
+  await returnFromBank(mowj, first, 'NOK')
   const second = await sara.atBank(uid)
   mowj.bank.pay(second)
-  await comeBack(mowj, second)
+  await returnFromBank(mowj, second)
   expect(await stateOf(uid)).toBe('confirmed')
   expect((await attemptsOf(uid)).map((row) => row.state)).toEqual(['cancelled', 'verified'])
 })
@@ -114,7 +114,7 @@ test('while a payment is being verified no second one is opened', async () => {
   const { sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   mowj.bank.fail('verify', new GatewaySilence('nothing'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   const response = await sara.pay(uid)
   expect(response.statusCode).toBe(409)
   expect(response.json()).toMatchObject({ code: 'payment_in_progress', order: uid })

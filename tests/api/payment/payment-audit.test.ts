@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditPayments, type Finding } from '#server/modules/payment/audit/audit.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 /** Order ids in the books: one of each kind. */
@@ -28,7 +28,7 @@ async function makeBooks() {
   for (const payment of [...payments, latePayment, third]) {
     mowj.bank.reverses(payment === third)
     mowj.bank.pay(payment)
-    await comeBack(mowj, payment)
+    await returnFromBank(mowj, payment)
   }
   const empty = await offerSession(mowj)
   const cancelled = await mina.held(empty.request())

@@ -3,7 +3,7 @@ import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const paying = { state: 'paying', enrolments: 0, credited: 0, told: null }
 test('a paid order is confirmed when its payer returns, without a session', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
-  const response = await comeBack(mowj, authority)
+  const response = await returnFromBank(mowj, authority)
   expect(response.statusCode).toBe(303)
   expect(response.headers.location).toBe(`/payment-receipt/${uid}/`)
   expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
@@ -65,10 +65,10 @@ test('a bank that returns the payer by a form post is supported', async () => {
 test('returning again changes nothing', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   const before = mowj.bank.calls.verify
   for (const status of ['OK', 'NOK'] as const) {
-    expect((await comeBack(mowj, authority, status)).headers.location).toBe(`/payment-receipt/${uid}/`)
+    expect((await returnFromBank(mowj, authority, status)).headers.location).toBe(`/payment-receipt/${uid}/`)
   }
   expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
   expect(mowj.bank.calls.verify).toBe(before)
@@ -76,18 +76,18 @@ test('returning again changes nothing', async () => {
 
 test('an OK without a payment at the bank confirms nothing; the payment made afterwards does', async () => {
   const { sara, uid, authority } = await atBank()
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual({ ...paying, attempts: ['verifying'] })
   expect((await sara.receipt(uid)).json().state).toBe('pending')
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toMatchObject(confirmed)
 })
 
 test('an OK that the bank contradicts ends the attempt as failed', async () => {
   const { sara, uid, authority } = await atBank()
   mowj.bank.decline(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
   expect((await sara.receipt(uid)).json().state).toBe('failed')
 })
@@ -95,7 +95,7 @@ test('an OK that the bank contradicts ends the attempt as failed', async () => {
 test('a NOK the bank agrees with ends the attempt as cancelled, and the hold remains for another try', async () => {
   const { sara, uid, authority } = await atBank()
   mowj.bank.decline(authority)
-  await comeBack(mowj, authority, 'NOK')
+  await returnFromBank(mowj, authority, 'NOK')
   expect(await read(uid)).toEqual({ ...paying, attempts: ['cancelled'] })
   expect((await sara.receipt(uid)).json().state).toBe('cancelled')
 })
@@ -103,16 +103,16 @@ test('a NOK the bank agrees with ends the attempt as cancelled, and the hold rem
 test('a NOK for a completed payment is not trusted', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority, 'NOK')
+  await returnFromBank(mowj, authority, 'NOK')
   expect(await read(uid)).toEqual({ ...confirmed, attempts: ['verified'] })
 })
 
 test('a NOK while the payer is still at the bank leaves the payment open', async () => {
   const { uid, authority } = await atBank()
-  await comeBack(mowj, authority, 'NOK')
+  await returnFromBank(mowj, authority, 'NOK')
   expect(await read(uid)).toEqual({ ...paying, attempts: ['redirected'] })
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toMatchObject(confirmed)
 })
 
@@ -120,7 +120,7 @@ test('a bank that does not respond to a verification is never treated as a faile
   const { sara, uid, authority } = await atBank()
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
-  expect((await comeBack(mowj, authority)).statusCode).toBe(303)
+  expect((await returnFromBank(mowj, authority)).statusCode).toBe(303)
   expect(await read(uid)).toEqual({ ...paying, attempts: ['verifying'] })
   expect((await sara.receipt(uid)).json().state).toBe('pending')
 })
@@ -129,7 +129,7 @@ test('a verification refused by our own fault does not end the payer’s attempt
   const { uid, authority } = await atBank()
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewayRejection(-10, 'merchant'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual({ ...paying, attempts: ['verifying'] })
   const [attempt] = await mowj.sql`select gateway_code from attempts where authority = ${authority}`
   expect(attempt?.gateway_code).toBe(-10)
@@ -138,7 +138,7 @@ test('a verification refused by our own fault does not end the payer’s attempt
 test('a payment the bank no longer knows ends as failed', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.fail('inquire', new GatewayRejection(-54, 'authority'))
-  await comeBack(mowj, authority, 'NOK')
+  await returnFromBank(mowj, authority, 'NOK')
   expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
 })
 
@@ -153,7 +153,7 @@ test.each([
     if (code === -53) throw new GatewayRejection(-53, 'not yours')
     return state
   }
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   Object.assign(mowj.bank, { verify, inquire })
   expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
   const [attempt] =
@@ -164,7 +164,7 @@ test.each([
 
 test('no cache on the way stores the return from the bank', async () => {
   const { authority } = await atBank()
-  const response = await comeBack(mowj, authority)
+  const response = await returnFromBank(mowj, authority)
   expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
 })
 
@@ -184,7 +184,7 @@ test.each([
 async function payLate(authority: string) {
   mowj.bank.pay(authority)
   mowj.bank.reverses(false)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.reverses(true)
 }
 
@@ -198,7 +198,7 @@ test('money that arrives after the hold takes its places again, and the order st
   const { uid, authority } = await atBank()
   await expire(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual({
     ...confirmed,
     attempts: ['verified'],
@@ -212,7 +212,7 @@ test('an order cancelled by its payer is never confirmed: the money goes back to
   const { offer, sara, uid, authority } = await atBank()
   await sara.cancel(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   const reversed = {
     state: 'cancelled',
     attempts: ['reversed'],
@@ -229,7 +229,7 @@ test('an order cancelled by its payer is never confirmed: the money goes back to
   })
   const [slot] = await mowj.sql`select sum(taken)::int as taken from slots where session_id = ${offer.sessionId}`
   expect(slot?.taken).toBe(0)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(reversed)
 })
 
@@ -260,7 +260,7 @@ test('money that arrives when the place is taken goes back to the card; the orde
   await expire(uid)
   await (await swimmer(mowj)).held(offer.request([DEY]))
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual({
     state: 'expired',
     attempts: ['reversed'],
@@ -302,7 +302,7 @@ test('money that arrives late is not refused because of another swimmer’s hold
   await expire(uid)
   await (await swimmer(mowj)).held(offer.request([AZAR, DEY]))
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2 })
 })
 
@@ -311,7 +311,7 @@ test('the second of two payments of one order goes back to its card', async () =
   const second = await sara.atBank(uid)
   for (const paid of [authority, second]) {
     mowj.bank.pay(paid)
-    await comeBack(mowj, paid)
+    await returnFromBank(mowj, paid)
   }
   expect(await read(uid)).toEqual({
     state: 'confirmed',
@@ -328,7 +328,7 @@ test('the second of two payments of one order is credited to the wallet where th
   const { sara, uid, authority } = await atBank()
   const second = await sara.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   await payLate(second)
   expect(await read(uid)).toEqual({
     state: 'confirmed',

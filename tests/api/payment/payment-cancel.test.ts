@@ -3,7 +3,7 @@ import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { cancelOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { gate } from '#tests/support/drivers/gate.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('while the bank does not respond, nothing is cancelled', async () => {
 test('while a payment is being verified, nothing is cancelled', async () => {
   const { sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect((await sara.cancel(uid)).json().code).toBe('payment_in_progress')
 })
 
@@ -122,7 +122,7 @@ test('while another request verifies a payment at the bank, its order is not can
     await responded.opened
     return inquire(name)
   }
-  const returning = comeBack(mowj, authority, 'NOK')
+  const returning = returnFromBank(mowj, authority, 'NOK')
   await requested.opened
   const response = await sara.cancel(uid)
   responded.open()

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import { HOLD_SECONDS, MOST_OPEN_HOLDS } from '#src/contract/payment.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, BAHMAN, comeBack, DEY, type Offer, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import {
+  AZAR,
+  BAHMAN,
+  DEY,
+  type Offer,
+  offerSession,
+  returnFromBank,
+  swimmer,
+} from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -162,7 +170,7 @@ test('booked months cannot be bought twice', async () => {
   const { uid } = await sara.held(offer.request())
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   const response = await sara.hold(offer.request([AZAR, DEY]))
   expect(response.statusCode).toBe(409)
   expect(response.json()).toMatchObject({ code: 'already_booked', months: [AZAR] })

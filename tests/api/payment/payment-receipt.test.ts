@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkPass } from '#server/modules/pass/check-in.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ async function paidOrder() {
   const { uid } = await sara.held(offer.request([AZAR, DEY]))
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   return { offer, sara, uid, authority }
 }
 

@@ -3,7 +3,7 @@ import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000
@@ -51,7 +51,7 @@ test('a completed reversal whose response was lost is found at the bank: nothing
     await reverse(name)
     throw new GatewaySilence('timeout')
   }
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   expect((await sara.receipt(uid)).json().state).toBe('pending')
   expect((await sara.get('/api/my/orders/?state=waiting')).json().results).toMatchObject([{ uid, state: 'pending' }])
@@ -64,7 +64,7 @@ test('a completed reversal whose response was lost is found at the bank: nothing
 test('a lost reversal request is sent again', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   mowj.clock.forward(MINUTE)
   await sweep()
@@ -74,7 +74,7 @@ test('a lost reversal request is sent again', async () => {
 test('after a lost response a refusal credits nothing while the lost request may still be executed', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.reverses(false)
   for (let minute = 0; minute < 29; minute += 1) {
     mowj.clock.forward(MINUTE)
@@ -92,7 +92,7 @@ test('after a lost response a refusal credits nothing while the lost request may
 test('once the bank refuses to reverse so old a payment and says that it has the money, the wallet is credited', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.reverses(false)
   mowj.clock.forward(31 * MINUTE)
   await sweep()
@@ -103,7 +103,7 @@ test('while the bank does not say where the money is, nothing is credited', asyn
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.reverses(false)
   mowj.bank.fail('inquire', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   mowj.clock.forward(MINUTE)
   await sweep()
@@ -117,14 +117,14 @@ test('a bank that refuses a reversal because it was already done is trusted', as
     if (payment) payment.state = 'REVERSED'
     throw new GatewayRejection(-61, 'not in success status or reversed')
   }
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(onCard)
 })
 
 test('a reversal that a crashed server did not request is requested by the next one', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.reverse = () => Promise.reject(new Error('killed'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   mowj.bank.reverse = async (name) => {
     const payment = mowj.bank.payments.get(name)
@@ -138,7 +138,7 @@ test('a reversal that a crashed server did not request is requested by the next 
 test('a gateway that cannot reverse is not asked to: the wallet is credited at once', async () => {
   const { uid, authority } = await paidAfterCancelling()
   Object.assign(mowj.bank, { reverseWindowMs: 0 })
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(inWallet)
   expect(mowj.bank.calls.reverse).toBe(0)
 })

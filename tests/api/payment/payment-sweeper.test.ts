@@ -4,7 +4,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { startSweeper, sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -142,7 +142,7 @@ test('a verification without a response is repeated until the bank responds', as
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
   mowj.clock.forward(MINUTE)
   await sweep()
@@ -154,7 +154,7 @@ test('a verification without a response is repeated until the bank responds', as
 
 test('the bank is queried at growing intervals, not every minute', async () => {
   const { sara, uid } = await heldOrder()
-  await comeBack(mowj, await sara.atBank(uid))
+  await returnFromBank(mowj, await sara.atBank(uid))
   const verifications = mowj.bank.calls.verify
   for (let minute = 0; minute < 15; minute += 1) {
     mowj.clock.forward(MINUTE)

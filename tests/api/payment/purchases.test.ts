@@ -3,7 +3,7 @@ import { purchasesOf } from '#server/modules/payment/purchases/purchase.service.
 import { type PurchaseState, purchasePage, purchaseState } from '#src/contract/purchase.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { listeningDatabase } from '#tests/support/drivers/statements.ts'
-import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { credited, paid } from '#tests/support/scenarios/paid.ts'
 
 let mowj: TestApp
@@ -57,14 +57,14 @@ async function oneOfEach(user: Swimmer) {
   const late = await user.atBank(made.reversed)
   await user.cancel(made.reversed)
   mowj.bank.pay(late)
-  await comeBack(mowj, late)
+  await returnFromBank(mowj, late)
   made.held = (await user.held((await offerSession(mowj)).request())).uid
   made.pending = (await user.held((await offerSession(mowj)).request())).uid
   await user.atBank(made.pending)
   made.declined = (await user.held((await offerSession(mowj)).request())).uid
   const authority = await user.atBank(made.declined)
   mowj.bank.decline(authority)
-  await comeBack(mowj, authority, 'NOK')
+  await returnFromBank(mowj, authority, 'NOK')
   return made
 }
 

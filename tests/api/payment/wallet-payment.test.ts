@@ -7,7 +7,7 @@ import { paymentOrder, receipt } from '#src/contract/payment.ts'
 import { walletPage } from '#src/contract/wallet.ts'
 import { walletPart } from '#src/features/payment/gateway/wallet-choice.tsx'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
@@ -88,7 +88,7 @@ test('money that arrives after the top-up expired is credited all the same', asy
   const [order] = await mowj.sql`select id from orders where uid = ${uid}`
   await expireOrder(mowj.deps, Number(order?.id))
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await walletOf(sara)).toMatchObject({ balance: 400_000, results: [{ kind: 'top_up' }] })
   expect(await notificationsOf(sara)).toEqual(['wallet_charged'])
 })
@@ -120,7 +120,7 @@ test('a wallet that covers a part pays it first, and the bank is asked for the r
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 3_000_000 })
   expect((await orderOf(sara, uid)).wallet).toEqual({ available: 3_000_000, part: 3_000_000, fixed: true })
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
   expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
 })
@@ -151,7 +151,7 @@ test('a second payment of the same order uses the same wallet part, whatever it 
   expect(mowj.bank.payments.get(second)?.amountRial).toBe(5_000_000)
   for (const authority of [first, second]) {
     mowj.bank.pay(authority)
-    await comeBack(mowj, authority)
+    await returnFromBank(mowj, authority)
   }
   expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0 })
   expect([first, second].map((name) => mowj.bank.payments.get(name)?.state)).toEqual(['VERIFIED', 'REVERSED'])
@@ -182,7 +182,7 @@ test('a payment the bank refuses releases the wallet’s part, says so, and may 
   const { uid } = await sara.held((await offerSession(mowj)).request())
   const authority = authorityIn(await sara.pay(uid, undefined, true))
   mowj.bank.decline(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
   expect(await notificationsOf(sara)).toEqual(['payment_failed', 'wallet_charged'])
   const again = authorityIn(await sara.pay(uid))
@@ -213,7 +213,7 @@ test('a late payment takes the wallet’s part again; when that is spent, its ow
       await sara.pay(other.uid, undefined, true)
     }
     mowj.bank.pay(authority)
-    await comeBack(mowj, authority)
+    await returnFromBank(mowj, authority)
     return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
   }
   expect(await late(false)).toEqual({ state: 'confirmed', balance: 0, reserved: 0 })
@@ -230,7 +230,7 @@ test('money for a top-up its owner cancelled goes back to the card, or to the wa
     const authority = await sara.atBank(uid)
     await sara.cancel(uid)
     mowj.bank.pay(authority)
-    await comeBack(mowj, authority)
+    await returnFromBank(mowj, authority)
     return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
   }
   expect(await late()).toEqual({ state: 'reversed', balance: 0, reserved: 0 })
@@ -258,7 +258,7 @@ test('a wallet that would leave less than the bank’s minimum pays less, and th
   expect((await orderOf(sara, order.uid)).wallet?.part).toBe(12_990_000)
   expect(walletPart(order, true)).toBe(12_990_000)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await receiptOf(sara, order.uid)).toMatchObject({ state: 'confirmed', wallet_paid: 12_990_000 })
   expect(await moneyOf(sara)).toEqual({ balance: 9_990, reserved: 0 })
 })
@@ -283,10 +283,10 @@ test('a declined page releases nothing while another page of the same order is o
   const first = authorityIn(await sara.pay(uid, undefined, true))
   const second = authorityIn(await sara.pay(uid, undefined, true))
   mowj.bank.decline(first)
-  await comeBack(mowj, first)
+  await returnFromBank(mowj, first)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 3_000_000 })
   mowj.bank.pay(second)
-  await comeBack(mowj, second)
+  await returnFromBank(mowj, second)
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
   expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
 })
@@ -311,7 +311,7 @@ test('after a crash while opening a payment its wallet part can be chosen anew',
   const again = authorityIn(await sara.pay(uid, undefined, true))
   expect(mowj.bank.payments.get(again)?.amountRial).toBe(5_000_000)
   mowj.bank.pay(again)
-  await comeBack(mowj, again)
+  await returnFromBank(mowj, again)
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
 })
 

@@ -1,7 +1,7 @@
 import type { Role, Scene } from './scene.ts'
 
 /** The one request all three roles send. What differs by role (a proof only the owner has) is a function of the role. */
-export type Wish = {
+export type RequestTemplate = {
   /** Replaces the braces of the path. */
   params?: Record<string, string | number>
   query?: string
@@ -17,7 +17,7 @@ export type Wish = {
 export type Rule = {
   statuses: readonly [anonymous: number, other: number, owner: number]
   /** Creates the owner's item, and the request for it. */
-  request: (scene: Scene) => Promise<Wish> | Wish
+  request: (scene: Scene) => Promise<RequestTemplate> | RequestTemplate
   /** The table's note. */
   note?: string
   /** Tables in which another user's request may change the owner's rows; the note says why. */

@@ -49,7 +49,7 @@ const number = ({ minimum = -5, maximum = 2_147_483_648 }: JsonSchema) =>
   )
 
 /** Values that match a schema of the contract; one in six is arbitrary. */
-export function sentFor(schema: JsonSchema): fc.Arbitrary<unknown> {
+export function arbitraryFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: right(schema) }, { weight: 1, arbitrary: fc.oneof(fc.jsonValue(), nonsense) })
 }
 
@@ -63,7 +63,7 @@ function right(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 function ofType(type: string | undefined, schema: JsonSchema): fc.Arbitrary<unknown> {
   if (type === 'object') return objectOf(schema.properties ?? {})
-  if (type === 'array') return fc.array(sentFor(schema.items ?? {}), { maxLength: 4 })
+  if (type === 'array') return fc.array(arbitraryFor(schema.items ?? {}), { maxLength: 4 })
   if (type === 'integer' || type === 'number') return number(schema)
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
@@ -72,7 +72,7 @@ function ofType(type: string | undefined, schema: JsonSchema): fc.Arbitrary<unkn
 
 /** Some fields may be missing. */
 function objectOf(properties: Record<string, JsonSchema>) {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, sentFor(schema)] as const)
+  const fields = Object.entries(properties).map(([name, schema]) => [name, arbitraryFor(schema)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
 }
 

@@ -9,15 +9,15 @@ export type BankAnswer =
   | 'hang'
   | 'cut'
 
-export type BankCall = { method: string; path: string; body: unknown }
+export type BankRequest = { method: string; path: string; body: unknown }
 
 /** A bank with canned responses over real HTTP, for what a well-behaved bank never returns. */
-export async function startBankDouble(result: (call: BankCall) => BankAnswer | Promise<BankAnswer>) {
-  const calls: BankCall[] = []
+export async function startBankDouble(respond: (request: BankRequest) => BankAnswer | Promise<BankAnswer>) {
+  const calls: BankRequest[] = []
   const server = createServer(async (request, response) => {
     const received = { method: request.method ?? '', path: request.url ?? '', body: await readJson(request) }
     calls.push(received)
-    const reply = await result(received)
+    const reply = await respond(received)
     if (reply === 'hang') return
     if (reply === 'cut') return void request.socket.destroy()
     if ('goTo' in reply) return void response.writeHead(303, { location: reply.goTo }).end()

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { type BankAnswer, type BankCall, startBankDouble } from './bank-double.ts'
+import { type BankAnswer, type BankRequest, startBankDouble } from './bank-double.ts'
 import { type FakeBank, fakeBank } from './fake-bank.ts'
 
 /**
@@ -61,7 +61,7 @@ function payAt(bank: FakeBank, authority: string): BankAnswer {
   return { goTo: back.href }
 }
 
-async function correctBody(bank: FakeBank, { path, body }: BankCall): Promise<unknown> {
+async function correctBody(bank: FakeBank, { path, body }: BankRequest): Promise<unknown> {
   const { authority, amount, callback_url: callbackUrl } = requestBody.parse(body)
   if (path.endsWith('/request.json')) {
     const input = { amountRial: amount, callbackUrl, description: '', phone: '', orderUid: '' }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 /** What the next request gets instead of the protocol's response. `hang`: no response; `halting`: headers, then nothing. */
 export type KavenegarMood = { status: number } | { http: number; text: string } | 'hang' | 'halting' | 'redirect'
 
-export type KavenegarCall = { method: string; path: string; type: string; form: Record<string, string> }
+export type KavenegarRequest = { method: string; path: string; type: string; form: Record<string, string> }
 
 const messages: Record<number, string> = {
   200: 'تایید شد',
@@ -14,7 +14,7 @@ const messages: Record<number, string> = {
 
 /** A service over real HTTP that implements Kavenegar's documented `verify/lookup`, refusals included. */
 export async function startKavenegarDouble(known: { apiKey: string; template: string }) {
-  const calls: KavenegarCall[] = []
+  const calls: KavenegarRequest[] = []
   let behaviour: KavenegarMood | undefined
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await textOf(request)))
@@ -55,7 +55,7 @@ export async function startKavenegarDouble(known: { apiKey: string; template: st
   }
 }
 
-function judge({ path, form }: KavenegarCall, known: { apiKey: string; template: string }): number {
+function judge({ path, form }: KavenegarRequest, known: { apiKey: string; template: string }): number {
   const key = /^\/v1\/([^/]+)\/verify\/lookup\.json$/.exec(path)?.[1]
   if (key === undefined) return 404
   if (decodeURIComponent(key) !== known.apiKey) return 403

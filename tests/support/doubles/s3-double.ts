@@ -33,21 +33,21 @@ export async function s3Double() {
     reply(request, response, { key, query: url.searchParams, body })
   })
 
-  type Call = { key: string; query: URLSearchParams; body: Buffer }
+  type S3Request = { key: string; query: URLSearchParams; body: Buffer }
 
-  function reply(request: IncomingMessage, response: ServerResponse, call: Call) {
+  function reply(request: IncomingMessage, response: ServerResponse, input: S3Request) {
     const type = String(request.headers['content-type'] ?? '')
-    if (call.query.has('uploads')) return begin(response, call.key, type)
-    if (call.query.has('uploadId')) return partOf(request, response, call)
+    if (input.query.has('uploads')) return begin(response, input.key, type)
+    if (input.query.has('uploadId')) return partOf(request, response, input)
     if (request.method === 'PUT') {
-      objects.set(call.key, { bytes: call.body, type })
-      return response.writeHead(200, { etag: `"${hash(call.body)}"` }).end()
+      objects.set(input.key, { bytes: input.body, type })
+      return response.writeHead(200, { etag: `"${hash(input.body)}"` }).end()
     }
     if (request.method === 'DELETE') {
-      objects.delete(call.key)
+      objects.delete(input.key)
       return response.writeHead(204).end()
     }
-    return sendObject(request, response, call.key)
+    return sendObject(request, response, input.key)
   }
 
   function begin(response: ServerResponse, key: string, type: string) {
@@ -58,7 +58,7 @@ export async function s3Double() {
       .end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
   }
 
-  function partOf(request: IncomingMessage, response: ServerResponse, { query, body }: Call) {
+  function partOf(request: IncomingMessage, response: ServerResponse, { query, body }: S3Request) {
     const id = String(query.get('uploadId'))
     const upload = uploads.get(id)
     if (upload === undefined) return refuse(response, 404, 'NoSuchUpload')

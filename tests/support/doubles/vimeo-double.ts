@@ -22,7 +22,7 @@ say({ event: 'ready' })
 </script>`
 
 /** Replaces Vimeo at the edge of the browser; returns the addresses its player was opened with. */
-export async function standInForVimeo(context: BrowserContext): Promise<URL[]> {
+export async function mockVimeo(context: BrowserContext): Promise<URL[]> {
   const opened: URL[] = []
   await context.route('https://*.vimeo.com/**', (route) => {
     opened.push(new URL(route.request().url()))

@@ -6,7 +6,7 @@ import { attemptOpened, type GatewayName, paymentOrder, type ReceiptState, recei
 import { postCreated } from '#src/contract/post.ts'
 import { drawing } from '#tests/support/data/pictures.ts'
 import type { Media } from '#tests/support/scenarios/post-editor.ts'
-import { clickAtBank, type Wish } from '#tests/support/scenarios/swimmer.ts'
+import { clickAtBank, type HoldableMonth } from '#tests/support/scenarios/swimmer.ts'
 import { until } from './server.ts'
 
 const TIMEOUT_MS = 100_000
@@ -35,7 +35,7 @@ export type Met = {
 
 export const noFaults = (): Met => ({ statuses: new Map(), wrong: [], later: [] })
 
-type Call = {
+type RequestOptions = {
   method?: string
   headers?: Record<string, string>
   body?: BodyInit
@@ -48,7 +48,7 @@ type Call = {
  * Retries as the app does: a request without a response, or with one that says "not now", is repeated with the same key. Any
  * 5xx but 503, and a 503 without its reason or retry time, is a fault.
  */
-export async function requestWithRetry(outcomes: Met, url: string, options: Call = {}): Promise<Response> {
+export async function requestWithRetry(outcomes: Met, url: string, options: RequestOptions = {}): Promise<Response> {
   const deadline = Date.now() + TIMEOUT_MS
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
     const reply = await askOnce(outcomes, url, options)
@@ -64,7 +64,7 @@ export async function requestWithRetry(outcomes: Met, url: string, options: Call
 export async function askOnce(
   outcomes: Met,
   url: string,
-  { answerMs = RESPONSE_MS, ...options }: Call = {},
+  { answerMs = RESPONSE_MS, ...options }: RequestOptions = {},
 ): Promise<Response | undefined> {
   const started = performance.now()
   const response = await fetch(url, { ...options, signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
@@ -86,7 +86,7 @@ async function isInProgress(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes('idempotency_in_progress')
 }
 
-async function judge(outcomes: Met, { method = 'GET' }: Call, url: string, response: Response) {
+async function judge(outcomes: Met, { method = 'GET' }: RequestOptions, url: string, response: Response) {
   const text = await response.text().catch(() => '')
   // The response to HEAD has no body for a reason.
   const hasReason = method === 'HEAD' || /"detail":"[^"]+"/.test(text)
@@ -130,7 +130,7 @@ export async function patientClient(
   const keyed = () => ({ ...bearer(), 'idempotency-key': randomUUID() })
 
   /** Returns from the bank several times concurrently, as page, bank and a second tab do; resolves to the receipt's state. */
-  async function comeBack(uid: string, back: string): Promise<ReceiptState> {
+  async function returnFromBank(uid: string, back: string): Promise<ReceiptState> {
     const returns = Array.from({ length: RETURNS }, () => back)
     await Promise.all(
       returns.map((address) => requestWithRetry(outcomes, address, { headers: always, redirect: 'manual' })),
@@ -147,7 +147,7 @@ export async function patientClient(
       tokens = tokenBundle.parse(await (await post('/api/token/refresh/', { refresh: tokens.refresh })).json())
     },
     /** Holds a month; returns the order's uid, or the code of the refusal. */
-    async hold({ team, session, month, priceRial }: Wish): Promise<{ uid: string } | { refused: string }> {
+    async hold({ team, session, month, priceRial }: HoldableMonth): Promise<{ uid: string } | { refused: string }> {
       const order = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
       const response = await post('/api/team-payment/', order, keyed())
       const body: unknown = await response.json()
@@ -164,7 +164,7 @@ export async function patientClient(
       const back = await until('the bank', () => clickAtBank(page, 'pay').catch(() => undefined), TIMEOUT_MS)
       await between()
       const probe = async () => {
-        const state = await comeBack(uid, back)
+        const state = await returnFromBank(uid, back)
         if (state !== 'held' && state !== 'pending') return state
         await delay(POLL_MS)
         return undefined

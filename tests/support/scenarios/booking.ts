@@ -165,6 +165,6 @@ export async function swimmers(mowj: Mowj, count: number): Promise<Swimmer[]> {
 }
 
 /** The payer's browser returns from the bank, or a forged callback. */
-export async function comeBack({ app }: Pick<Mowj, 'app'>, authority: string, status: 'OK' | 'NOK' = 'OK') {
+export async function returnFromBank({ app }: Pick<Mowj, 'app'>, authority: string, status: 'OK' | 'NOK' = 'OK') {
   return app.inject({ url: '/api/payment/callback/sandbox/', query: { Authority: authority, Status: status } })
 }

@@ -1,14 +1,14 @@
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, type Offer, type Swimmer, swimmer } from './booking.ts'
+import { AZAR, type Offer, returnFromBank, type Swimmer, swimmer } from './booking.ts'
 
 /** Holds months and pays for them at the bank; returns the order's uid. */
 export async function paid(mowj: TestApp, payer: Swimmer, offer: Offer, months: JalaliMonth[] = [AZAR]) {
   const { uid } = await payer.held(offer.request(months))
   const authority = await payer.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   return uid
 }
 
@@ -25,7 +25,7 @@ export async function credited(mowj: TestApp, payer: Swimmer, offer: Offer) {
   await paid(mowj, await swimmer(mowj), offer)
   mowj.bank.pay(authority)
   mowj.bank.reverses(false)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.reverses(true)
   return uid
 }
@@ -35,6 +35,6 @@ export async function topUp(mowj: TestApp, payer: Swimmer, amount: number): Prom
   const { uid } = (await payer.post('/api/wallet/top-ups/', { amount })).json()
   const authority = await payer.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   return uid
 }

@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * One operation of the contract: `path` has its parameters in braces; `guarded` requires a token, `personal` reads one
  * when present.
  */
-export type Call = {
+export type Endpoint = {
   name: string
   method: Method
   path: string
@@ -24,7 +24,7 @@ export type Call = {
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** Every operation of the OpenAPI document, in its order. */
-export async function requestsOf(app: App): Promise<Call[]> {
+export async function requestsOf(app: App): Promise<Endpoint[]> {
   const { paths } = (await app.inject('/api/schema/')).json<{ paths: Record<string, Record<string, Operation>> }>()
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)

@@ -4,7 +4,7 @@ import { programDetail } from '#src/contract/catalog/catalog.ts'
 import { attemptOpened, type GatewayName, paymentOrder, receipt } from '#src/contract/payment.ts'
 
 /** A month that may be held. */
-export type Wish = {
+export type HoldableMonth = {
   team: number
   session: number
   month: { year: number; month: number }
@@ -22,7 +22,7 @@ export async function swimmerAt(origin: string, phone: string, codeFor: (phone: 
 
   return {
     /** Holds one month and returns the order. */
-    async hold({ team, session, month, priceRial }: Wish) {
+    async hold({ team, session, month, priceRial }: HoldableMonth) {
       const input = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
       return paymentOrder.parse(await post(origin, '/api/team-payment/', input, once()))
     },
@@ -39,7 +39,7 @@ export async function swimmerAt(origin: string, phone: string, codeFor: (phone: 
 }
 
 /** The first session of a team and its first month, after the current one, with two places left or more. */
-export async function freeMonthAt(origin: string, team: number): Promise<Wish> {
+export async function freeMonthAt(origin: string, team: number): Promise<HoldableMonth> {
   const response = await fetch(`${origin}/api/teams/${team}/`)
   const { sessions } = programDetail.parse(await response.json())
   for (const session of sessions) {
