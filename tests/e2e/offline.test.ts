@@ -6,7 +6,7 @@ import { signInByCode, storedByBrowser, storedOnDevice, test, workerReady } from
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
-const stored = (page: Page, text: string) =>
+const waitForStored = (page: Page, text: string) =>
   until(`${text} to be stored`, async () => (await storedByBrowser(page)).includes(text) || undefined)
 
 /** Opens the list and the first team, as at home before leaving for the pool. */
@@ -15,7 +15,7 @@ async function visitFirstTeam(page: Page): Promise<string> {
   await workerReady(page)
   await page.locator('a[href^="/team-overview/"]').first().click()
   await page.waitForURL('**/team-overview/*')
-  await stored(page, '[\\"teams\\",\\"detail\\"')
+  await waitForStored(page, '[\\"teams\\",\\"detail\\"')
   return (await page.locator('h1').textContent()) ?? ''
 }
 
@@ -184,7 +184,7 @@ test('storage the browser has cleared by itself is refilled by another visit', a
   await page.reload()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await workerReady(page)
-  await stored(page, '[\\"teams\\",\\"detail\\"')
+  await waitForStored(page, '[\\"teams\\",\\"detail\\"')
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1, name }).waitFor()

@@ -27,12 +27,12 @@ const LONG_MS = 180_000
 
 /** A phone whose network can be degraded. */
 const test = base
-  .extend('road', async ({ server }, { onCleanup }) => {
+  .extend('network', async ({ server }, { onCleanup }) => {
     const network = await openFlakyNetwork(() => server.port)
     onCleanup(() => network.close())
     return network
   })
-  .extend('phone', async ({ browser, road: network }, { onCleanup }) => {
+  .extend('phone', async ({ browser, network }, { onCleanup }) => {
     const context = await browser.newContext({ baseURL: network.origin, viewport: { width: 360, height: 740 } })
     onCleanup(() => context.close())
     return context
@@ -126,7 +126,7 @@ function troubles(network: FlakyNetwork) {
 
 test('a large post arrives once and complete over sixteen cuts, an error and a lost response, with two tabs open', {
   timeout: 2 * LONG_MS,
-}, async ({ phone, server, road: network }) => {
+}, async ({ phone, server, network }) => {
   const page = await signedIn(phone, server)
   await (await phone.newPage()).goto('/uploads')
   await page.bringToFront()
@@ -151,7 +151,7 @@ test('a large post arrives once and complete over sixteen cuts, an error and a l
 test('the worker continues where the closed tab stopped, and a page where the killed worker did', async ({
   phone,
   server,
-  road: network,
+  network,
 }) => {
   const page = await signedIn(phone, server)
   const idle = await phone.newPage()
@@ -179,7 +179,7 @@ test('the worker continues where the closed tab stopped, and a page where the ki
 test('a refused post stays with the error, can be edited, and is hidden from other users', async ({
   phone,
   server,
-  road: network,
+  network,
 }) => {
   const page = await signedIn(phone, server)
   await compose(page)
@@ -275,7 +275,7 @@ async function share(
 test('two files shared into the closed app without signal are two drafts after signing in', async ({
   phone,
   server,
-  road: network,
+  network,
 }) => {
   const page = await phone.newPage()
   await page.goto('/')
@@ -301,7 +301,7 @@ test('two files shared into the closed app without signal are two drafts after s
 test('a share received offline and signed out is stored, and fills the form after signing in', async ({
   phone,
   server,
-  road: network,
+  network,
 }) => {
   const page = await phone.newPage()
   await page.goto('/')

@@ -117,7 +117,7 @@ test('from the filtered, scrolled library to a video and back to the same positi
 })
 
 /** Turns a seeded post into a video at another host. */
-async function seekVideo(server: RunningServer, id: number, url: string) {
+async function moveVideo(server: RunningServer, id: number, url: string) {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
   const { sql, close } = openDatabase(address, { max: 1 })
@@ -131,7 +131,7 @@ test.for([
 ] as const)(
   'a segmented stream at another host plays %s, within the content security policy',
   async ([_way, knowsStreams], { page, context, server, complaints }) => {
-    await seekVideo(server, STREAMED, 'https://streams.example/live/index.m3u8')
+    await moveVideo(server, STREAMED, 'https://streams.example/live/index.m3u8')
     const read: string[] = []
     await context.route('https://streams.example/**', async (route) => {
       const name = basename(new URL(route.request().url()).pathname)
@@ -160,7 +160,7 @@ test('a video on Vimeo plays in Vimeo’s player: its view counts, and its posit
   server,
   complaints,
 }) => {
-  await seekVideo(server, ON_VIMEO, 'https://vimeo.com/channels/staffpicks/1084537')
+  await moveVideo(server, ON_VIMEO, 'https://vimeo.com/channels/staffpicks/1084537')
   const opened = await mockVimeo(context)
   await page.goto(`/posts/${ON_VIMEO}`)
   const play = page.getByRole('button', { name: /^پخش/ })

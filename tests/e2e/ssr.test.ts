@@ -23,7 +23,7 @@ async function recordServerHtml(page: Page) {
 const hasHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector('#root main') ?? {}).some((key) => key.startsWith('__react')))
 
-const isHydrated = (page: Page) => until('the app to hydrate', async () => (await hasHydrated(page)) || undefined)
+const waitForHydration = (page: Page) => until('the app to hydrate', async () => (await hasHydrated(page)) || undefined)
 
 test.for(screens)(
   '%s is server-rendered, and hydration changes no word and no element',
@@ -31,7 +31,7 @@ test.for(screens)(
     await recordServerHtml(page)
     const response = await page.goto(address)
     expect(response?.status()).toBe(200)
-    await isHydrated(page)
+    await waitForHydration(page)
     const same = await page.evaluate(() => {
       const { rendered, main } = (window as unknown as { watched: Watched }).watched
       const now = document.querySelector('#root main')
@@ -156,7 +156,7 @@ test('stylesheets lost by the network are requested again, and the app waits for
     else await route.continue()
   })
   await page.goto('/')
-  await isHydrated(page)
+  await waitForHydration(page)
   // Once hydrated, it loads stylesheets of other chunks.
   expect(requested.filter(({ file }) => file === requested[0]?.file).map(({ taken }) => taken)).toEqual([false, false])
 })
@@ -165,7 +165,7 @@ test('a user who scrolls before hydration keeps the position', async ({ page }) 
   await page.goto('/team-overview/1', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => scrollTo(0, 400))
-  await isHydrated(page)
+  await waitForHydration(page)
   await page
     .getByRole('button', { name: /نگه‌داشتن/ })
     .first()
@@ -194,7 +194,7 @@ test('a font that loads too late is applied on the next screen, and one in time 
   }
   const { release } = await holdBack(page, /vazirmatn-[^l].*woff2/)
   await page.goto('/terms', { waitUntil: 'commit' })
-  await isHydrated(page)
+  await waitForHydration(page)
   expect(await renderedFonts(page)).not.toContain('Vazirmatn')
   release()
   await navigate('/about')
@@ -206,7 +206,7 @@ test('a font that loads too late is applied on the next screen, and one in time 
   // A busy browser may find them too late once more, though it caches them.
   await until('the fonts to be in time', async () => {
     await page.reload()
-    await isHydrated(page)
+    await waitForHydration(page)
     return (await renderedFonts(page)).includes('Vazirmatn') || undefined
   })
   await navigate('/terms')
@@ -221,7 +221,7 @@ test('a button clicked before hydration is replayed once', async ({ page, compla
   expect(await page.getByRole('button', { name: sliderStrings.play }).count()).toBe(0)
   release()
   await page.getByRole('button', { name: sliderStrings.play }).waitFor()
-  await isHydrated(page)
+  await waitForHydration(page)
   expect(complaints).toEqual([])
 })
 
@@ -235,7 +235,7 @@ test('a signed-in user with the dark theme hydrates the same page and then gets 
   await page.evaluate(() => localStorage.setItem('themeMode', 'dark'))
   complaints.length = 0
   await page.goto('/teams', { waitUntil: 'commit' })
-  await isHydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /منوی/ }).waitFor()
   await until(
     'the dark theme',
@@ -270,7 +270,7 @@ test('opened again without signal, the home page shows its last slides and cards
   await page.goto('/?source=app')
   const rendered = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.rendered)
   expect(rendered).toContain(results[0].title)
-  await isHydrated(page)
+  await waitForHydration(page)
   await page.getByText(results[0].title).first().waitFor()
   expect(complaints.filter((text) => text.includes('React'))).toEqual([])
 })

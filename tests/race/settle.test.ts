@@ -42,7 +42,7 @@ async function read(uid: string) {
     select orders.id, state, (select array_agg(state order by state) from attempts where order_id = orders.id) as attempts,
       (select count(*)::int from enrolments join order_items on order_items.id = order_item_id
         where order_id = orders.id) as enrolments,
-      (select count(*)::int from notifications where order_id = orders.id) as told,
+      (select count(*)::int from notifications where order_id = orders.id) as notified,
       (select coalesce(sum(amount_rial), 0)::int from ledger where order_id = orders.id) as credited
     from orders where uid = ${uid}`
   return row
@@ -74,7 +74,7 @@ test('the same callback twenty times concurrently enrols once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   const lock = `select from attempts where authority = '${authority}' for update`
-  const requested = mowj.bank.calls.verify
+  const callsBefore = mowj.bank.calls.verify
   const responses = await atOnce(mowj, lock, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => returnFromBank(mowj, authority))),
   )
@@ -84,10 +84,10 @@ test('the same callback twenty times concurrently enrols once', async () => {
     state: 'confirmed',
     attempts: ['verified'],
     enrolments: 2,
-    told: 1,
+    notified: 1,
     credited: 0,
   })
-  expect(mowj.bank.calls.verify).toBe(requested + 1)
+  expect(mowj.bank.calls.verify).toBe(callsBefore + 1)
 })
 
 test('twenty returns for a payment that is being verified query the bank once', async () => {
@@ -112,7 +112,7 @@ test('twenty returns for a payment that is being verified query the bank once', 
   await first
   mowj.bank.verify = verify
   expect(requests).toBe(1)
-  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, told: 1 })
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, notified: 1 })
 })
 
 const paid = { paid: true, cardPan: null, cardHash: null, feeRial: null, already: true } as const
@@ -126,7 +126,7 @@ test('a bank that confirms twenty times concurrently confirms once', async () =>
   await atOnce(mowj, lock, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => settlePayment(mowj.deps, id, { ...paid, refId: 'once' }))),
   )
-  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, told: 1 })
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, notified: 1 })
 })
 
 test('money for a lost place, twenty times concurrently, is credited once', async () => {
@@ -150,7 +150,7 @@ test('money for a lost place, twenty times concurrently, is credited once', asyn
     state: 'credited',
     attempts: ['verified'],
     enrolments: 0,
-    told: 1,
+    notified: 1,
     credited: 16_000_000,
   })
 })
@@ -172,12 +172,12 @@ async function reversing() {
 
 test('twenty concurrent reversals of one payment send one to the bank', async () => {
   const { uid, id } = await reversing()
-  const requested = mowj.bank.calls.reverse
+  const callsBefore = mowj.bank.calls.reverse
   await atOnce(mowj, `select from attempts where id = ${id} for update`, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => reverseAttempt(mowj.deps, id))),
   )
-  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
-  expect(mowj.bank.calls.reverse).toBe(requested + 1)
+  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], notified: 1, credited: 0 })
+  expect(mowj.bank.calls.reverse).toBe(callsBefore + 1)
 })
 
 test('two servers, the first of which outlived its lease, never both reverse and credit', async () => {
@@ -204,7 +204,7 @@ test('two servers, the first of which outlived its lease, never both reverse and
   expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversing'], credited: 0 })
   secondResponse.open()
   expect(await second).toBe('paid')
-  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
+  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], notified: 1, credited: 0 })
   expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
 })
 
@@ -246,7 +246,7 @@ test.each(['the payment', 'the end of the hold'])(
       attempts: ['verified'],
       enrolments: 2,
       credited: 0,
-      told: notifications,
+      notified: notifications,
     })
     expect(await takenOf(offer)).toBe(2)
   },
@@ -303,5 +303,5 @@ test('two concurrent sweepers end each payment once', async () => {
     Promise.all([sweep(), sweep()]),
   )
   expect(results.some(({ swept }) => swept)).toBe(true)
-  expect(await read(uid)).toMatchObject({ state: 'confirmed', enrolments: 2, told: 1 })
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', enrolments: 2, notified: 1 })
 })

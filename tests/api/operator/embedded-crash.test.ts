@@ -154,7 +154,7 @@ test('a database that keeps crashing is given up with a reason', async () => {
   let reason = ''
   await embedded(dataDir, { onLost: (error) => (reason = error.message) })
   const killed = new Set<number>()
-  const told = await until('the reason', () => {
+  const message = await until('the reason', () => {
     const postmaster = readPostmasterFile(join(dataDir, 'postgres'))
     if (postmaster?.ready && !killed.has(postmaster.pid)) {
       killed.add(postmaster.pid)
@@ -163,7 +163,7 @@ test('a database that keeps crashing is given up with a reason', async () => {
     return reason || undefined
   })
   expect(killed.size, 'one accident is forgiven').toBeGreaterThan(1)
-  expect(told).toContain('keeps ending')
+  expect(message).toContain('keeps ending')
 })
 
 test('a database visible by its socket but not among the processes belongs to another process', async () => {

@@ -92,7 +92,7 @@ test('the command names in one sentence the folder and the setting, and exits wi
 })
 
 describe.runIf(isRoot)('run by root beside a service with its own user', () => {
-  test('a command drops to that user, so that the service still starts on its folder; other users are told the command to run', {
+  test('a command drops to that user, so that the service still starts on its folder; other users see the command to run', {
     timeout: LONG_MS,
   }, async () => {
     const dataDir = temporaryFolder()

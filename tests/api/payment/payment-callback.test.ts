@@ -27,7 +27,7 @@ async function read(uid: string) {
       (select count(*)::int from enrolments join order_items on order_items.id = order_item_id
         where order_id = orders.id) as enrolments,
       (select coalesce(sum(amount_rial), 0)::int from ledger where order_id = orders.id) as credited,
-      (select array_agg(kind order by id) from notifications where order_id = orders.id) as told
+      (select array_agg(kind order by id) from notifications where order_id = orders.id) as notified
     from orders where uid = ${uid}`
   return row
 }
@@ -37,8 +37,8 @@ async function balanceOf(userId: number) {
   return row?.balance
 }
 
-const confirmed = { state: 'confirmed', enrolments: 2, credited: 0, told: ['booking_confirmed'] }
-const paying = { state: 'paying', enrolments: 0, credited: 0, told: null }
+const confirmed = { state: 'confirmed', enrolments: 2, credited: 0, notified: ['booking_confirmed'] }
+const paying = { state: 'paying', enrolments: 0, credited: 0, notified: null }
 
 test('a paid order is confirmed when its payer returns, without a session', async () => {
   const { uid, authority } = await atBank()
@@ -88,7 +88,7 @@ test('an OK that the bank contradicts ends the attempt as failed', async () => {
   const { sara, uid, authority } = await atBank()
   mowj.bank.decline(authority)
   await returnFromBank(mowj, authority)
-  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], notified: ['payment_failed'] })
   expect((await sara.receipt(uid)).json().state).toBe('failed')
 })
 
@@ -139,7 +139,7 @@ test('a payment the bank no longer knows ends as failed', async () => {
   const { uid, authority } = await atBank()
   mowj.bank.fail('inquire', new GatewayRejection(-54, 'authority'))
   await returnFromBank(mowj, authority, 'NOK')
-  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], notified: ['payment_failed'] })
 })
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
   }
   await returnFromBank(mowj, authority)
   Object.assign(mowj.bank, { verify, inquire })
-  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], told: ['payment_failed'] })
+  expect(await read(uid)).toEqual({ ...paying, attempts: ['failed'], notified: ['payment_failed'] })
   const [attempt] =
     await mowj.sql`select gateway_code, ended_at is not null as ended from attempts where authority = ${authority}`
   expect(attempt).toEqual({ gateway_code: code, ended: true })
@@ -202,7 +202,7 @@ test('money that arrives after the hold takes its places again, and the order st
   expect(await read(uid)).toEqual({
     ...confirmed,
     attempts: ['verified'],
-    told: ['hold_expired', 'booking_confirmed'],
+    notified: ['hold_expired', 'booking_confirmed'],
   })
   const [order] = await mowj.sql`select closed_at is not null as closed from orders where uid = ${uid}`
   expect(order?.closed).toBe(true)
@@ -218,7 +218,7 @@ test('an order cancelled by its payer is never confirmed: the money goes back to
     attempts: ['reversed'],
     enrolments: 0,
     credited: 0,
-    told: ['payment_reversed'],
+    notified: ['payment_reversed'],
   }
   expect(await read(uid)).toEqual(reversed)
   expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
@@ -242,7 +242,7 @@ test('where the bank cannot reverse, the money of a cancelled order is credited 
     attempts: ['verified'],
     enrolments: 0,
     credited: 16_000_000,
-    told: ['payment_credited'],
+    notified: ['payment_credited'],
   })
   expect(await balanceOf(sara.userId)).toBe(16_000_000)
   expect((await sara.receipt(uid)).json()).toMatchObject({ state: 'credited', pass: null })
@@ -266,7 +266,7 @@ test('money that arrives when the place is taken goes back to the card; the orde
     attempts: ['reversed'],
     enrolments: 0,
     credited: 0,
-    told: ['hold_expired', 'payment_reversed'],
+    notified: ['hold_expired', 'payment_reversed'],
   })
   expect((await sara.receipt(uid)).json().state).toBe('reversed')
   const [slot] = await mowj.sql`select taken from slots where session_id = ${offer.sessionId} and month = ${AZAR.month}`
@@ -283,7 +283,7 @@ test('money that arrives when the place is taken is credited to the wallet where
     attempts: ['verified'],
     enrolments: 0,
     credited: 16_000_000,
-    told: ['hold_expired', 'payment_credited'],
+    notified: ['hold_expired', 'payment_credited'],
   })
   expect(await balanceOf(sara.userId)).toBe(16_000_000)
 })
@@ -318,7 +318,7 @@ test('the second of two payments of one order goes back to its card', async () =
     attempts: ['verified', 'reversed'],
     enrolments: 2,
     credited: 0,
-    told: ['booking_confirmed', 'payment_reversed'],
+    notified: ['booking_confirmed', 'payment_reversed'],
   })
   expect([authority, second].map((name) => mowj.bank.payments.get(name)?.state)).toEqual(['VERIFIED', 'REVERSED'])
   expect((await sara.receipt(uid)).json().state).toBe('confirmed')
@@ -335,7 +335,7 @@ test('the second of two payments of one order is credited to the wallet where th
     attempts: ['verified', 'reversed'],
     enrolments: 2,
     credited: 16_000_000,
-    told: ['booking_confirmed', 'payment_credited'],
+    notified: ['booking_confirmed', 'payment_credited'],
   })
   expect(await balanceOf(sara.userId)).toBe(16_000_000)
 })

@@ -33,7 +33,7 @@ async function read(uid: string) {
   const [row] = await mowj.sql`
     select state, (select array_agg(state order by id) from attempts where order_id = orders.id) as attempts,
       (select sum(taken)::int from slots where slots.session_id = orders.session_id) as taken,
-      (select array_agg(kind order by id) from notifications where order_id = orders.id) as told
+      (select array_agg(kind order by id) from notifications where order_id = orders.id) as notified
     from orders where uid = ${uid}`
   return row
 }
@@ -45,7 +45,7 @@ test('an expired hold releases its place, and its holder is notified', async () 
   expect(await read(uid)).toMatchObject({ state: 'held', taken: 1 })
   mowj.clock.forward(1)
   expect(await sweep()).toEqual({ swept: true, failures: 0, open: { attempts: 0, holds: 0 } })
-  expect(await read(uid)).toEqual({ state: 'expired', attempts: null, taken: 0, told: ['hold_expired'] })
+  expect(await read(uid)).toEqual({ state: 'expired', attempts: null, taken: 0, notified: ['hold_expired'] })
   expect((await (await swimmer(mowj)).hold(offer.request())).statusCode).toBe(201)
 })
 
@@ -54,7 +54,7 @@ test('a second sweep releases nothing again', async () => {
   mowj.clock.forward(20 * MINUTE)
   await sweep()
   await sweep()
-  expect(await read(uid)).toMatchObject({ state: 'expired', taken: 0, told: ['hold_expired'] })
+  expect(await read(uid)).toMatchObject({ state: 'expired', taken: 0, notified: ['hold_expired'] })
 })
 
 test('a payer who paid and never returned is confirmed when the hold ends', async () => {

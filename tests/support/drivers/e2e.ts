@@ -66,7 +66,7 @@ function recordEvents(page: Page) {
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) record(`went to ${frame.url()}`)
   })
-  page.on('requestfailed', (request) => record(`no answer from ${request.url()}: ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => record(`no response from ${request.url()}: ${request.failure()?.errorText}`))
   page.on('response', (response) => {
     if (response.status() >= 400) record(`${response.status()} from ${response.url()}`)
   })

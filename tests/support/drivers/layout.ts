@@ -114,7 +114,7 @@ const tools = [isSeen, nameOf, isScrollable, isCut, isOffScreen, textFaults, tar
 const script = `(() => {
   ${[...tools, overlap, coverFaults].join('\n')}
   const all = controls()
-  return [...wordFaults(), ...all.flatMap(fingerFaults), ...coverFaults(all)]
+  return [...textFaults(), ...all.flatMap(touchFaults), ...coverFaults(all)]
 })()`
 
 /** By how many pixels the page is wider than the screen, without the scrollbar gutter; optionally with another font size. */

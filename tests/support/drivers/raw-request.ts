@@ -5,11 +5,11 @@ import fc from 'fast-check'
  * Sends raw bytes and returns all that was received until the server closed the connection. When the server waits for more,
  * the client closes after `timeoutMs`.
  */
-export function sendRaw(port: number, bytes: Uint8Array, patienceMs: number): Promise<string> {
+export function sendRaw(port: number, bytes: Uint8Array, timeoutMs: number): Promise<string> {
   return new Promise((resolve) => {
     let response = ''
     const socket = connect({ port, host: '127.0.0.1' })
-    const timer = setTimeout(() => socket.end(), patienceMs)
+    const timer = setTimeout(() => socket.end(), timeoutMs)
     socket.on('data', (data) => {
       response += data.toString('latin1')
     })
