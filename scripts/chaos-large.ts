@@ -46,7 +46,7 @@ async function run(): Promise<number> {
       .first()
       .setInputFiles(await noise(1, 60))
     await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
-    road.narrow(BYTES_PER_SECOND)
+    road.limitBandwidth(BYTES_PER_SECOND)
     cutting = setInterval(() => road.cutAll(), CUT_EVERY_MS)
     const begun = Date.now()
     await submit(page)

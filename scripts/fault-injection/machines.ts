@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '#server/db/client.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { askOnce } from '#tests/support/drivers/slow-timeouts.ts'
+import { requestOnce } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { megabytesOf } from './usage.ts'
 import { sendFile, type World, whileBusy } from './world.ts'
@@ -55,7 +55,7 @@ const serverDies: Scene = {
   happens: async (world) => {
     const { bank, cluster } = world
     const asked = bank.called('verify')
-    bank.feel('stuck')
+    bank.behave('stuck')
     let startAgain: (() => Promise<void>) | undefined
     const kill = async () => {
       await until('payments in the middle', () => bank.called('verify') - asked >= 2 || undefined)
@@ -66,7 +66,7 @@ const serverDies: Scene = {
     const facts = await whileBusy(world, async () => {
       // A file whose first part has come before, and whose rest comes after.
       await sendFile(world, () => (startAgain === undefined ? kill() : undefined))
-      bank.feel('well')
+      bank.behave('well')
       await delay(DOWN_MS)
       await startAgain?.()
       return `killed, some ${DOWN_MS / 1000} s later started again; the other went on`
@@ -107,7 +107,7 @@ const poolTaken: Scene = {
       await tx`lock table slots in access exclusive mode`
       await until('somebody to be told to come later', async () => {
         const more = CONNECTIONS_OF_A_SERVER * cluster.servers.length
-        for (let count = 0; count < more; count += 1) asking.push(askOnce(met, `${cluster.origin}/api/teams/1/`))
+        for (let count = 0; count < more; count += 1) asking.push(requestOnce(met, `${cluster.origin}/api/teams/1/`))
         await delay(500)
         return (met.statuses.get(503) ?? 0) > before || undefined
       })

@@ -19,26 +19,26 @@ function bankIs(name: string, moods: BankBehaviour[], method = ''): Scene {
     name,
     happens: async (world) => {
       const [first = 'well'] = moods
-      world.bank.feel(first)
+      world.bank.behave(first)
       try {
         return await whileBusy(
           world,
           async () => {
             const before = asked(world)
             for (const [index, mood] of moods.entries()) {
-              world.bank.feel(mood)
+              world.bank.behave(mood)
               await until(
                 `the bank to be ${mood}`,
                 () => asked(world) - before >= MOOD_CALLS * (index + 1) || undefined,
               )
             }
-            world.bank.feel('well')
+            world.bank.behave('well')
             return `${asked(world) - before} questions met it; every payment was confirmed once`
           },
           1,
         )
       } finally {
-        world.bank.feel('well')
+        world.bank.behave('well')
       }
     },
   }

@@ -7,7 +7,7 @@ import { startFlakyBank } from '#tests/support/doubles/flaky-bank.ts'
 import { startKavenegarDouble } from '#tests/support/doubles/kavenegar-double.ts'
 import { startCluster } from '#tests/support/drivers/cluster.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { type Met, noFaults, type PatientClient, patientClient } from '#tests/support/drivers/slow-timeouts.ts'
+import { type ClientOutcomes, noFaults, type RetryClient, retryClient } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { freeMonthAt } from '#tests/support/scenarios/swimmer.ts'
 
@@ -38,8 +38,8 @@ export async function openWorld() {
   const met = noFaults()
   const codeFor = (phone: string) =>
     until(`a code for ${phone}`, () => phones.calls.findLast(({ form }) => form.receptor === phone)?.form.token)
-  const arrive = (phone: string) => patientClient(cluster.origin, phone, codeFor, met, { gateway: 'zarinpal' })
-  const crew: PatientClient[] = []
+  const arrive = (phone: string) => retryClient(cluster.origin, phone, codeFor, met, { gateway: 'zarinpal' })
+  const crew: RetryClient[] = []
   for (let number = 0; number < CREW; number += 1) crew.push(await arrive(`0931000000${number}`))
   return {
     ...{ dataDir, smallDisk, bank, phones, cluster, met, codeFor, arrive, crew },
@@ -72,7 +72,7 @@ async function takeTurn(world: World, number: number, turn: number): Promise<voi
   await Promise.all([book(world, person, 1 + ((number + turn) % TEAMS)), sendFile(world, undefined, person)])
 }
 
-async function book(world: World, person: PatientClient, team: number): Promise<void> {
+async function book(world: World, person: RetryClient, team: number): Promise<void> {
   const wish = await until('a free month', () => freeMonthAt(world.cluster.origin, team).catch(() => undefined))
   const held = await person.hold(wish)
   // After many turns a person has been everywhere.
@@ -110,7 +110,8 @@ export async function whileBusy(world: World, fault: () => Promise<string>, answ
   return facts
 }
 
-export const answered = ({ statuses }: Met): number => [...statuses.values()].reduce((sum, times) => sum + times, 0)
+export const answered = ({ statuses }: ClientOutcomes): number =>
+  [...statuses.values()].reduce((sum, times) => sum + times, 0)
 
 /** How much longer after a fault until somebody books, pays and sends a file as ever; throws when that does not come. */
 export async function untilAsEver(world: World): Promise<void> {

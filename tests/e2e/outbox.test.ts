@@ -114,7 +114,7 @@ function troubles(network: FlakyNetwork) {
     { kind: 'answer lost' },
   ]
   let spent = false
-  network.befall(({ method, path }) => {
+  network.injectFault(({ method, path }) => {
     if (method === 'PATCH' && network.cuts() < 16) return { kind: 'cut', afterBytes: 160 * KB }
     if (method === 'PATCH' && !spent) {
       spent = true
@@ -158,7 +158,7 @@ test('the worker continues where the closed tab stopped, and a page where the ki
   await idle.goto(`${network.origin}/config.js`)
   await compose(page)
   const media = await noise(4, 1000)
-  network.narrow(500 * KB)
+  network.limitBandwidth(500 * KB)
   const title = 'سه دست، یک پست'
   await writePost(page, { title, media })
   const crossed = () => network.uploaded()[0]?.crossed ?? 0
@@ -167,7 +167,7 @@ test('the worker continues where the closed tab stopped, and a page where the ki
   const byTab = crossed()
   await until('the worker to continue', () => (crossed() > byTab + 600 * KB ? true : undefined))
   expect(await killWorkers(phone, idle)).toBeGreaterThan(0)
-  network.narrow(Number.POSITIVE_INFINITY)
+  network.limitBandwidth(Number.POSITIVE_INFINITY)
   await idle.goto('/uploads')
   await published(server.origin, title)
   await emptied(idle)
@@ -184,7 +184,7 @@ test('a refused post stays with the error, can be edited, and is hidden from oth
   const page = await signedIn(phone, server)
   await compose(page)
   const words = 'حجم این فایل برای سرور زیاد است'
-  network.befall(({ method, path }) =>
+  network.injectFault(({ method, path }) =>
     method === 'POST' && path === '/api/post/'
       ? { kind: 'answered', status: 413, body: { detail: words, code: 'too_large' } }
       : undefined,
@@ -213,7 +213,7 @@ test('a refused post stays with the error, can be edited, and is hidden from oth
   expect(left).not.toMatch(/access_token|refresh_token|"userId"/)
   for (const trace of [title, words, 'noise-5']) expect(left).not.toContain(trace)
   const requests: string[] = []
-  network.befall(({ method, path }) => {
+  network.injectFault(({ method, path }) => {
     requests.push(`${method} ${path}`)
     return undefined
   })

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { ageTimestamps } from '#tests/support/doubles/time-passing.ts'
 import { type Cluster, nameInDatabase, startCluster } from '#tests/support/drivers/cluster.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { noFaults, type PatientClient, patientClient } from '#tests/support/drivers/slow-timeouts.ts'
+import { noFaults, type RetryClient, retryClient } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 import { freeMonthAt, type HoldableMonth } from '#tests/support/scenarios/swimmer.ts'
@@ -65,7 +65,7 @@ async function hashAt(address: URL): Promise<string> {
 }
 
 /** A user’s complete booking: the final state of its receipt, or why there was none. */
-async function book(user: PatientClient, input: HoldableMonth): Promise<string> {
+async function book(user: RetryClient, input: HoldableMonth): Promise<string> {
   const held = await user.hold(input)
   return 'refused' in held ? held.refused : user.payAt(held.uid, await user.goToBank(held.uid))
 }
@@ -98,7 +98,7 @@ test('killing a server in the middle of payments, bookings and uploads loses no 
     Promise.all(
       Array.from({ length: count }, () => {
         phones += 1
-        return patientClient(cluster.origin, `0912300${String(phones).padStart(4, '0')}`, cluster.codeFor, outcomes)
+        return retryClient(cluster.origin, `0912300${String(phones).padStart(4, '0')}`, cluster.codeFor, outcomes)
       }),
     )
   const crowd = await arrive(FIRST_PLACES * 2)

@@ -3,7 +3,7 @@ import http2 from 'node:http2'
 import { connect, type LookupFunction } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { canMakeCertificates, throwAwayCertificate } from '#tests/support/drivers/certificate.ts'
+import { canMakeCertificates, selfSignedCertificate } from '#tests/support/drivers/certificate.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 const limits = { smallMs: 400, largeMs: 1200, idleMs: 300, resets: 20, spanMs: 60_000 }
@@ -68,12 +68,12 @@ test('a request refused before its body was read ends with its response', async 
 })
 
 describe.skipIf(!canMakeCertificates)('over HTTP/2', () => {
-  let certificate: ReturnType<typeof throwAwayCertificate>
+  let certificate: ReturnType<typeof selfSignedCertificate>
   let mowj: TestApp
   let origin: string
   let authorization: string
   beforeAll(async () => {
-    certificate = throwAwayCertificate()
+    certificate = selfSignedCertificate()
     const { cert, key } = certificate
     mowj = await testApp({ limits, config: { tls: { cert, key } } })
     authorization = (await signIn(mowj, '09121110001')).headers.authorization

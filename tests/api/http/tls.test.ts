@@ -11,7 +11,7 @@ import { programPage } from '#src/contract/catalog/catalog.ts'
 import { postCreated } from '#src/contract/post.ts'
 import { picturePng } from '#tests/support/data/picture-file.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { canMakeCertificates, throwAwayCertificate } from '#tests/support/drivers/certificate.ts'
+import { canMakeCertificates, selfSignedCertificate } from '#tests/support/drivers/certificate.ts'
 
 /** The certificate is for a name; the test’s server listens on one address. */
 const toLoopback: LookupFunction = (_host, { all }, done) => {
@@ -23,14 +23,14 @@ type Answer = { status: number; headers: http2.IncomingHttpHeaders; body: Buffer
 
 describe.skipIf(!canMakeCertificates)('with a certificate', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-tls-data-'))
-  let certificate: ReturnType<typeof throwAwayCertificate>
+  let certificate: ReturnType<typeof selfSignedCertificate>
   let mowj: TestApp
   let sara: SignedIn
   let origin: string
   let session: http2.ClientHttp2Session
 
   beforeAll(async () => {
-    certificate = throwAwayCertificate()
+    certificate = selfSignedCertificate()
     const { cert, key } = certificate
     mowj = await testApp({ seeded: true, config: { dataDir, tls: { cert, key } } })
     sara = await signIn(mowj, '09121110001')

@@ -43,7 +43,7 @@ export async function startFlakyBank() {
   return {
     ...double,
     /** Sets the behaviour from now on. */
-    feel: (next: BankBehaviour) => {
+    behave: (next: BankBehaviour) => {
       behaviour = next
     },
     called: (method: string) => double.calls.filter(({ path }) => path.endsWith(`/${method}.json`)).length,

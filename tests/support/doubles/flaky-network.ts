@@ -13,7 +13,7 @@ export type Mishap =
   /** The server executes the request, and the response is lost. */
   | { kind: 'answer lost' }
 
-export type Asked = { method: string; path: string; bytes: number }
+export type ProxiedRequest = { method: string; path: string; bytes: number }
 
 /**
  * A proxy between browser and server that injects faults: `mishap` decides the fault of each request, `bytesPerSecond` the
@@ -22,7 +22,7 @@ export type Asked = { method: string; path: string; bytes: number }
 export async function openFlakyNetwork(target: () => number) {
   const sockets = new Set<Socket>()
   const uploads = new Map<string, { whole: Buffer; crossed: number }>()
-  let mishap: (asked: Asked) => Mishap | undefined = () => undefined
+  let mishap: (request: ProxiedRequest) => Mishap | undefined = () => undefined
   let bytesPerSecond = Number.POSITIVE_INFINITY
   let cuts = 0
 
@@ -100,10 +100,10 @@ export async function openFlakyNetwork(target: () => number) {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     origin: `http://localhost:${port}`,
-    befall: (next: (asked: Asked) => Mishap | undefined) => {
+    injectFault: (next: (request: ProxiedRequest) => Mishap | undefined) => {
       mishap = next
     },
-    narrow: (next: number) => {
+    limitBandwidth: (next: number) => {
       bytesPerSecond = next
     },
     /** Breaks every open connection. */
@@ -111,9 +111,9 @@ export async function openFlakyNetwork(target: () => number) {
       cuts += 1
       for (const socket of sockets) socket.destroy()
     },
-    /** No connection is accepted, as without signal, until `isDark` is false again. */
-    async goDark(isDark: boolean) {
-      if (!isDark) {
+    /** No connection is accepted, as without signal, until `isDown` is false again. */
+    async setDown(isDown: boolean) {
+      if (!isDown) {
         server.listen(port, '127.0.0.1')
         await once(server, 'listening')
         return

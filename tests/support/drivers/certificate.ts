@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0
 
 /** A self-signed certificate for `localhost`, in PEM, with its files. */
-export function throwAwayCertificate() {
+export function selfSignedCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'mowj-tls-'))
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']

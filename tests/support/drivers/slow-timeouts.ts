@@ -25,7 +25,7 @@ const RETURNS = 3
  * What the clients received: statuses by count, `0` for no response; responses that are faults; and how long each took, in
  * ms, by endpoint.
  */
-export type Met = {
+export type ClientOutcomes = {
   statuses: Map<number, number>
   wrong: string[]
   /** The text of each correct 503. */
@@ -33,7 +33,7 @@ export type Met = {
   note?: (kind: string, status: number, millis: number) => void
 }
 
-export const noFaults = (): Met => ({ statuses: new Map(), wrong: [], later: [] })
+export const noFaults = (): ClientOutcomes => ({ statuses: new Map(), wrong: [], later: [] })
 
 type RequestOptions = {
   method?: string
@@ -48,10 +48,14 @@ type RequestOptions = {
  * Retries as the app does: a request without a response, or with one that says "not now", is repeated with the same key. Any
  * 5xx but 503, and a 503 without its reason or retry time, is a fault.
  */
-export async function requestWithRetry(outcomes: Met, url: string, options: RequestOptions = {}): Promise<Response> {
+export async function requestWithRetry(
+  outcomes: ClientOutcomes,
+  url: string,
+  options: RequestOptions = {},
+): Promise<Response> {
   const deadline = Date.now() + TIMEOUT_MS
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)) {
-    const reply = await askOnce(outcomes, url, options)
+    const reply = await requestOnce(outcomes, url, options)
     const status = reply?.status ?? 0
     if (reply !== undefined && status < 500 && status !== 429 && !(await isInProgress(reply))) return reply
     if (Date.now() > deadline)
@@ -61,8 +65,8 @@ export async function requestWithRetry(outcomes: Met, url: string, options: Requ
 }
 
 /** One try; undefined without a response. */
-export async function askOnce(
-  outcomes: Met,
+export async function requestOnce(
+  outcomes: ClientOutcomes,
   url: string,
   { answerMs = RESPONSE_MS, ...options }: RequestOptions = {},
 ): Promise<Response | undefined> {
@@ -86,7 +90,7 @@ async function isInProgress(response: Response): Promise<boolean> {
   return (await response.clone().text()).includes('idempotency_in_progress')
 }
 
-async function judge(outcomes: Met, { method = 'GET' }: RequestOptions, url: string, response: Response) {
+async function judge(outcomes: ClientOutcomes, { method = 'GET' }: RequestOptions, url: string, response: Response) {
   const text = await response.text().catch(() => '')
   // The response to HEAD has no body for a reason.
   const hasReason = method === 'HEAD' || /"detail":"[^"]+"/.test(text)
@@ -97,7 +101,7 @@ async function judge(outcomes: Met, { method = 'GET' }: RequestOptions, url: str
 
 type CodeFor = (phone: string) => Promise<string>
 
-export type PatientClient = Awaited<ReturnType<typeof patientClient>>
+export type RetryClient = Awaited<ReturnType<typeof retryClient>>
 
 type Ways = {
   gateway?: GatewayName
@@ -106,11 +110,11 @@ type Ways = {
 }
 
 /** A user who signs in, books and uploads files, whatever happens to the servers meanwhile. */
-export async function patientClient(
+export async function retryClient(
   origin: string,
   phone: string,
   codeFor: CodeFor,
-  outcomes: Met,
+  outcomes: ClientOutcomes,
   { gateway = 'sandbox', headers: always = {} }: Ways = {},
 ) {
   const json = { ...always, 'content-type': 'application/json' }
@@ -121,7 +125,7 @@ export async function patientClient(
       body: JSON.stringify(body),
     })
   // A code whose response was lost was sent all the same; a second one has to wait.
-  await askOnce(outcomes, `${origin}/api/token/otp/`, {
+  await requestOnce(outcomes, `${origin}/api/token/otp/`, {
     ...{ method: 'POST', headers: json, body: JSON.stringify({ phone_number: phone }) },
   })
   const otp = await codeFor(phone)
@@ -187,7 +191,7 @@ export async function patientClient(
         const headers = { ...tus, 'upload-offset': String(at), 'content-type': 'application/offset+octet-stream' }
         const body = new Uint8Array(content.subarray(at, at + chunkBytes))
         // One try: a lost response does not tell the offset.
-        await askOnce(outcomes, url, { method: 'PATCH', headers, body })
+        await requestOnce(outcomes, url, { method: 'PATCH', headers, body })
         const head = await requestWithRetry(outcomes, url, { method: 'HEAD', headers: tus })
         at = Number(head.headers.get('upload-offset'))
         await between()

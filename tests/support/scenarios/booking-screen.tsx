@@ -43,7 +43,7 @@ export async function openBooking(responses: Parameters<typeof fakeApi>[0] = {})
 }
 
 export const month = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name}`) })
-export const goOn = () => screen.getAllByRole('button', { name: words.toPayment })[0] as HTMLElement
+export const continueButton = () => screen.getAllByRole('button', { name: words.toPayment })[0] as HTMLElement
 export const counter = () => screen.getByRole('status', { name: words.terms }).textContent
 export const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')
 export const toastTexts = () => toasts.list.map(({ text }) => text)
