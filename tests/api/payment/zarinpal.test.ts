@@ -144,7 +144,8 @@ describe('an unusable response', () => {
 
   test('an error contains neither the merchant id nor the authority', async () => {
     for (const response of [...Object.values(verify.answers), { status: 500, text: '' }, 'hang'] as BankAnswer[]) {
-      const { gateway } = await gatewayAnswering(response, 50)
+      // Only the bank that hangs gets a short timeout: a busy machine must not turn a response into silence.
+    const { gateway } = await gatewayAnswering(response, response === 'hang' ? 50 : undefined)
       const error = await gateway.verify(toVerify).catch((refusal: Error) => `${refusal.message} ${refusal.stack}`)
       expect(String(error)).not.toContain(merchantId)
       expect(String(error)).not.toContain(authority)
@@ -203,7 +204,8 @@ describe('unverified payments', () => {
 
 describe('the log', () => {
   async function faultOf(response: BankAnswer) {
-    const { gateway } = await gatewayAnswering(response, 50)
+    // Only the bank that hangs gets a short timeout: a busy machine must not turn a response into silence.
+    const { gateway } = await gatewayAnswering(response, response === 'hang' ? 50 : undefined)
     const faults: GatewayFault[] = []
     await withLog(gateway, (fault) => faults.push(fault))
       .request(payment)
