@@ -113,5 +113,5 @@ test('the access table is the one in docs/access.md', async () => {
     '| endpoint | visitor | another user | owner | |',
     '|---|---|---|---|---|',
   ]
-  await expect(`${[...head, ...table.toSorted()].join('\n')}\n`).toMatchFileSnapshot('../../docs/access.md')
+  await expect(`${[...head, ...table.toSorted()].join('\n')}\n`).toMatchFileSnapshot('../../../docs/access.md')
 })
