@@ -42,9 +42,9 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ['an empty file', () => Buffer.alloc(0), kindText],
 ])('%s is refused with a message, and no file remains', async (_case, make, text) => {
   const before: string = (await put(await drawing().png().toBuffer())).json().profile_picture
-  const received = await put(await make())
-  expect(received.statusCode).toBe(400)
-  expect(received.json()).toEqual({ picture: [text] })
+  const response = await put(await make())
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ picture: [text] })
   expect(stored()).toHaveLength(1)
   await served(before)
 })
@@ -59,15 +59,15 @@ test('five megabytes are accepted, and one more byte is 413', async () => {
   const photo = await drawing().jpeg().toBuffer()
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   expect((await put(padded(PICTURE_MAX_BYTES))).statusCode).toBe(200)
-  const received = await put(padded(PICTURE_MAX_BYTES + 1))
-  expect(received.statusCode).toBe(413)
-  expect(received.json()).toEqual({ detail: 'حجم تصویر باید کمتر از ۵ مگابایت باشد', code: 'too_large' })
+  const response = await put(padded(PICTURE_MAX_BYTES + 1))
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toEqual({ detail: 'حجم تصویر باید کمتر از ۵ مگابایت باشد', code: 'too_large' })
   expect(stored()).toHaveLength(1)
 })
 
-test('ten megabytes are refused before they are received', async () => {
-  const received = await put(Buffer.alloc(10 * MB))
-  expect(received.statusCode).toBe(413)
+test('ten megabytes are refused before they are response', async () => {
+  const response = await put(Buffer.alloc(10 * MB))
+  expect(response.statusCode).toBe(413)
   expect(stored()).toEqual([])
 })
 
@@ -79,28 +79,28 @@ test.each<[string, { payload?: string | Buffer; headers: Record<string, string> 
   ['a broken form', { payload: 'nonsense', headers: { 'content-type': 'multipart/form-data; boundary=a' } }],
   ['nothing', { headers: {} }],
 ])('with %s the missing picture is reported', async (_case, { payload, headers }) => {
-  const received = await fixture.mowj.app.inject({
+  const response = await fixture.mowj.app.inject({
     method: 'PUT',
     url,
     headers: { ...headers, ...fixture.sara.headers },
     ...(payload !== undefined && { payload }),
   })
-  expect(received.statusCode).toBe(400)
-  expect(received.json()).toEqual({ picture: ['یک تصویر انتخاب کنید'] })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ picture: ['یک تصویر انتخاب کنید'] })
   expect(stored()).toEqual([])
 })
 
 test('bytes outside a form are refused', async () => {
   const headers = { 'content-type': 'image/png', ...fixture.sara.headers }
   const payload = await drawing().png().toBuffer()
-  const received = await fixture.mowj.app.inject({ method: 'PUT', url, headers, payload })
-  expect(received.statusCode).toBe(400)
+  const response = await fixture.mowj.app.inject({ method: 'PUT', url, headers, payload })
+  expect(response.statusCode).toBe(400)
 })
 
 test('a picture cannot be changed without a sign-in', async () => {
   const { payload, headers } = pictureForm(await drawing().png().toBuffer())
-  const received = await fixture.mowj.app.inject({ method: 'PUT', url, payload, headers })
-  expect(received.statusCode).toBe(401)
+  const response = await fixture.mowj.app.inject({ method: 'PUT', url, payload, headers })
+  expect(response.statusCode).toBe(401)
   expect(stored()).toEqual([])
 })
 
