@@ -5,7 +5,8 @@ import { type FakeBank, fakeBank } from './fake-bank.ts'
 
 /**
  * `slow`: correct responses, late. `hanging`: none. `stuck`: none about whether something was paid. `failing`: HTTP 500.
- * `babbling`: a web page. `forgetful`: executes a request about a payment and loses the response. `gone`: the connection breaks at once.
+ * `babbling`: a web page. `forgetful`: executes a request about a payment and loses the response. `gone`: the connection
+ * breaks at once.
  */
 export type BankBehaviour = 'well' | 'slow' | 'hanging' | 'stuck' | 'failing' | 'babbling' | 'forgetful' | 'gone'
 
