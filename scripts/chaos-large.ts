@@ -46,7 +46,7 @@ async function run(): Promise<number> {
       .first()
       .setInputFiles(await noise(1, 60))
     await page.getByRole('img', { name: 'تصویر شاخص برگزیده' }).waitFor()
-    network.narrow(BYTES_PER_SECOND)
+    network.limitBandwidth(BYTES_PER_SECOND)
     cutting = setInterval(() => network.cutAll(), CUT_EVERY_MS)
     const startedAt = Date.now()
     await submit(page)

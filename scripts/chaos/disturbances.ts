@@ -1,4 +1,4 @@
-import type { Asked, FlakyNetwork, Mishap } from '#tests/support/doubles/flaky-network.ts'
+import type { FlakyNetwork, Mishap, ProxiedRequest } from '#tests/support/doubles/flaky-network.ts'
 
 export const faultKinds = ['cut', '5xx', 'lost answer', 'spent token', 'worker killed', 'tab closed'] as const
 export type FaultKind = (typeof faultKinds)[number]
@@ -24,17 +24,17 @@ export function disturbNetwork(network: FlakyNetwork, random: () => number, coun
     if (isDue) count[kind] += 1
     return isDue
   }
-  network.befall((request) => (isSending(request) ? mishapOf(request, happens, random) : undefined))
-  return { stop: () => network.befall(() => undefined) }
+  network.injectFault((request) => (isSending(request) ? mishapOf(request, happens, random) : undefined))
+  return { stop: () => network.injectFault(() => undefined) }
 }
 
-function isSending({ method, path }: Asked): boolean {
+function isSending({ method, path }: ProxiedRequest): boolean {
   if (method !== 'POST' && method !== 'PATCH' && method !== 'HEAD') return false
   return path === '/api/post/' || path.startsWith('/api/uploads/')
 }
 
 function mishapOf(
-  { method, bytes }: Asked,
+  { method, bytes }: ProxiedRequest,
   happens: (kind: keyof typeof ODDS) => boolean,
   random: () => number,
 ): Mishap | undefined {

@@ -27,7 +27,7 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
   }
   await phone.open('/about')
   await phone.evaluate(ageStoredQueries)
-  await network.goDark(true)
+  await network.setDown(true)
   try {
     for (const path of Object.keys(storedScreens)) {
       await phone.open(path)
@@ -37,6 +37,6 @@ export async function readOffline(stage: Stage, { receipt, token }: Booked): Pro
     await phone.open(receipt)
     if ((await passShown(stage)) !== token) throw new Error('the pass is another one')
   } finally {
-    await network.goDark(false)
+    await network.setDown(false)
   }
 }

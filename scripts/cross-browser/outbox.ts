@@ -14,7 +14,7 @@ export async function sendLater(stage: Stage): Promise<void> {
   await phone.open('/create-post')
   await phone.sees(/مشخصات پست/)
   const before = network.uploaded().length
-  await network.goDark(true)
+  await network.setDown(true)
   let size = 0
   let hash = ''
   try {
@@ -29,7 +29,7 @@ export async function sendLater(stage: Stage): Promise<void> {
     await phone.sees(new RegExp(title))
     await isWaiting(stage, title)
   } finally {
-    await network.goDark(false)
+    await network.setDown(false)
   }
   await published(server.origin, title)
   await until('the outbox to be empty', async () => ((await outboxOf(phone)).length === 0 ? true : undefined))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '#server/db/client.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { askOnce } from '#tests/support/drivers/slow-timeouts.ts'
+import { requestOnce } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { megabytesOf } from './usage.ts'
 import { sendFile, type World, whileBusy } from './world.ts'
@@ -55,7 +55,7 @@ const serverDies: Scene = {
   happens: async (world) => {
     const { bank, cluster } = world
     const verifiedBefore = bank.called('verify')
-    bank.feel('stuck')
+    bank.behave('stuck')
     let restart: (() => Promise<void>) | undefined
     const kill = async () => {
       await until('payments in progress', () => bank.called('verify') - verifiedBefore >= 2 || undefined)
@@ -66,7 +66,7 @@ const serverDies: Scene = {
     const facts = await whileBusy(world, async () => {
       // A file whose first chunk was uploaded before the kill, and the rest after it.
       await sendFile(world, () => (restart === undefined ? kill() : undefined))
-      bank.feel('well')
+      bank.behave('well')
       await delay(DOWN_MS)
       await restart?.()
       return `killed and restarted after ${DOWN_MS / 1000} s; the other continued`
@@ -107,7 +107,7 @@ const poolTaken: Scene = {
       await tx`lock table slots in access exclusive mode`
       await until('a response of 503', async () => {
         const more = CONNECTIONS_OF_A_SERVER * cluster.servers.length
-        for (let count = 0; count < more; count += 1) requests.push(askOnce(met, `${cluster.origin}/api/teams/1/`))
+        for (let count = 0; count < more; count += 1) requests.push(requestOnce(met, `${cluster.origin}/api/teams/1/`))
         await delay(500)
         return (met.statuses.get(503) ?? 0) > before || undefined
       })

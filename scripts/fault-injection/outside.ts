@@ -19,26 +19,26 @@ function bankIs(name: string, behaviours: BankBehaviour[], method = ''): Scene {
     name,
     happens: async (world) => {
       const [first = 'well'] = behaviours
-      world.bank.feel(first)
+      world.bank.behave(first)
       try {
         return await whileBusy(
           world,
           async () => {
             const before = callCount(world)
             for (const [index, behaviour] of behaviours.entries()) {
-              world.bank.feel(behaviour)
+              world.bank.behave(behaviour)
               await until(
                 `the bank to be ${behaviour}`,
                 () => callCount(world) - before >= CALLS_PER_BEHAVIOUR * (index + 1) || undefined,
               )
             }
-            world.bank.feel('well')
+            world.bank.behave('well')
             return `${callCount(world) - before} requests were affected; every payment was confirmed once`
           },
           1,
         )
       } finally {
-        world.bank.feel('well')
+        world.bank.behave('well')
       }
     },
   }

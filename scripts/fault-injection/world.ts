@@ -7,7 +7,7 @@ import { startFlakyBank } from '#tests/support/doubles/flaky-bank.ts'
 import { startKavenegarDouble } from '#tests/support/doubles/kavenegar-double.ts'
 import { startCluster } from '#tests/support/drivers/cluster.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { type Met, noFaults, type PatientClient, patientClient } from '#tests/support/drivers/slow-timeouts.ts'
+import { type ClientOutcomes, noFaults, type RetryClient, retryClient } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { freeMonthAt } from '#tests/support/scenarios/swimmer.ts'
 
@@ -38,8 +38,8 @@ export async function openWorld() {
   const met = noFaults()
   const codeFor = (phone: string) =>
     until(`a code for ${phone}`, () => phones.calls.findLast(({ form }) => form.receptor === phone)?.form.token)
-  const arrive = (phone: string) => patientClient(cluster.origin, phone, codeFor, met, { gateway: 'zarinpal' })
-  const crew: PatientClient[] = []
+  const arrive = (phone: string) => retryClient(cluster.origin, phone, codeFor, met, { gateway: 'zarinpal' })
+  const crew: RetryClient[] = []
   for (let number = 0; number < CREW; number += 1) crew.push(await arrive(`0931000000${number}`))
   return {
     ...{ dataDir, smallDisk, bank, phones, cluster, met, codeFor, arrive, crew },
@@ -72,7 +72,7 @@ async function runRound(world: World, number: number, round: number): Promise<vo
   await Promise.all([book(world, person, 1 + ((number + round) % TEAMS)), sendFile(world, undefined, person)])
 }
 
-async function book(world: World, person: PatientClient, team: number): Promise<void> {
+async function book(world: World, person: RetryClient, team: number): Promise<void> {
   const month = await until('a free month', () => freeMonthAt(world.cluster.origin, team).catch(() => undefined))
   const held = await person.hold(month)
   // After many rounds a user has booked everywhere.
@@ -110,7 +110,7 @@ export async function whileBusy(world: World, fault: () => Promise<string>, resp
   return facts
 }
 
-export const responseCount = ({ statuses }: Met): number =>
+export const responseCount = ({ statuses }: ClientOutcomes): number =>
   [...statuses.values()].reduce((sum, times) => sum + times, 0)
 
 /** Waits until a user books, pays and uploads successfully again after a fault; throws when that does not happen. */

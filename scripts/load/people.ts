@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
-import { type Met, type PatientClient, patientClient } from '#tests/support/drivers/slow-timeouts.ts'
+import { type ClientOutcomes, type RetryClient, retryClient } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { freeMonthAt } from '#tests/support/scenarios/swimmer.ts'
 
@@ -24,7 +24,7 @@ const visits = [
 
 export type Crowd = {
   server: RunningServer
-  met: Met
+  met: ClientOutcomes
   random: () => number
   note: (kind: string, status: number, millis: number) => void
   /** False when the time is over. */
@@ -53,14 +53,14 @@ export async function simulate(crowd: Crowd, number: number): Promise<void> {
 }
 
 /** Signs in with a new number: each number has to wait between two codes. */
-async function arrive({ server, met, done }: Crowd, address: string): Promise<PatientClient> {
+async function arrive({ server, met, done }: Crowd, address: string): Promise<RetryClient> {
   phones += 1
   const phone = `09${String(300_000_000 + phones)}`
   done.signIns += 1
-  return patientClient(server.origin, phone, server.codeFor, met, { headers: { 'x-forwarded-for': address } })
+  return retryClient(server.origin, phone, server.codeFor, met, { headers: { 'x-forwarded-for': address } })
 }
 
-async function book({ server, random, done }: Crowd, person: PatientClient) {
+async function book({ server, random, done }: Crowd, person: RetryClient) {
   const month = await freeMonthAt(server.origin, 1 + Math.floor(random() * TEAMS)).catch(() => undefined)
   if (month === undefined) return
   const held = await person.hold(month)
@@ -72,7 +72,7 @@ async function book({ server, random, done }: Crowd, person: PatientClient) {
 }
 
 /** Publishes a picture, half of them in chunks. */
-async function publish({ random, done, pictures }: Crowd, person: PatientClient) {
+async function publish({ random, done, pictures }: Crowd, person: RetryClient) {
   const picture = await noise(Math.floor(random() * 1e6), SIDES.small + Math.floor(random() * SIDES.more))
   const media = random() < 0.5 ? picture : await person.upload(picture.buffer, CHUNK_BYTES)
   pictures.push(await person.publish('عکسی از تمرین امروز', media))

@@ -16,7 +16,7 @@ async function buyTeam(page: Page, server: RunningServer, team: number, number: 
   await heading(page, 'ثبت‌نام شما انجام شد').waitFor()
 }
 
-test('whoever has paid finds the team, the pass and the news of it, also with the network gone', async ({
+test('a swimmer who has paid finds the team, the pass and the notification, also without a network', async ({
   page,
   context,
   server,
@@ -57,41 +57,41 @@ test('whoever has paid finds the team, the pass and the news of it, also with th
   expect(await readQr(page.getByRole('img', { name: /کد QR/ }))).toMatch(/^mowj1\./)
 })
 
-test('a pass never opened is there without signal once one’s teams were looked at', async ({
+test('a pass never opened is available without signal once the account’s teams were opened', async ({
   page,
   context,
   server,
   browser,
 }) => {
   await buyTeam(page, server, 2, '09121110082')
-  // Another device: nothing of the payment was ever seen on it.
+  // Another device, which has seen nothing of the payment.
   const other = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 900 } })
-  const desk = await other.newPage()
-  await desk.goto('/about')
+  const desktop = await other.newPage()
+  await desktop.goto('/about')
   const tokens = await page.evaluate(() => ({ ...localStorage }))
   await context.close()
-  await desk.evaluate((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value))
+  await desktop.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, String(value))
   }, tokens)
-  await desk.goto('/my-teams')
-  await workerReady(desk)
-  await storedOnDevice(desk, '["receipts"')
+  await desktop.goto('/my-teams')
+  await workerReady(desktop)
+  await storedOnDevice(desktop, '["receipts"')
   await other.setOffline(true)
-  await desk.reload()
-  await main(desk)
+  await desktop.reload()
+  await main(desktop)
     .getByRole('link', { name: /^بلیت ورود/ })
     .first()
     .click()
-  expect(await readQr(desk.getByRole('img', { name: /کد QR/ }))).toMatch(/^mowj1\./)
+  expect(await readQr(desktop.getByRole('img', { name: /کد QR/ }))).toMatch(/^mowj1\./)
   await other.close()
 })
 
-// One door serves them all; every address with a stranger before it is in addresses-*.test.ts.
+// One sign-in page serves them all; addresses-*.test.ts opens every address as a visitor.
 test.for([
   ['/my-teams', '09121110091'],
   ['/wallet', '09121110094'],
 ] as const)(
-  '%s lets a stranger sign in where they stand, and has no fault that axe finds, in either theme',
+  '%s asks a visitor to sign in without a redirect, and has no axe violation, in either theme',
   async ([address, number], { page, server }) => {
     await page.goto(address)
     await main(page).getByRole('button', { name: 'ورود یا ثبت‌نام' }).click()
@@ -109,13 +109,13 @@ test.for([
   },
 )
 
-test('the avatar tells of news, and forgets them with the person', async ({ page, server }) => {
+test('the avatar shows unread notifications, and the badge is cleared at sign-out', async ({ page, server }) => {
   await buyTeam(page, server, 3, '09121110083')
   await page.goto('/about')
   await page.getByRole('button', { name: /۱ اعلان خوانده‌نشده/ }).click()
   await page.getByRole('menuitem', { name: 'خروج' }).click()
   await page.getByRole('button', { name: 'منوی ورود و ثبت‌نام' }).waitFor()
-  await until('the personal copies to go', async () => {
+  await until('the personal data to be cleared', async () => {
     const names = await page.evaluate(
       () =>
         new Promise<string>((resolve) => {

@@ -11,18 +11,19 @@ const addresses = ['/profile-edit', '/password-edit', '/account-settings', '/sec
 
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).first().waitFor()
 const inSheet = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
+const clickButton = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-/** Somebody new, signed in at the door of an account page; stays on it. */
+/** A new user, signed in on an account page; stays on it. */
 async function comeIn(page: Page, server: RunningServer, number: string, address: string) {
   await page.goto(address)
-  await press(page, 'ورود یا ثبت‌نام')
+  await clickButton(page, 'ورود یا ثبت‌نام')
   await signInByCode(page, server, number)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(address)
 }
 
-/** The same person on another device: gives its tokens. */
+/** The same user on another device: returns its tokens. */
 async function elsewhere(server: RunningServer, number: string) {
   const post = async (path: string, body: object) => {
     const headers = {
@@ -45,7 +46,7 @@ async function elsewhere(server: RunningServer, number: string) {
 
 const isAccessible = async (page: Page, what: string) => expect(await axeFaults(page), what).toEqual([])
 
-test('a picture is chosen, cut with the keyboard and saved; the header shows it, and the name, until it is removed', async ({
+test('a picture is chosen, cropped with the keyboard and saved; the header shows it, and the name, until it is removed', async ({
   page,
   server,
   complaints,
@@ -72,7 +73,7 @@ test('a picture is chosen, cut with the keyboard and saved; the header shows it,
   await page.getByLabel('روز', { exact: true }).fill('۳۰')
   await page.getByLabel('ماه', { exact: true }).selectOption('12')
   await page.getByLabel('سال', { exact: true }).fill('1399')
-  await press(page, 'ذخیره')
+  await clickButton(page, 'ذخیره')
   await toast(page, 'پروفایل شما ذخیره شد')
   await page.getByRole('link', { name: 'رفتن به خانه' }).first().click()
   const avatar = page.locator('.header .avatar-image')
@@ -84,7 +85,7 @@ test('a picture is chosen, cut with the keyboard and saved; the header shows it,
 
   await page.goto('/profile-edit')
   expect(await page.getByLabel('سال', { exact: true }).inputValue()).toBe('۱۳۹۹')
-  await press(page, 'حذف عکس')
+  await clickButton(page, 'حذف عکس')
   await inSheet(page, 'بله، عکس حذف شود').click()
   await toast(page, 'عکس پروفایل حذف شد')
   await page.goto('/')
@@ -92,7 +93,7 @@ test('a picture is chosen, cut with the keyboard and saved; the header shows it,
   expect(complaints).toEqual([])
 })
 
-test('the look follows the device while that is wanted, from the first paint on, and survives the sign-out', async ({
+test('the theme follows the device by default, from the first paint on, and a chosen one survives the sign-out', async ({
   page,
   server,
 }) => {
@@ -107,7 +108,7 @@ test('the look follows the device while that is wanted, from the first paint on,
   await expect.poll(look).toBe('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => {
-    // The look when the first of the page's body stands, before anything is painted.
+    // The theme when the first element of the body exists, before the first paint.
     const watch = new MutationObserver(() => {
       if (document.body === null) return
       document.documentElement.setAttribute('data-first-look', document.documentElement.dataset.theme ?? '')
@@ -124,14 +125,14 @@ test('the look follows the device while that is wanted, from the first paint on,
   expect(await look()).toBe('dark')
 })
 
-test('the other devices are signed out, this one stays', async ({ page, server }) => {
+test('the other devices are signed out, this one is not', async ({ page, server }) => {
   const number = '09124440003'
   await comeIn(page, server, number, '/profile')
   const other = await elsewhere(server, number)
   await page.goto('/security')
   await page.getByText('سافاری روی آیفون').waitFor()
   await isAccessible(page, 'two devices')
-  await press(page, 'خروج از همهٔ دستگاه‌های دیگر')
+  await clickButton(page, 'خروج از همهٔ دستگاه‌های دیگر')
   await inSheet(page, 'بله، خارج شود').click()
   await toast(page, 'از همهٔ دستگاه‌های دیگر خارج شدید')
   await page.getByText('تنها همین دستگاه وارد حساب شماست.').waitFor()
@@ -140,7 +141,7 @@ test('the other devices are signed out, this one stays', async ({ page, server }
   await page.getByText('همین دستگاه', { exact: true }).waitFor()
 })
 
-test('an account is deleted with a fresh code: everybody is signed out, and nothing of it stays in the browser', async ({
+test('an account is deleted with a fresh code: every device is signed out, and the browser stores nothing of it', async ({
   page,
   server,
 }) => {
@@ -148,14 +149,14 @@ test('an account is deleted with a fresh code: everybody is signed out, and noth
   await comeIn(page, server, number, '/account-settings')
   const other = await elsewhere(server, number)
   await page.reload()
-  await press(page, 'حذف حساب من')
+  await clickButton(page, 'حذف حساب من')
   await inSheet(page, 'ادامه و دریافت کد').click()
   await page.getByRole('dialog').getByRole('timer').waitFor()
   await isAccessible(page, 'the wait for a code')
   await inSheet(page, 'حساب بماند').click()
   await ageCodes(server, number)
   await page.reload()
-  await press(page, 'حذف حساب من')
+  await clickButton(page, 'حذف حساب من')
   await inSheet(page, 'ادامه و دریافت کد').click()
   const code = page.getByRole('dialog').getByLabel('کد ۵ رقمی')
   await code.waitFor()
@@ -164,23 +165,23 @@ test('an account is deleted with a fresh code: everybody is signed out, and noth
   await toast(page, 'حساب شما حذف شد و از همهٔ دستگاه‌ها خارج شدید')
   await page.waitForURL((url) => url.pathname === '/')
   expect((await other.renew()).status).toBe(401)
-  const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-  expect(kept).not.toContain(number)
-  expect(kept).not.toContain('token')
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(stored).not.toContain(number)
+  expect(stored).not.toContain('token')
 })
 
-test('the number changes with a code on each of the two, and the new one opens the door', async ({ page, server }) => {
+test('the number changes with a code on each of the two, and the new one signs in', async ({ page, server }) => {
   const [number, next] = ['09124440007', '09124440008']
   await comeIn(page, server, number, '/profile-edit')
   await page.reload()
   const openSheet = async () => {
-    await press(page, 'تغییر شماره')
+    await clickButton(page, 'تغییر شماره')
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('شمارهٔ تازه').fill(`+98 ${next.slice(1)}`)
     await inSheet(page, 'فرستادن کدها').click()
     return sheet
   }
-  // The code of the sign-in went to this number a moment ago: the wait is said.
+  // The sign-in code was sent to this number a moment ago: the cooldown is shown.
   const early = await openSheet()
   await early.getByText('کد تازه تا').waitFor()
   await isAccessible(page, 'the wait for the own code')
@@ -211,7 +212,7 @@ test('the number changes with a code on each of the two, and the new one opens t
   await page.getByText('۰۹۱۲۴۴۴۰۰۰۸').first().waitFor()
 })
 
-test('what was written and not saved is asked about before the page is left', async ({ page, server }) => {
+test('leaving a page with unsaved changes asks for confirmation', async ({ page, server }) => {
   await comeIn(page, server, '09124440005', '/profile-edit')
   await page.getByLabel('نام', { exact: true }).fill('مینا')
   await page.getByRole('link', { name: 'رفتن به خانه' }).first().click()
@@ -223,8 +224,8 @@ test('what was written and not saved is asked about before the page is left', as
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-// On phones every address is looked at in addresses-*.test.ts.
-test('axe finds nothing on any account page at a desk, light or dark, and nothing sticks out', async ({
+// addresses-*.test.ts opens every address on phones.
+test('account pages have no axe violation on a desktop, light or dark, and do not overflow', async ({
   page,
   server,
 }) => {

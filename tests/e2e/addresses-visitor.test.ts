@@ -6,7 +6,7 @@ import { addressesOf, WALK_MS, walk } from '#tests/support/scenarios/address-wal
 test('every address opens with real content for a signed-out visitor, in both themes and at every width', {
   timeout: WALK_MS,
 }, async ({ page, browser, server, complaints }) => {
-  // A receipt to look at: its address is all a visitor needs.
+  // A receipt to open: a visitor needs only its address.
   const payer = await browser.newPage({ baseURL: server.origin, viewport: { width: 360, height: 740 } })
   await payer.goto('/team-overview/2')
   await bookFirst(payer, server, '09121110092')

@@ -10,7 +10,7 @@ async function atBank(server: RunningServer, phone: string) {
   return { ...swimmer, uid, ...(await swimmer.goToBank(uid)) }
 }
 
-test('a payer without scripts pays on a phone and is back at the shop', async ({ server, browser }) => {
+test('a payer without scripts pays on a phone and returns to the shop', async ({ server, browser }) => {
   const { uid, page: address, receipt } = await atBank(server, '09120000011')
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -27,7 +27,7 @@ test('a payer without scripts pays on a phone and is back at the shop', async ({
   await context.close()
 })
 
-test('the bank’s page keeps to the screen, to its policy and to accessibility, by day and by night', async ({
+test('the bank’s page fits the screen and passes its policy and axe, in both themes', async ({
   server,
   page,
   complaints,

@@ -11,25 +11,25 @@ import { until } from '#tests/support/drivers/server.ts'
 const KIB = 1024
 const client = 'dist/client'
 
-/** Bytes of each kind that crossed the wire for a page, headers included, compressed as served. */
+/** Bytes of each kind received for a page, headers included, compressed as served. */
 async function weigh(page: Page, visit: () => Promise<unknown>) {
-  const answers: Response[] = []
-  const listen = (response: Response) => answers.push(response)
+  const responses: Response[] = []
+  const listen = (response: Response) => responses.push(response)
   page.on('response', listen)
   await visit()
   await page.waitForLoadState('networkidle')
   page.off('response', listen)
   const bytes: Record<string, number> = { script: 0, image: 0, font: 0, document: 0 }
-  for (const answer of answers) {
-    if (answer.fromServiceWorker() || answer.status() !== 200) continue
-    const kind = answer.request().resourceType()
-    const { responseBodySize, responseHeadersSize } = await answer.request().sizes()
+  for (const response of responses) {
+    if (response.fromServiceWorker() || response.status() !== 200) continue
+    const kind = response.request().resourceType()
+    const { responseBodySize, responseHeadersSize } = await response.request().sizes()
     bytes[kind] = (bytes[kind] ?? 0) + responseBodySize + responseHeadersSize
   }
   return bytes
 }
 
-/** The script files the page asks for at once and all they statically import. */
+/** The scripts the page requests at once and all their static imports. */
 async function bootScripts(): Promise<string[]> {
   const html = await readFile(join(client, 'index.html'), 'utf8')
   const found = new Set<string>()
@@ -48,31 +48,31 @@ async function bootScripts(): Promise<string[]> {
 
 const brotliSize = async (file: string) => brotliCompressSync(await readFile(join(client, file))).length
 
-test('the first interactive page waits for at most 150 KiB of script', async () => {
+test('the first interactive page needs at most 150 KiB of script', async () => {
   const files = await bootScripts()
   const sizes = await Promise.all(files.map(brotliSize))
   expect(files.length).toBeGreaterThan(0)
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150 * KIB)
 })
 
-test('the HTML of the first page fits one congestion window and already speaks', async ({ server }) => {
+test('the HTML of the first page fits one congestion window and has content', async ({ server }) => {
   const html = await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text()
   expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14 * KIB)
   const text = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
   expect(text.match(/[\u0600-\u06ff]{2,}/g)?.length ?? 0).toBeGreaterThan(5)
 })
 
-test('the tab’s icon costs no request, and no drawing whenever somebody goes on', async ({ server }) => {
+test('the favicon is an inline PNG: no request, and no rasterising on navigation', async ({ server }) => {
   const html = await (await fetch(server.origin, { headers: { accept: 'text/html' } })).text()
   expect(html.match(/<link rel="icon" href="(data:image\/\w+);/)?.[1]).toBe('data:image/png')
 })
 
-/** What a server may send before the first word comes back: ten segments. */
+/** The initial congestion window: ten segments. */
 const FIRST_WINDOW = 14_600
-const ANSWER_MS = 30_000
+const RESPONSE_MS = 30_000
 
 test.for(['/', '/teams', '/posts/59', '/team-overview/1'])(
-  '%s and its headers come in one window',
+  '%s and its headers fit one window',
   async (path, { server }) => {
     const { host, port } = new URL(server.origin)
     const lines = [
@@ -82,14 +82,14 @@ test.for(['/', '/teams', '/posts/59', '/team-overview/1'])(
       'Accept-Encoding: br',
       'Connection: close',
     ]
-    const answer = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), ANSWER_MS)
-    expect(answer).toMatch(/^HTTP\/1.1 200 .*content-encoding: br\r\n/s)
-    expect(answer.length).toBeGreaterThan(8 * KIB)
-    expect(answer.length).toBeLessThanOrEqual(FIRST_WINDOW)
+    const response = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), RESPONSE_MS)
+    expect(response).toMatch(/^HTTP\/1.1 200 .*content-encoding: br\r\n/s)
+    expect(response.length).toBeGreaterThan(8 * KIB)
+    expect(response.length).toBeLessThanOrEqual(FIRST_WINDOW)
   },
 )
 
-test('an untouched first page stays within its bytes of script, pictures and fonts', async ({ page }) => {
+test('an untouched first page stays within its budgets of script, pictures and fonts', async ({ page }) => {
   const bytes = await weigh(page, () => page.goto('/'))
   expect(bytes.script).toBeGreaterThan(0)
   expect(bytes.script).toBeLessThanOrEqual(190 * KIB)
@@ -110,7 +110,7 @@ test.for([
   '/payment-receipt/none/',
   '/videos',
   '/posts/59',
-])('going on to %s adds at most 30 KiB of script', async (address, { browser, server }) => {
+])('navigating to %s adds at most 30 KiB of script', async (address, { browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto('/')
@@ -126,31 +126,31 @@ test.for([
   await context.close()
 })
 
-test('whoever rests on the first page has the code of the lists at hand, and of a team on a list', async ({
+test('an idle first page has prefetched the code of the lists, and a list that of a team', async ({
   browser,
   server,
 }) => {
   const context = await browser.newContext({ baseURL: server.origin, serviceWorkers: 'block' })
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()))
+  const requested: string[] = []
+  page.on('request', (request) => request.url().endsWith('.js') && requested.push(request.url()))
   await page.goto('/')
-  for (const [href, part] of [
+  for (const [href, chunk] of [
     ['/teams', '/team-list-'],
     ['/team-overview/1', '/team-overview-'],
   ] as const) {
-    await until('the code of the next screen', async () => asked.some((url) => url.includes(part)) || undefined)
-    const before = asked.length
+    await until('the code of the next screen', async () => requested.some((url) => url.includes(chunk)) || undefined)
+    const before = requested.length
     await page.locator(`a[href="${href}"]:visible`).first().click()
     await page.waitForURL((url) => url.pathname === href)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // The next screen's next ones may come already.
-    expect(asked.slice(before).filter((url) => url.includes(part))).toEqual([])
+    // Prefetches of the next screen may have started already.
+    expect(requested.slice(before).filter((url) => url.includes(chunk))).toEqual([])
   }
   await context.close()
 })
 
-/** What a first visit leaves in the browser's caches: each address, the cache it stands in, and its bytes on the wire. */
+/** What a first visit stores in the browser's caches: each address, its cache, and its bytes on the wire. */
 async function cachedByVisit(page: Page) {
   await page.goto('/')
   await workerReady(page)
@@ -164,18 +164,18 @@ async function cachedByVisit(page: Page) {
   })
   return Promise.all(
     found.map(async ({ cache, url }) => {
-      // As a browser asks, and counted before it is unpacked.
+      // Requested as by a browser, and counted before decompression.
       const { host, port, pathname, search } = new URL(url)
       const lines = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: br', 'Connection: close']
-      const answer = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), ANSWER_MS)
-      const [head = ''] = answer.split('\r\n\r\n', 1)
+      const response = await sendRaw(Number(port), Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), RESPONSE_MS)
+      const [head = ''] = response.split('\r\n\r\n', 1)
       expect(head, url).toMatch(/^HTTP\/1.1 200 /)
-      return { cache, path: pathname, size: answer.length - head.length - 4 }
+      return { cache, path: pathname, size: response.length - head.length - 4 }
     }),
   )
 }
 
-test('the worker’s caches take at most 450 KiB of the first visit, the shell with its chunks in them, and next to no pictures', async ({
+test('the service worker’s caches take at most 450 KiB of the first visit, shell and chunks included, and almost no pictures', async ({
   page,
 }) => {
   const cached = await cachedByVisit(page)
@@ -189,7 +189,7 @@ test('the worker’s caches take at most 450 KiB of the first visit, the shell w
   expect(total(pictures)).toBeLessThanOrEqual(20 * KIB)
 })
 
-test('every text file worth compressing has its brotli twin', async () => {
+test('every compressible text file has its brotli variant', async () => {
   const files = await readdir(client, { recursive: true })
   const texts = files.filter((file) => /\.(js|css|html|svg|webmanifest)$/.test(file))
   const large = await Promise.all(texts.map(async (file) => ((await stat(join(client, file))).size > KIB ? file : '')))
@@ -209,9 +209,9 @@ test.for([
   '/videos?layout=list',
   '/categories',
   '/posts/59',
-])('nothing on %s moves once it is drawn, by day or by night', async (address, { browser, server }) => {
+])('%s has no layout shift after its first paint, in either theme', async (address, { browser, server }) => {
   for (const theme of ['light', 'dark']) {
-    // The worker would only fill its caches beside.
+    // The service worker would only fill its caches meanwhile.
     const context = await browser.newContext({
       baseURL: server.origin,
       viewport: { width: 360, height: 740 },
@@ -227,14 +227,14 @@ test.for([
   }
 })
 
-test('a server at rest has loaded neither the decoder of pictures nor the reader of films', async () => {
+test('an idle server has loaded neither the picture decoder nor the video reader', async () => {
   const packages = new Set<string>()
   const seen = new Set<string>()
   const follow = async (file: string): Promise<void> => {
     if (seen.has(file)) return
     seen.add(file)
     const code = await readFile(join('dist/server', file), 'utf8')
-    // Only what is imported at the head of a file: late imports are calls.
+    // Static imports only: dynamic imports are calls.
     for (const [, from = ''] of code.matchAll(/(?:^|;)\s*(?:import|export)(?![\w(.])[^;"]*"([^"]+)"/gm)) {
       if (from.startsWith('./')) await follow(from)
       else packages.add(from)

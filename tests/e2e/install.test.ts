@@ -6,12 +6,12 @@ import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts
 
 const KIB = 1024
 
-test('the browser finds nothing that keeps the app from being installed', async ({ page }) => {
+test('the browser finds no obstacle to installing the app', async ({ page }) => {
   await page.goto('/')
   await workerReady(page)
   const devtools = await page.context().newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A private window cannot install anything: that is the test's own.
+  // A private window cannot install apps; that is specific to the test.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -40,7 +40,7 @@ test('the browser finds nothing that keeps the app from being installed', async 
     expect((await page.request.get(url, { headers: { accept: 'text/html' } })).status(), url).toBe(200)
 })
 
-/** As soon as the page names its manifest, the browser offers to install it, as it does of itself after a while. */
+/** Once the page names its manifest, the browser offers to install it, as a real one does after a while. */
 const offerInstall = (page: Page) =>
   page.addInitScript(() => {
     const prompt = async () => ({ outcome: 'accepted' })
@@ -51,7 +51,7 @@ const offerInstall = (page: Page) =>
     }).observe(document, { attributes: true, childList: true, subtree: true })
   })
 
-test('on the second visit the app is offered, once; put off, it is not offered again', async ({ page }) => {
+test('the second visit offers to install the app once; a dismissed offer is not repeated', async ({ page }) => {
   await offerInstall(page)
   const card = page.getByRole('region', { name: 'نصب موج' })
   await page.goto('/')
@@ -66,7 +66,7 @@ test('on the second visit the app is offered, once; put off, it is not offered a
   expect(await card.count()).toBe(0)
 })
 
-test('an iPhone is shown the way on its second visit, on a page that is taken over without a fault', async ({
+test('an iPhone gets installation steps on its second visit, on a page hydrated without errors', async ({
   browser,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('an iPhone is shown the way on its second visit, on a page that is taken ov
 })
 
 test.for([360, 768, 1440])(
-  'the invitation and the note of a late answer stand apart, %i px wide',
+  'the install prompt and the note about a late response do not overlap, %i px wide',
   async (width, { page }) => {
     await page.setViewportSize({ width, height: 740 })
     await offerInstall(page)
@@ -99,7 +99,7 @@ test.for([360, 768, 1440])(
     await workerReady(page)
     await page.locator('.posts article').first().waitFor()
     await storedOnDevice(page, 'posts')
-    // An hour later, when what is kept is asked for anew, no answer comes.
+    // An hour later, when cached data is refetched, no response arrives.
     await page.clock.setFixedTime(Date.now() + 60 * 60_000)
     await page.context().route('**/api/post/**', () => undefined)
     await anotherVisit(page)
@@ -108,13 +108,13 @@ test.for([360, 768, 1440])(
     const note = page.locator('.stale-late')
     await note.waitFor()
     const [upper, lower] = [await note.boundingBox(), await card.boundingBox()]
-    if (upper === null || lower === null) throw new Error('one of the two is not seen')
+    if (upper === null || lower === null) throw new Error('one of the two is not visible')
     expect(upper.y + upper.height).toBeLessThan(lower.y)
     expect(upper.y).toBeGreaterThanOrEqual(64)
   },
 )
 
-/** A tab of its own. */
+/** A separate tab. */
 async function anotherVisit(page: Page) {
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()

@@ -6,7 +6,7 @@ import { readQr } from '#tests/support/drivers/qr.ts'
 const receiptHeading = (page: Page, name: string) => page.getByRole('heading', { name })
 const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
 
-/** The receipt goes on one page of paper, and nothing that is seen there has a colour. */
+/** The receipt fits one printed page, without colours. */
 async function printsOnOnePage(page: Page) {
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(paper.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
@@ -28,7 +28,7 @@ async function printsOnOnePage(page: Page) {
   await page.emulateMedia({ media: null })
 }
 
-test('a visitor books a team from a phone, pays, and shows the pass with the network gone', {
+test('a visitor books a team on a phone, pays, and shows the pass without a network', {
   timeout: 300_000,
 }, async ({ page, context, server, complaints }) => {
   await page.goto('/')
@@ -51,11 +51,7 @@ test('a visitor books a team from a phone, pays, and shows the pass with the net
   expect(await readQr(qr(page))).toBe(token)
 })
 
-test('a visitor books a course by the same road with nothing but a finger, up to the pass', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('a visitor books a course in the same way by touch only, up to the pass', async ({ page, server, complaints }) => {
   await page.goto('/')
   await page.getByRole('navigation').getByRole('link', { name: 'آموزش' }).last().tap()
   await receiptHeading(page, 'آموزش شنا').waitFor()
@@ -64,17 +60,17 @@ test('a visitor books a course by the same road with nothing but a finger, up to
   await receiptHeading(page, 'ثبت‌نام شما انجام شد').waitFor()
   await qr(page).waitFor()
   expect(complaints).toEqual([])
-  // What was paid for is no longer waiting to be chosen.
+  // The paid booking is no longer a draft.
   const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('team-booking')))
   expect(drafts).toEqual([])
 })
 
-// The protocol tells a declined card and a payer who gave up in the same words.
+// The protocol does not distinguish a declined card from a payer who gave up.
 test.for([
   ['رد کردن', '09121110002'],
   ['انصراف', '09121110003'],
 ] as const)(
-  'whoever presses «%s» at the bank has booked nothing and may pay again',
+  'a payer who chooses «%s» at the bank has booked nothing and may pay again',
   async ([button, number], { page, server }) => {
     await page.goto('/team-overview/2')
     await bookFirst(page, server, number)

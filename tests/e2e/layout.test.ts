@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { test } from '#tests/support/drivers/e2e.ts'
 import { layoutFaults } from '#tests/support/drivers/layout.ts'
 
-// 640 is a desk's 1280 at a zoom of 200 %.
+// 640 is a desktop's 1280 at a zoom of 200 %.
 const WIDTHS = [320, 360, 640, 768, 1440] as const
 const SCREENS = [
   '/',
@@ -23,7 +23,7 @@ const SCREENS = [
   '/no-such-page',
 ]
 
-/** Resolves when a screen has its heading and its content, and nothing is awaited any more. */
+/** Resolves when a screen has its heading and content, and no pending request. */
 async function settled(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -48,7 +48,7 @@ const columnsOf = (page: Page, selector: string) =>
     .first()
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
 
-test('nothing on the chosen screens is cut, covered, beyond the edge or too small for a finger', {
+test('nothing on the chosen screens is cut, covered, off-screen or too small to touch', {
   timeout: 300_000,
 }, async ({ page }) => {
   const found: string[] = []
@@ -64,7 +64,7 @@ test('nothing on the chosen screens is cut, covered, beyond the edge or too smal
   expect(found).toEqual([])
 })
 
-test('not a byte of the page of the design system ships', async () => {
+test('the page of the design system is not shipped', async () => {
   const files = await readdir('dist', { recursive: true })
   const texts = files.filter((file) => /\.(js|css|html|json)$/.test(file))
   expect(texts.length).toBeGreaterThan(100)
@@ -74,7 +74,7 @@ test('not a byte of the page of the design system ships', async () => {
   expect(ships.filter(Boolean)).toEqual([])
 })
 
-test('the frame, the grid and the slider stand where the design puts them', async ({ page }) => {
+test('frame, grid and slider have the positions of the design', async ({ page }) => {
   await page.goto('/teams')
   const columns: Record<number, number> = {}
   for (const width of WIDTHS) {
@@ -108,7 +108,7 @@ test('the frame, the grid and the slider stand where the design puts them', asyn
   expect(items.length).toBe(6)
   expect(Math.max(...items) - Math.min(...items)).toBeLessThanOrEqual(1)
 
-  // The page may be painted while it arrives: a symbol must stand where it will stand with its word.
+  // The page may be painted while it is parsed: an icon must have its final position before its label arrives.
   const symbols = page.locator('.bottom-bar-item .icon')
   const heights = () => symbols.evaluateAll((all) => all.map((symbol) => symbol.getBoundingClientRect().y))
   const whole = await heights()
@@ -118,7 +118,7 @@ test('the frame, the grid and the slider stand where the design puts them', asyn
   expect(await heights()).toEqual(whole)
 })
 
-/** One finger on the glass, from one height to the next. */
+/** One finger on the screen, from one height to another. */
 async function sweepDown(page: Page, x: number, ys: number[]) {
   const glass = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
@@ -128,7 +128,7 @@ async function sweepDown(page: Page, x: number, ys: number[]) {
   await glass.detach()
 }
 
-test('a phone’s sheet goes where the finger draws it, Back closes it first, and a link opens beside by the middle button', async ({
+test('a phone’s bottom sheet follows the finger, Back closes it first, and a middle click opens a link in a new tab', async ({
   page,
   context,
 }) => {

@@ -6,16 +6,16 @@ import { signInByCode, storedByBrowser, storedOnDevice, test, workerReady } from
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
-const kept = (page: Page, text: string) =>
-  until(`${text} to be kept`, async () => (await storedByBrowser(page)).includes(text) || undefined)
+const waitForStored = (page: Page, text: string) =>
+  until(`${text} to be stored`, async () => (await storedByBrowser(page)).includes(text) || undefined)
 
-/** Opens the list and the first team, as one does at home before leaving for the pool. */
+/** Opens the list and the first team, as at home before leaving for the pool. */
 async function visitFirstTeam(page: Page): Promise<string> {
   await page.goto('/teams')
   await workerReady(page)
   await page.locator('a[href^="/team-overview/"]').first().click()
   await page.waitForURL('**/team-overview/*')
-  await kept(page, '[\\"teams\\",\\"detail\\"')
+  await waitForStored(page, '[\\"teams\\",\\"detail\\"')
   return (await page.locator('h1').textContent()) ?? ''
 }
 
@@ -29,7 +29,7 @@ test('a team seen once is still readable in the locker room without signal', asy
   await page.getByText(name).first().waitFor()
 })
 
-test('a revisit of the home page stands with the server’s words, cards and first picture, also without signal', async ({
+test('a revisited home page shows the server’s text, cards and first picture, also without signal', async ({
   page,
   context,
 }) => {
@@ -44,13 +44,13 @@ test('a revisit of the home page stands with the server’s words, cards and fir
   for (const offline of [false, true]) {
     await context.setOffline(offline)
     await page.goto('/')
-    // Its data comes in the page itself: nothing is read before it stands.
+    // Its data is part of the page: no request precedes the rendering.
     expect(await page.locator('#served').count()).toBe(1)
     await page.locator('.posts article').first().waitFor()
   }
 })
 
-/** Runs `work` on each address in a tab of its own, some at a time. */
+/** Runs `work` on each address in a separate tab, some at a time. */
 async function onTabs(context: BrowserContext, addresses: readonly string[], work: (tab: Page) => Promise<void>) {
   const waiting = [...addresses]
   const oneByOne = async () => {
@@ -82,7 +82,7 @@ const addresses = [
   ...['/privacy', '/terms', '/open?link=web%2Bmowj%3A%2Fteams', '/no-such-page'],
 ]
 
-/** The product's routes for which no address stands above. */
+/** Routes without an address in the list above. */
 async function routesLeftOut(): Promise<string[]> {
   const tree = await readFile('src/routeTree.gen.ts', 'utf8')
   const [, byAddress = ''] = /interface FileRoutesByTo \{([^}]*)\}/.exec(tree) ?? []
@@ -95,7 +95,7 @@ async function routesLeftOut(): Promise<string[]> {
   return routes.filter((route) => !isTried(route))
 }
 
-test('every address opened for the first time without signal says something honest, and is never blank', {
+test('every address opened for the first time without signal shows an honest message, and is never blank', {
   timeout: LONG_MS,
 }, async ({ page, context }) => {
   expect(await routesLeftOut()).toEqual([])
@@ -104,7 +104,7 @@ test('every address opened for the first time without signal says something hone
   await context.setOffline(true)
   await onTabs(context, addresses, async (tab) => {
     await tab.locator('#content h1').waitFor({ state: 'attached' })
-    // Nothing goes on loading for ever, and nothing is called a fault.
+    // Nothing keeps loading, and nothing is reported as a fault.
     await tab.locator('#content [aria-busy="true"]').first().waitFor({ state: 'detached' })
     const text = (await tab.getByRole('main').textContent()) ?? ''
     expect(text.trim().length).toBeGreaterThan(10)
@@ -112,7 +112,7 @@ test('every address opened for the first time without signal says something hone
   })
 })
 
-test('on a network that never answers each screen shows its kept copy, and then tells its age', {
+test('on a network that never responds each screen shows its cached copy, and then its age', {
   timeout: LONG_MS,
 }, async ({ page, context, server }) => {
   const [post] = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number }[]
@@ -142,7 +142,7 @@ const slideOf = (page: Page) => page.locator('.slide img').first()
 const slideShows = (page: Page) =>
   slideOf(page).evaluate((image: HTMLImageElement) => (image.complete && image.naturalWidth > 0) || undefined)
 
-/** The home page of somebody who holds a phone upright and has been here before. */
+/** The home page of a returning visitor with a phone held upright. */
 async function openUpright(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
@@ -151,22 +151,22 @@ async function openUpright(page: Page) {
   await until('the slide', () => slideShows(page))
 }
 
-/** Lays the phone on its side, for which the slide is wanted in another width. */
+/** Turns the phone to landscape, for which the slide has another width. */
 async function turn(page: Page) {
-  const asked = () => slideOf(page).evaluate((image: HTMLImageElement) => image.currentSrc)
-  const upright = await asked()
+  const requested = () => slideOf(page).evaluate((image: HTMLImageElement) => image.currentSrc)
+  const upright = await requested()
   await page.setViewportSize({ width: 740, height: 360 })
-  await until('another width to be asked for', async () => (await asked()) !== upright || undefined)
+  await until('another width to be requested', async () => (await requested()) !== upright || undefined)
 }
 
-test('a phone turned without signal shows pictures in the width it has', async ({ page, context }) => {
+test('a phone turned without signal shows pictures in the cached width', async ({ page, context }) => {
   await openUpright(page)
   await context.setOffline(true)
   await turn(page)
   await until('the slide in another width', () => slideShows(page))
 })
 
-test('a picture that is not there has no say in how wide the page is', async ({ page, context }) => {
+test('a missing picture does not affect the width of the page', async ({ page, context }) => {
   await openUpright(page)
   await page.evaluate(async () => {
     for (const name of await caches.keys()) if (name.startsWith('pictures')) await caches.delete(name)
@@ -177,24 +177,20 @@ test('a picture that is not there has no say in how wide the page is', async ({ 
   expect(await overOf(page)).toBe(0)
 })
 
-test('storage the browser has cleared by itself costs nothing but another visit', async ({ page, context, server }) => {
+test('storage the browser has cleared by itself is refilled by another visit', async ({ page, context, server }) => {
   const name = await visitFirstTeam(page)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin: server.origin, storageTypes: 'all' })
   await page.reload()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await workerReady(page)
-  await kept(page, '[\\"teams\\",\\"detail\\"')
+  await waitForStored(page, '[\\"teams\\",\\"detail\\"')
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { level: 1, name }).waitFor()
 })
 
-test('after signing out nothing of the person is left in the browser, in any tab', async ({
-  page,
-  context,
-  server,
-}) => {
+test('after signing out the browser stores nothing of the user, in any tab', async ({ page, context, server }) => {
   const number = '09121112233'
   await page.goto('/login')
   await signInByCode(page, server, number)
@@ -208,10 +204,10 @@ test('after signing out nothing of the person is left in the browser, in any tab
   await page.goto('/courses')
   await page.locator('#account-button').click()
   await page.getByRole('menuitem', { name: 'خروج' }).click()
-  await until('the token to go', async () =>
+  await until('the token to be cleared', async () =>
     (await page.evaluate(() => localStorage.getItem('access_token'))) === null ? true : undefined,
   )
-  // A write that was waiting when the person left has been seen to come 1.3 s later.
+  // A write that was pending at sign-out has been observed 1.3 s later.
   await page.waitForTimeout(3000)
   const left = await storedByBrowser(page)
   for (const trace of ['access_token', 'refresh_token', 'userId', 'userName', `user-${userId}`, number]) {
@@ -220,26 +216,28 @@ test('after signing out nothing of the person is left in the browser, in any tab
   await other.getByRole('button', { name: 'منوی ورود و ثبت‌نام' }).waitFor()
 })
 
-test('the way back from the bank reaches the server although the worker answers navigations', async ({ page }) => {
+test('the callback of the bank reaches the server although the service worker handles navigations', async ({
+  page,
+}) => {
   await page.goto('/teams')
   await workerReady(page)
-  const asked: string[] = []
-  page.on('response', (answer) => asked.push(`${answer.status()} ${new URL(answer.url()).pathname}`))
+  const requested: string[] = []
+  page.on('response', (response) => requested.push(`${response.status()} ${new URL(response.url()).pathname}`))
   await page.goto('/api/payment/callback/sandbox/?Authority=S000&Status=OK')
-  expect(asked).toContain('303 /api/payment/callback/sandbox/')
+  expect(requested).toContain('303 /api/payment/callback/sandbox/')
   expect(new URL(page.url()).pathname).toMatch(/^\/payment-receipt\//)
 })
 
-test('the browser finds nothing that keeps the app from being installed', async ({ page, context }) => {
+test('the browser finds no obstacle to installing the app', async ({ page, context }) => {
   await page.goto('/')
   await workerReady(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A window that leaves no traces is the test's own doing.
+  // A private window is specific to the test.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('a screen never seen says within 10 s that a silent network gives no answer, and shows what comes at last', async ({
+test('a new screen on a silent network says within 10 s that there is no response, and shows a late one', async ({
   page,
   context,
 }) => {
@@ -256,7 +254,7 @@ test('a screen never seen says within 10 s that a silent network gives no answer
   )
   await page.clock.install()
   await page.goto('/pool-overview/2')
-  await until('the pool to be asked for', () => waiting.length > 0 || undefined)
+  await until('the pool to be requested', () => waiting.length > 0 || undefined)
   await page.locator('#content [aria-busy="true"]').first().waitFor()
   await page.clock.runFor(10_000)
   await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor()
@@ -267,7 +265,7 @@ test('a screen never seen says within 10 s that a silent network gives no answer
   await page.getByText('پاسخی از اینترنت نمی‌رسد').waitFor({ state: 'detached' })
 })
 
-test('the account menu, which is not precached, opens without signal as a sheet of the same choices', async ({
+test('the account menu, which is not precached, opens without signal as a bottom sheet with the same items', async ({
   page,
   context,
 }) => {
@@ -279,10 +277,7 @@ test('the account menu, which is not precached, opens without signal as a sheet 
   await page.waitForURL('**/contact-us')
 })
 
-test('a captive portal’s page in place of every answer changes nothing of what is on the device', async ({
-  page,
-  context,
-}) => {
+test('a captive portal’s page in place of every response changes no stored data', async ({ page, context }) => {
   const name = await visitFirstTeam(page)
   const before = await cachedAddresses(page)
   await context.route(
@@ -309,7 +304,7 @@ const cachedAddresses = (page: Page) =>
     return (await Promise.all(lists)).flat()
   })
 
-test('junk in the stored copies costs another read, never a white screen', async ({ page }) => {
+test('corrupt stored copies cost a refetch, never a white screen', async ({ page }) => {
   const name = await visitFirstTeam(page)
   await page.evaluate(
     () =>

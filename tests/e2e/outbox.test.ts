@@ -22,28 +22,28 @@ import {
 } from '#tests/support/scenarios/post-editor.ts'
 
 const KB = 1024
-/** Some twenty tries, each after a wait that chance makes longer or shorter, and doubles where no byte was confirmed. */
+/** Some twenty retries, each after a random wait that doubles while no byte was confirmed. */
 const LONG_MS = 180_000
 
-/** A phone whose way to the server can be made bad. */
+/** A phone whose network can be degraded. */
 const test = base
-  .extend('road', async ({ server }, { onCleanup }) => {
-    const road = await openFlakyNetwork(() => server.port)
-    onCleanup(() => road.close())
-    return road
+  .extend('network', async ({ server }, { onCleanup }) => {
+    const network = await openFlakyNetwork(() => server.port)
+    onCleanup(() => network.close())
+    return network
   })
-  .extend('phone', async ({ browser, road }, { onCleanup }) => {
-    const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 360, height: 740 } })
+  .extend('phone', async ({ browser, network }, { onCleanup }) => {
+    const context = await browser.newContext({ baseURL: network.origin, viewport: { width: 360, height: 740 } })
     onCleanup(() => context.close())
     return context
   })
 
-let people = 0
+let userCount = 0
 async function signedIn(context: BrowserContext, server: RunningServer): Promise<Page> {
   const page = await context.newPage()
-  people += 1
+  userCount += 1
   await page.goto('/login')
-  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  await signInByCode(page, server, `0912555${String(userCount).padStart(4, '0')}`)
   await page.waitForURL((url) => url.pathname === '/')
   await workerReady(page)
   return page
@@ -58,7 +58,7 @@ async function emptied(page: Page): Promise<void> {
   await until('the outbox to be empty', async () => ((await outboxOf(page)).length === 0 ? true : undefined))
 }
 
-test('a post made without signal goes by the worker alone once there is one, though its token has expired', async ({
+test('a post made without signal is sent by the worker alone once there is one, though its token has expired', async ({
   phone,
   server,
 }) => {
@@ -77,7 +77,7 @@ test('a post made without signal goes by the worker alone once there is one, tho
   await published(server.origin, title)
   await page.goto('/uploads')
   await page.getByText('چیزی در صف نیست').waitFor()
-  // The worker has traded the refresh token; the page must have taken over its successor, not signed out.
+  // The worker has rotated the refresh token; the page must have adopted its successor, not signed out.
   await until('the page to have the new tokens', async () =>
     (await page.evaluate(() => localStorage.getItem('refresh_token'))) === spent ? undefined : true,
   )
@@ -85,7 +85,7 @@ test('a post made without signal goes by the worker alone once there is one, tho
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
-test('a browser that was closed and started cold still has the post, and sends it', async ({ server }) => {
+test('a browser that was closed and started again still has the post, and sends it', async ({ server }) => {
   const profile = await mkdtemp(join(tmpdir(), 'mowj-profile-'))
   const title = 'پستی که مرورگر را بست'
   try {
@@ -107,15 +107,15 @@ test('a browser that was closed and started cold still has the post, and sends i
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
-/** Sixteen cuts, a spent token, a failing server and a lost answer: each once, in this order. */
-function troubles(road: FlakyNetwork) {
+/** Sixteen cuts, a spent token, a failing server and a lost response: each once, in this order. */
+function troubles(network: FlakyNetwork) {
   const onPost: Mishap[] = [
     { kind: 'answered', status: 503, body: { detail: 'x', code: 'unavailable' } },
     { kind: 'answer lost' },
   ]
   let spent = false
-  road.befall(({ method, path }) => {
-    if (method === 'PATCH' && road.cuts() < 16) return { kind: 'cut', afterBytes: 160 * KB }
+  network.injectFault(({ method, path }) => {
+    if (method === 'PATCH' && network.cuts() < 16) return { kind: 'cut', afterBytes: 160 * KB }
     if (method === 'PATCH' && !spent) {
       spent = true
       return { kind: 'answered', status: 401, body: { detail: 'x', code: 'token_invalid' } }
@@ -124,67 +124,67 @@ function troubles(road: FlakyNetwork) {
   })
 }
 
-test('a large post arrives once and whole over sixteen cuts, an error and a lost answer, with two tabs open', {
+test('a large post arrives once and complete over sixteen cuts, an error and a lost response, with two tabs open', {
   timeout: 2 * LONG_MS,
-}, async ({ phone, server, road }) => {
+}, async ({ phone, server, network }) => {
   const page = await signedIn(phone, server)
   await (await phone.newPage()).goto('/uploads')
   await page.bringToFront()
   await compose(page)
   const media = await noise(3, 1150)
   expect(media.buffer.length).toBeGreaterThan(3.5 * KB * KB)
-  troubles(road)
+  troubles(network)
   const title = 'سفر پرماجرا'
   await writePost(page, { title, media })
-  // A cut is no refusal: the person is led to the queue.
+  // A cut is no refusal: the user is led to the queue.
   await page.waitForURL('**/uploads')
   await published(server.origin, title, LONG_MS)
   await emptied(page)
-  const [upload] = road.uploaded()
-  expect(road.cuts()).toBeGreaterThanOrEqual(15)
-  expect(road.uploaded()).toHaveLength(1)
+  const [upload] = network.uploaded()
+  expect(network.cuts()).toBeGreaterThanOrEqual(15)
+  expect(network.uploaded()).toHaveLength(1)
   expect(upload?.hash(media.buffer.length)).toBe(createHash('sha256').update(media.buffer).digest('hex'))
   expect((upload?.crossed ?? 0) / media.buffer.length).toBeLessThan(1.1)
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
-test('the worker goes on where the closed tab stopped, and a page where the killed worker did', async ({
+test('the worker continues where the closed tab stopped, and a page where the killed worker did', async ({
   phone,
   server,
-  road,
+  network,
 }) => {
   const page = await signedIn(phone, server)
   const idle = await phone.newPage()
-  await idle.goto(`${road.origin}/config.js`)
+  await idle.goto(`${network.origin}/config.js`)
   await compose(page)
   const media = await noise(4, 1000)
-  road.narrow(500 * KB)
+  network.limitBandwidth(500 * KB)
   const title = 'سه دست، یک پست'
   await writePost(page, { title, media })
-  const crossed = () => road.uploaded()[0]?.crossed ?? 0
-  await until('the tab to send', () => (crossed() > 300 * KB ? true : undefined))
+  const crossed = () => network.uploaded()[0]?.crossed ?? 0
+  await until('the tab to upload', () => (crossed() > 300 * KB ? true : undefined))
   await page.close()
   const byTab = crossed()
-  await until('the worker to go on', () => (crossed() > byTab + 600 * KB ? true : undefined))
+  await until('the worker to continue', () => (crossed() > byTab + 600 * KB ? true : undefined))
   expect(await killWorkers(phone, idle)).toBeGreaterThan(0)
-  road.narrow(Number.POSITIVE_INFINITY)
+  network.limitBandwidth(Number.POSITIVE_INFINITY)
   await idle.goto('/uploads')
   await published(server.origin, title)
   await emptied(idle)
-  expect(road.uploaded()).toHaveLength(1)
-  expect(road.uploaded()[0]?.hash(media.buffer.length)).toBe(createHash('sha256').update(media.buffer).digest('hex'))
+  expect(network.uploaded()).toHaveLength(1)
+  expect(network.uploaded()[0]?.hash(media.buffer.length)).toBe(createHash('sha256').update(media.buffer).digest('hex'))
   expect(await postsTitled(server.origin, title)).toHaveLength(1)
 })
 
-test('what the server refuses stays with its words, can be mended, and is nobody else’s', async ({
+test('a refused post stays with the error, can be edited, and is hidden from other users', async ({
   phone,
   server,
-  road,
+  network,
 }) => {
   const page = await signedIn(phone, server)
   await compose(page)
   const words = 'حجم این فایل برای سرور زیاد است'
-  road.befall(({ method, path }) =>
+  network.injectFault(({ method, path }) =>
     method === 'POST' && path === '/api/post/'
       ? { kind: 'answered', status: 413, body: { detail: words, code: 'too_large' } }
       : undefined,
@@ -193,7 +193,7 @@ test('what the server refuses stays with its words, can be mended, and is nobody
   await writePost(page, { title, media: await noise(5, 60) })
   await page.getByText('خطا در ایجاد پست. لطفاً دوباره تلاش کنید.').waitFor()
   await page.getByText(words).waitFor()
-  // Left to itself it is a draft still; sent off from the queue it comes back with the reason.
+  // Untouched it is still a draft; sent from the queue it returns with the reason.
   await page.goto('/uploads')
   await page.getByText('پیش‌نویس', { exact: true }).waitFor()
   await phone.setOffline(true)
@@ -204,7 +204,7 @@ test('what the server refuses stays with its words, can be mended, and is nobody
   await phone.setOffline(false)
   await page.getByText('ارسال نشد', { exact: true }).waitFor()
   await page.getByText(words).waitFor()
-  // Leaving says that it stays, and it does, out of everybody's sight.
+  // The sign-out dialog says that it stays, and it does, hidden from other users.
   await page.getByRole('button', { name: 'منوی حساب' }).click()
   await page.getByRole('menuitem', { name: 'خروج' }).click()
   await page.getByText('روی این دستگاه می‌ماند').waitFor()
@@ -212,22 +212,22 @@ test('what the server refuses stays with its words, can be mended, and is nobody
   const left = await storedByBrowser(page)
   expect(left).not.toMatch(/access_token|refresh_token|"userId"/)
   for (const trace of [title, words, 'noise-5']) expect(left).not.toContain(trace)
-  const calls: string[] = []
-  road.befall(({ method, path }) => {
-    calls.push(`${method} ${path}`)
+  const requests: string[] = []
+  network.injectFault(({ method, path }) => {
+    requests.push(`${method} ${path}`)
     return undefined
   })
-  people += 1
+  userCount += 1
   await page.goto('/login')
-  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  await signInByCode(page, server, `0912555${String(userCount).padStart(4, '0')}`)
   await page.waitForURL((url) => url.pathname === '/')
   await page.goto('/uploads')
   await page.getByText('چیزی در صف نیست').waitFor()
-  expect(calls).not.toContain('POST /api/post/')
+  expect(requests).not.toContain('POST /api/post/')
   expect(await outboxOf(page)).toHaveLength(1)
 })
 
-test('an engine without background sync sends from the page; one that refuses files says so and sends at once', async ({
+test('a browser without background sync sends from the page; one that cannot store files says so and sends at once', async ({
   phone,
   server,
 }) => {
@@ -235,7 +235,7 @@ test('an engine without background sync sends from the page; one that refuses fi
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-      // As private windows do it: nothing to read in what is thrown.
+      // As private windows do: the error has no details.
       if (value instanceof Blob && sessionStorage.getItem('refuses') !== null) throw null
       return put.call(this, value, key)
     } as typeof put
@@ -272,10 +272,10 @@ async function share(
   await page.locator('form').evaluate((form: HTMLFormElement) => form.submit())
 }
 
-test('two files shared into the app, closed and without signal, are drafts of their own after signing in', async ({
+test('two files shared into the closed app without signal are two drafts after signing in', async ({
   phone,
   server,
-  road,
+  network,
 }) => {
   const page = await phone.newPage()
   await page.goto('/')
@@ -286,22 +286,22 @@ test('two files shared into the app, closed and without signal, are drafts of th
   await phone.setOffline(true)
   expect(await killWorkers(phone, other)).toBeGreaterThan(0)
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.alloc(2000) })
-  await share(other, road.origin, { title: 'دو عکس', text: '', files: [file('first.png'), file('second.png')] })
+  await share(other, network.origin, { title: 'دو عکس', text: '', files: [file('first.png'), file('second.png')] })
   await other.waitForURL('**/create-post?shared=kept&files=2')
   await other.getByText('برای هر کدام پیش‌نویسی جدا ساخته شد').waitFor()
   await phone.setOffline(false)
   await other.locator('main').getByRole('button', { name: 'ورود' }).click()
-  people += 1
-  await signInByCode(other, server, `0912555${String(people).padStart(4, '0')}`)
+  userCount += 1
+  await signInByCode(other, server, `0912555${String(userCount).padStart(4, '0')}`)
   await other.getByText('first.png').waitFor()
   await other.getByRole('link', { name: 'صف ارسال' }).click()
   for (const name of ['first.png', 'second.png']) await other.getByRole('main').getByText(name).waitFor()
 })
 
-test('what another app shares is kept offline and signed out, and stands in the form after signing in', async ({
+test('a share received offline and signed out is stored, and fills the form after signing in', async ({
   phone,
   server,
-  road,
+  network,
 }) => {
   const page = await phone.newPage()
   await page.goto('/')
@@ -309,20 +309,20 @@ test('what another app shares is kept offline and signed out, and stands in the 
   await phone.setOffline(true)
   await page.goto('about:blank')
   const picture = { name: 'pool.png', mimeType: 'image/png', buffer: Buffer.alloc(2000) }
-  await share(page, road.origin, { title: 'عکسی از گالری', text: 'پایان تمرین امروز', files: [picture] })
+  await share(page, network.origin, { title: 'عکسی از گالری', text: 'پایان تمرین امروز', files: [picture] })
   await page.waitForURL('**/create-post?shared=kept')
   await page.getByText('روی این دستگاه نگه داشته شد').waitFor()
   await phone.setOffline(false)
   await page.locator('main').getByRole('button', { name: 'ورود' }).click()
-  people += 1
-  await signInByCode(page, server, `0912555${String(people).padStart(4, '0')}`)
+  userCount += 1
+  await signInByCode(page, server, `0912555${String(userCount).padStart(4, '0')}`)
   await until('the shared title', async () =>
     (await page.getByRole('textbox', { name: 'عنوان' }).inputValue()) === 'عکسی از گالری' ? true : undefined,
   )
   await page.getByText('pool.png').waitFor()
-  // Written on, reloaded: still there.
+  // Edited and reloaded: still there.
   await fillPost(page, { title: 'عکسی از گالری من', media: await noise(8, 60) })
-  await until('the draft to be kept', async () =>
+  await until('the draft to be stored', async () =>
     (await outboxOf(page)).some(({ text, files }) => text.title === 'عکسی از گالری من' && files.thumbnail)
       ? true
       : undefined,

@@ -15,7 +15,7 @@ const addresses = [
   '/instructors-profile/1',
 ]
 
-test('from a team one reaches its coach and its pool, and both are still there without signal', async ({
+test('a visitor reaches a team’s coach and pool, and both are available without signal afterwards', async ({
   page,
   context,
   server,
@@ -49,7 +49,7 @@ test('the week of a pool is a table on a desktop and one day at a time on a phon
   expect(await page.getByRole('tablist').count()).toBe(0)
 })
 
-test('a swimmer searches by keyboard alone, finds what was searched for before, and finds kept teams without signal', async ({
+test('a swimmer searches by keyboard alone, finds earlier searches, and finds stored teams without signal', async ({
   page,
   context,
   server,
@@ -89,9 +89,9 @@ test('a swimmer searches by keyboard alone, finds what was searched for before, 
   await page.waitForURL(/-overview\/|\/posts\/|-profile\//)
 })
 
-// On phones every address is looked at in addresses-*.test.ts.
+// addresses-*.test.ts opens every address on phones.
 test.for(addresses)(
-  '%s is accessible and as wide as a desk’s screen, in both themes',
+  '%s is accessible and fits a desktop screen, in both themes',
   async (address, { page, complaints }) => {
     await page.setViewportSize({ width: DESK_WIDTH, height: 900 })
     for (const theme of ['light', 'dark']) {

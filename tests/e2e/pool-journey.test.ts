@@ -7,41 +7,41 @@ import { readQr } from '#tests/support/drivers/qr.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
 const qr = (page: Page) => page.getByRole('img', { name: /کد QR/ })
-const goOn = (page: Page) => page.getByRole('button', { name: 'ادامه و پرداخت' }).first()
+const continueButton = (page: Page) => page.getByRole('button', { name: 'ادامه و پرداخت' }).first()
 
 async function sound(page: Page, screen: string) {
   expect(await overOf(page), screen).toBeLessThanOrEqual(0)
   expect(await axeFaults(page), screen).toEqual([])
 }
 
-test('a visitor books a date of a pool for two, pays partly from a charged wallet, shows the pass offline and gives the visit back', async ({
+test('a visitor books a date of a pool for two, pays partly from a charged wallet, shows the pass offline and cancels the visit', async ({
   page,
   context,
   server,
   complaints,
 }) => {
-  // The last date in the list is days away: it can still be given back.
+  // The last date in the list is days away: it can still be cancelled.
   await page.goto('/pools/1/pool-detail/1')
   await page.locator('button.month:enabled').last().click()
   await page.getByRole('button', { name: 'افزودن یک نفر' }).click()
   await sound(page, 'date')
-  await goOn(page).click()
+  await continueButton(page).click()
   await signInByCode(page, server, '09121110061')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  // The choice stood through the sign-in.
+  // The choice was preserved through the sign-in.
   expect(await page.locator('button.month[aria-pressed=true]').count()).toBe(1)
 
   await page.goto('/wallet')
   await page.getByLabel('مبلغ به تومان').fill('۱۰۰۰۰')
   await sound(page, 'wallet')
-  await goOn(page).click()
+  await continueButton(page).click()
   await page.waitForURL('**/team-payment?order=*')
   await payAtBank(page, 'پرداخت')
   await heading(page, 'کیف پول شما شارژ شد').waitFor()
 
   await page.goto('/pools/1/pool-detail/1')
   await page.locator('button.month[aria-pressed=true]').waitFor()
-  await goOn(page).click()
+  await continueButton(page).click()
   await page.waitForURL('**/pool-payment?order=*')
   await page.getByRole('checkbox', { name: /پرداخت از کیف پول/ }).check()
   await page.getByText('از بانک', { exact: true }).waitFor()
@@ -59,8 +59,11 @@ test('a visitor books a date of a pool for two, pays partly from a charged walle
   await qr(page).waitFor()
   const token = await readQr(qr(page))
   await sound(page, 'receipt')
-  const kept = await page.evaluate(() => [localStorage.getItem('paymentSuccess'), localStorage.getItem('currentStep')])
-  expect(kept).toEqual(['true', '4'])
+  const stored = await page.evaluate(() => [
+    localStorage.getItem('paymentSuccess'),
+    localStorage.getItem('currentStep'),
+  ])
+  expect(stored).toEqual(['true', '4'])
   expect(complaints).toEqual([])
 
   await workerReady(page)

@@ -16,7 +16,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const cached = (page: Page, name: string) =>
   page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => url), name)
 
-/** Resolves when every picture that is on the page shows, whether it has been scrolled to or not. */
+/** Resolves when every picture on the page has loaded, scrolled to or not. */
 const picturesShow = (page: Page, selector: string) =>
   until(`pictures in ${selector}`, async () => {
     const widths = await page.locator(`${selector} img`).evaluateAll((images) =>
@@ -29,11 +29,7 @@ const picturesShow = (page: Page, selector: string) =>
     return (widths.length > 0 && widths.every((width) => width > 0)) || undefined
   })
 
-test('a film kept for the pool plays and seeks without signal, until it is removed', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a downloaded video plays and seeks without signal, until it is removed', async ({ page, context, server }) => {
   const posts = (await (await fetch(`${server.origin}/api/post/`)).json()) as { id: number; media_url: string | null }[]
   const post = posts.find(({ media_url }) => media_url?.startsWith('/media/seed/clips/'))
   await page.goto(`/posts/${post?.id}`)
@@ -50,14 +46,14 @@ test('a film kept for the pool plays and seeks without signal, until it is remov
   await main(page).locator('.kept-item a').click()
   await page.waitForURL('**/posts/*')
   await main(page).getByRole('button', { name: /^پخش/ }).first().click()
-  const film = page.locator('video.film')
-  await film.waitFor()
+  const clip = page.locator('video.film')
+  await clip.waitFor()
   const playsFrom = (share: number) =>
-    film.evaluate(async (element, part) => {
+    clip.evaluate(async (element, fraction) => {
       const video = element as HTMLVideoElement
       video.muted = true
       if (video.readyState === 0) await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve))
-      const target = video.duration * part
+      const target = video.duration * fraction
       video.currentTime = target
       await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
       await video.play()
@@ -76,10 +72,12 @@ test('a film kept for the pool plays and seeks without signal, until it is remov
   await page.goto('/storage')
   await page.getByRole('button', { name: /^حذف از دستگاه/ }).click()
   await page.getByRole('button', { name: 'بله، حذف شود' }).click()
-  await until('the film to go', async () => ((await cached(page, 'kept-media')).length === 0 ? true : undefined))
+  await until('the video to be removed', async () =>
+    (await cached(page, 'kept-media')).length === 0 ? true : undefined,
+  )
 })
 
-test('the built page alone, on a host of files, goes the whole way with a server of another origin, and without signal', async ({
+test('the built page on a plain file host works throughout with a server of another origin, and without signal', async ({
   browser,
   onTestFailed,
   onTestFinished,
@@ -109,7 +107,7 @@ test('the built page alone, on a host of files, goes the whole way with a server
     )
   expect(shown.length).toBeGreaterThan(5)
   expect(shown.every((url) => url.startsWith(api.origin))).toBe(true)
-  await until('the pictures to be kept', async () => {
+  await until('the pictures to be cached', async () => {
     const there = new Set(await cached(page, 'pictures'))
     return shown.every((url) => there.has(url)) || undefined
   })
@@ -140,7 +138,7 @@ test('the built page alone, on a host of files, goes the whole way with a server
   expect(site.asked().filter((path) => /^\/(?:api|media)\//.test(path))).toEqual([])
 })
 
-test('the small pack opens without signal what was never looked at, and what is changed there goes out later', async ({
+test('the offline bundle opens unvisited screens without signal, and changes made there are sent later', async ({
   page,
   context,
   server,
@@ -153,14 +151,14 @@ test('the small pack opens without signal what was never looked at, and what is 
   const receipt = new URL(page.url()).pathname
   const tokens = await page.evaluate(() => ({ ...localStorage }))
   await context.close()
-  // Another device of the same person, which has looked at nothing but this page.
+  // Another device of the same user, which has opened this page only.
   const other = await browser.newContext({ baseURL: server.origin, viewport: { width: 360, height: 740 } })
   const phone = await other.newPage()
   await phone.goto('/about')
-  await phone.evaluate((kept) => {
-    for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, String(value))
-    // Its access token is no longer good: the refresh at the start brings what this person's data is sealed with.
-    const [head, claims = '', sign] = String(kept.access_token).split('.')
+  await phone.evaluate((stored) => {
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, String(value))
+    // Its access token is expired: the refresh at the start returns the key this user's data is encrypted with.
+    const [head, claims = '', sign] = String(stored.access_token).split('.')
     const known = JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/')))
     const spent = btoa(JSON.stringify({ ...known, exp: 1 })).replace(/=+$/, '')
     localStorage.setItem('access_token', [head, spent, sign].join('.'))
@@ -168,7 +166,7 @@ test('the small pack opens without signal what was never looked at, and what is 
   await phone.reload()
   await workerReady(phone)
   await storedOnDevice(phone, '["notifications","list"')
-  await until('the pictures of the pack', async () => (await cached(phone, 'pictures')).length > 3 || undefined)
+  await until('the pictures of the bundle', async () => (await cached(phone, 'pictures')).length > 3 || undefined)
   await phone.goto('/profile-edit')
   await phone.getByLabel('نام', { exact: true }).waitFor()
   await storedOnDevice(phone, '["profile"')
@@ -207,9 +205,9 @@ test('the small pack opens without signal what was never looked at, and what is 
   await main(phone).getByText('در انتظار ارسال').waitFor({ state: 'detached' })
   const access = await phone.evaluate(() => localStorage.getItem('access_token'))
   const headers = { Authorization: `Bearer ${access}` }
-  const told = async (path: string) => (await fetch(server.origin + path, { headers })).json()
-  expect(await told('/api/profile/me/')).toMatchObject({ name: 'سارا دریایی' })
-  expect(await told('/api/notifications/unread/')).toEqual({ unread: 0 })
+  const read = async (path: string) => (await fetch(server.origin + path, { headers })).json()
+  expect(await read('/api/profile/me/')).toMatchObject({ name: 'سارا دریایی' })
+  expect(await read('/api/notifications/unread/')).toEqual({ unread: 0 })
   await heading(phone, 'ویرایش پروفایل').waitFor()
   await other.close()
 })

@@ -8,17 +8,17 @@ import { actionStrings, pageStrings, playerStrings } from '#src/features/posts/p
 import { postStrings as words } from '#src/features/posts/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { videoFile } from '#tests/support/data/videos.ts'
-import { standInForVimeo, vimeoVideo } from '#tests/support/doubles/vimeo-double.ts'
+import { mockVimeo, vimeoVideo } from '#tests/support/doubles/vimeo-double.ts'
 import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { clsOf, watchCls } from '#tests/support/drivers/cls.ts'
 import { storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
-/** "About 40": what is near a tall screen, and the row that has the focus. */
+/** "About 40": the cards near a tall screen, and the row with the focus. */
 const MOST_CARDS = 44
-/** A seeded film of ours. */
-const FILM = '/posts/59'
+/** A seeded video of ours. */
+const VIDEO = '/posts/59'
 const UNSEEN = '/posts/58'
 const STREAMED = 57
 const ON_VIMEO = 56
@@ -43,7 +43,7 @@ async function showMore(page: Page) {
     .waitFor()
 }
 
-test('from the library, narrowed and longer, to a film and back to the same place; the film plays, seeks, and its page stays without signal', async ({
+test('from the filtered, scrolled library to a video and back to the same position; the video plays, seeks, and its page is available without signal', async ({
   page,
   context,
   complaints,
@@ -64,8 +64,8 @@ test('from the library, narrowed and longer, to a film and back to the same plac
 
   const card = cards(page).nth(7)
   await card.scrollIntoViewIfNeeded()
-  const place = await scrolled(page)
-  expect(place).toBeGreaterThan(500)
+  const position = await scrolled(page)
+  expect(position).toBeGreaterThan(500)
   const title = (await card.getByRole('link').textContent()) ?? ''
   await card.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -73,16 +73,16 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await until('the top of the post', async () => (await scrolled(page)) === 0 || undefined)
   await page.goBack()
   await cards(page).nth(8).waitFor()
-  await until('the same place in the list', async () => (await scrolled(page)) === place || undefined)
+  await until('the same position in the list', async () => (await scrolled(page)) === position || undefined)
   expect(new URL(page.url()).search).toBe('?category=volleyball&sort=views&shown=16')
 
-  await page.goto(FILM)
+  await page.goto(VIDEO)
   await page.getByRole('button', { name: /^پخش/ }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((path) => /\/(videoFile|player)-(?!kind)/.test(path))).toEqual([])
   await page.getByRole('button', { name: /^پخش/ }).click()
   const videoFile = page.locator('video')
-  await until('the film to play', async () => {
+  await until('the video to play', async () => {
     const at = await videoFile.evaluate((video: HTMLVideoElement) => (video.paused ? 0 : video.currentTime))
     return at > 0.2 || undefined
   })
@@ -96,7 +96,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await until('the seek to be done', () =>
     videoFile.evaluate((video: HTMLVideoElement) => (!video.seeking && video.currentTime === 4) || undefined),
   )
-  // A tap on the player's own buttons is the browser's; that a film ends, the page tells.
+  // The player's own buttons are the browser's; the page reports the end of a video.
   await videoFile.evaluate((video: HTMLVideoElement) => {
     video.currentTime = video.duration - 0.3
     return video.play()
@@ -104,7 +104,7 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await page.getByText(playerStrings.endedTitle).waitFor()
   expect(complaints).toEqual([])
 
-  // Another film, which the browser has nothing of.
+  // Another video, of which the browser has cached nothing.
   await page.goto(UNSEEN)
   await page.getByRole('button', { name: /^پخش/ }).waitFor()
   await workerReady(page)
@@ -116,8 +116,8 @@ test('from the library, narrowed and longer, to a film and back to the same plac
   await page.getByText(playerStrings.troubles.offline.title).waitFor()
 })
 
-/** As if a seeded post were a film at another host. */
-async function moveFilm(server: RunningServer, id: number, url: string) {
+/** Turns a seeded post into a video at another host. */
+async function moveVideo(server: RunningServer, id: number, url: string) {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
   const { sql, close } = openDatabase(address, { max: 1 })
@@ -127,11 +127,11 @@ async function moveFilm(server: RunningServer, id: number, url: string) {
 
 test.for([
   ['by the browser itself', true],
-  ['by the player’s own reading', false],
+  ['by the player’s own parser', false],
 ] as const)(
-  'a stream in pieces at another host plays %s, within what our pages may load',
+  'a segmented stream at another host plays %s, within the content security policy',
   async ([_way, knowsStreams], { page, context, server, complaints }) => {
-    await moveFilm(server, STREAMED, 'https://streams.example/live/index.m3u8')
+    await moveVideo(server, STREAMED, 'https://streams.example/live/index.m3u8')
     const read: string[] = []
     await context.route('https://streams.example/**', async (route) => {
       const name = basename(new URL(route.request().url()).pathname)
@@ -154,14 +154,14 @@ test.for([
   },
 )
 
-test('a film on Vimeo plays in Vimeo’s player: its view counts, and its place is found again', async ({
+test('a video on Vimeo plays in Vimeo’s player: its view counts, and its position is restored', async ({
   page,
   context,
   server,
   complaints,
 }) => {
-  await moveFilm(server, ON_VIMEO, 'https://vimeo.com/channels/staffpicks/1084537')
-  const opened = await standInForVimeo(context)
+  await moveVideo(server, ON_VIMEO, 'https://vimeo.com/channels/staffpicks/1084537')
+  const opened = await mockVimeo(context)
   await page.goto(`/posts/${ON_VIMEO}`)
   const play = page.getByRole('button', { name: /^پخش/ })
   await play.waitFor()
@@ -172,7 +172,7 @@ test('a film on Vimeo plays in Vimeo’s player: its view counts, and its place 
   await page.waitForFunction(() =>
     Object.entries(localStorage).some(([key, value]) => key.includes('watch-positions') && value.includes('30')),
   )
-  // Come back, the page is drawn by the server, which knows neither place nor marks of a viewer.
+  // On return the page is rendered by the server, which knows neither position nor likes of a viewer.
   const follow = page.getByRole('button', { name: pageStrings.follow })
   const like = page.getByRole('button', { name: actionStrings.like })
   await follow.click()
@@ -183,13 +183,16 @@ test('a film on Vimeo plays in Vimeo’s player: its view counts, and its place 
   await page.getByRole('button', { name: playerStrings.resume('۰:۳۰') }).click()
   const player = await until('the player', () => page.frames().find((frame) => frame.url().includes('1084537')))
   await player.waitForFunction(
-    (wish) => JSON.stringify(Reflect.get(globalThis, 'asked')).includes(wish),
+    (input) => JSON.stringify(Reflect.get(globalThis, 'asked')).includes(input),
     `["setCurrentTime",${vimeoVideo.at}]`,
   )
   expect(complaints).toEqual([])
 })
 
-test('however long the list, about forty cards are in the page, and nothing moves', async ({ server, browser }) => {
+test('however long the list, about forty cards are in the DOM, and no layout shift occurs', async ({
+  server,
+  browser,
+}) => {
   await growTo(server, 400)
   // Without motion: a card's picture that grows into its page's is counted as a shift.
   const calm = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const
@@ -204,10 +207,10 @@ test('however long the list, about forty cards are in the page, and nothing move
   }
   expect(new URL(page.url()).search).toBe('?shown=120')
 
-  // From end to end by the wheel's steps: what is near is there, and never too much.
+  // From end to end by wheel steps: nearby cards are rendered, and never too many.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (const part of [0, 0.25, 0.5, 0.75, 0.4, 0.1]) {
-    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), height * part)
+  for (const fraction of [0, 0.25, 0.5, 0.75, 0.4, 0.1]) {
+    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), height * fraction)
     await until('cards on the screen', () =>
       page.evaluate(() => {
         const list = document.querySelector('.posts')?.getBoundingClientRect()
@@ -220,7 +223,7 @@ test('however long the list, about forty cards are in the page, and nothing move
   }
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
 
-  // The card with the focus stays, however far the page is scrolled; Tab goes on from it.
+  // The focused card stays, however far the page is scrolled; Tab continues from it.
   const focused = page.locator('.posts > li[aria-posinset="30"] a')
   await page.evaluate(() => window.scrollTo({ top: 1800, behavior: 'instant' }))
   await focused.focus()
@@ -237,26 +240,29 @@ test('however long the list, about forty cards are in the page, and nothing move
   const far = page.locator('.posts > li[aria-posinset="80"]')
   await far.waitFor()
   await far.scrollIntoViewIfNeeded()
-  const place = await scrolled(page)
+  const position = await scrolled(page)
   const title = (await far.getByRole('link').textContent()) ?? ''
   await far.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await page.goBack()
   await far.waitFor()
-  await until('the same place in the list', async () => Math.abs((await scrolled(page)) - place) <= 2 || undefined)
+  await until(
+    'the same position in the list',
+    async () => Math.abs((await scrolled(page)) - position) <= 2 || undefined,
+  )
   expect(await cards(page).count()).toBeLessThanOrEqual(MOST_CARDS)
   expect(await clsOf(page)).toEqual([])
   await context.close()
 })
 
-// On phones every address is looked at in addresses-*.test.ts.
+// addresses-*.test.ts opens every address on phones.
 test.for(['light', 'dark'] as const)(
-  'library, categories and a post have no fault for anybody at a desk: %s',
+  'library, categories and a post have no accessibility fault on a desktop: %s',
   async (theme, { browser, server }) => {
     const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1440, height: 800 } })
     const page = await context.newPage()
     await page.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
-    for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', FILM]) {
+    for (const address of ['/videos', '/videos?layout=list&category=other', '/categories', VIDEO]) {
       await page.goto(address)
       await page.waitForLoadState('networkidle')
       await page.locator('#content h1').first().waitFor()
@@ -267,7 +273,7 @@ test.for(['light', 'dark'] as const)(
   },
 )
 
-test('a post that is gone, and an address that names none, say so and lead on', async ({ page }) => {
+test('a deleted post, and an address without one, say so and offer links', async ({ page }) => {
   await page.goto('/posts/some-post-999999')
   await page.getByRole('heading', { name: pageStrings.missingTitle }).waitFor()
   await page.goto('/posts/آموزش-کرال-59')

@@ -6,13 +6,13 @@ import { axeFaults } from '#tests/support/drivers/axe.ts'
 import { signInByCode, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { type RunningServer, until } from '#tests/support/drivers/server.ts'
 
-// `subscribe()` asks the browser maker's own service, which no test can reach: it is faked here, at the edge, and the
-// subscription it would give is made up. What the service would deliver comes in by the browser's own test protocol.
+// `subscribe()` contacts the browser vendor's service, which no test can reach: it is faked here, at the edge, and its
+// subscription is made up. Deliveries of the service come through the browser's own test protocol.
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/faked-for-the-test'
 
 async function fakeSubscribing(page: Page) {
   await page.addInitScript((endpoint) => {
-    // Neither a page's end nor a session's clears a cookie.
+    // Clearing a page or a session clears no cookie.
     const name = 'faked-subscription'
     const fake = (applicationServerKey: BufferSource | string | null | undefined) => ({
       endpoint,
@@ -46,7 +46,7 @@ async function subscriptions(server: RunningServer): Promise<string[]> {
   return rows.map(({ endpoint }) => String(endpoint))
 }
 
-/** Hands a push to the page's worker as the browser does when its service delivers one. */
+/** Delivers a push to the page's worker as the browser does for its service. */
 async function deliver(page: Page, origin: string, data: string) {
   const devtools = await page.context().newCDPSession(page)
   let id: string | undefined
@@ -59,14 +59,14 @@ async function deliver(page: Page, origin: string, data: string) {
   await devtools.detach()
 }
 
-const shownBy = (page: Page) =>
+const notificationsShown = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     const shown = (await registration?.getNotifications()) ?? []
     return shown.map(({ title, body, dir, lang, tag, data }) => ({ title, body, dir, lang, tag, data }))
   })
 
-test('messages are asked for by a tap alone, reach this device, and end with the sign-out', async ({
+test('push permission is requested by a tap only, messages reach this device, and end at sign-out', async ({
   page,
   context,
   server,
@@ -94,9 +94,11 @@ test('messages are asked for by a tap alone, reach this device, and end with the
   }
   await deliver(page, server.origin, JSON.stringify(message))
   await deliver(page, server.origin, 'not a message')
-  await until('both to be shown', async () => ((await shownBy(page)).length === 2 ? true : undefined))
+  await until('both messages to be shown', async () =>
+    (await notificationsShown(page)).length === 2 ? true : undefined,
+  )
   const look = { dir: 'rtl', lang: 'fa' }
-  expect(await shownBy(page)).toEqual(
+  expect(await notificationsShown(page)).toEqual(
     expect.arrayContaining([
       { ...look, title: message.title, body: message.body, tag: message.tag, data: { url: '/my-teams' } },
       expect.objectContaining({ ...look, title: 'خبر تازه‌ای از موج', data: { url: '/notifications' } }),
@@ -111,7 +113,7 @@ test('messages are asked for by a tap alone, reach this device, and end with the
   await page.goto('/about')
   await page.getByRole('navigation').getByRole('button', { name: 'خروج' }).click()
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).waitFor()
-  await until('the subscription to be given up', async () =>
+  await until('the subscription to be removed', async () =>
     (await page.evaluate(() => cookieStore.get('faked-subscription'))) === null ? true : undefined,
   )
 })

@@ -7,7 +7,7 @@ import { bookFirst, payAtBank, test } from '#tests/support/drivers/e2e.ts'
 import { overOf } from '#tests/support/drivers/layout.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
-/** As if what was paid for had begun long ago. */
+/** Moves the paid term into the past. */
 async function beginTerms(server: RunningServer) {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')
@@ -16,11 +16,7 @@ async function beginTerms(server: RunningServer) {
   await close()
 }
 
-test('a member of a team finds its reviews, writes one, and takes it away again', async ({
-  page,
-  server,
-  complaints,
-}) => {
+test('a member of a team finds its reviews, writes one, and deletes it', async ({ page, server, complaints }) => {
   await page.goto('/team-overview/1')
   await bookFirst(page, server, '09121110091')
   await payAtBank(page, 'پرداخت')
@@ -35,7 +31,7 @@ test('a member of a team finds its reviews, writes one, and takes it away again'
   await own.getByRole('button', { name: words.publish }).click()
   await own.getByRole('button', { name: words.edit }).waitFor()
 
-  // The address brings the page with its order; the JSON of the same address is for programs.
+  // The address includes the order of the list; the JSON of the same address is for programs.
   await page.goto('/teams/1?sort=best')
   const list = page.getByRole('region', { name: words.list })
   await list.getByText('آب گرم و مربی باحوصله').waitFor()

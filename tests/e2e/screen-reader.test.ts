@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { FIXED_NOW, startAtFixedTime } from '#tests/support/doubles/fixed-clock.ts'
 import { test as base } from '#tests/support/drivers/e2e.ts'
 
-/** Always on the same morning: what is heard names months and ages. */
+/** Always the same morning: the transcript contains months and ages. */
 const test = base
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = await startAtFixedTime()
@@ -23,10 +23,10 @@ const test = base
 const NUMBER = '09121110061'
 const MOST_TABS = 80
 
-/** Presses Tab until the focus is on what is called so. */
+/** Presses Tab until the element of this name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = []
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let keyPresses = 0; keyPresses < MOST_TABS; keyPresses += 1) {
     await page.keyboard.press('Tab')
     const called = await page.evaluate(() => {
       const active = document.activeElement
@@ -42,11 +42,11 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}: ${passed.join(' | ')}`)
 }
 
-/** What a screen reader hears of a region, in its order; codes, which are new each time, left out. */
-async function heard(page: Page, region: 'main' | 'dialog' = 'main'): Promise<string> {
+/** The accessible text of a region, in order, without codes, which are new each time. */
+async function accessibleText(page: Page, region: 'main' | 'dialog' = 'main'): Promise<string> {
   const transcript = await page.getByRole(region).ariaSnapshot()
   return `${transcript
-    // A region that says nothing yet may come a moment later.
+    // A region that is still empty may be filled a moment later.
     .replace(/^ *- (?:status|alert)$\n?/gm, '')
     .replace(/user-[۰-۹]+/g, 'NAME')
     .replace(/ساعت [۰-۹]{2}:[۰-۹]{2}/g, 'ساعت TIME')
@@ -55,19 +55,19 @@ async function heard(page: Page, region: 'main' | 'dialog' = 'main'): Promise<st
     .replace(/(timer[^\n]*?)[۰-۹]{1,2}:[۰-۹]{2}/g, '$1TIME')}\n`
 }
 
-test('whoever hears the screens and has only a keyboard signs in, books, pays and gets the pass', async ({
+test('a screen-reader user with a keyboard only signs in, books, pays and gets the pass', async ({
   page,
   server,
   complaints,
 }) => {
   await page.goto('/login')
   await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('input')
-  await expect(await heard(page)).toMatchFileSnapshot('transcripts/sign-in-phone.txt')
+  await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/sign-in-phone.txt')
   await page.keyboard.type(NUMBER)
   await page.keyboard.press('Enter')
   const code = page.locator('input[autocomplete="one-time-code"]')
   await code.and(page.locator(':focus')).waitFor()
-  await expect(await heard(page)).toMatchFileSnapshot('transcripts/sign-in-code.txt')
+  await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/sign-in-code.txt')
   await page.keyboard.type(await server.codeFor(NUMBER))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/set-credentials*')
@@ -82,18 +82,18 @@ test('whoever hears the screens and has only a keyboard signs in, books, pays an
   await page.keyboard.press('Enter')
   await page.waitForURL('**/teams/booking/**')
   await page.locator('button.month:enabled').first().waitFor()
-  await expect(await heard(page)).toMatchFileSnapshot('transcripts/booking.txt')
+  await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/booking.txt')
   await tabTo(page, /^آذر/)
   await page.keyboard.press('Space')
   await tabTo(page, /^دی/)
   await page.keyboard.press('Space')
   await page.locator('button.month[aria-pressed="true"]').nth(1).waitFor()
-  await expect(await heard(page)).toMatchFileSnapshot('transcripts/booking-chosen.txt')
+  await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/booking-chosen.txt')
   await tabTo(page, /^ادامه و پرداخت/)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/team-payment?order=*')
   await page.getByRole('checkbox').last().waitFor()
-  await expect(await heard(page)).toMatchFileSnapshot('transcripts/payment.txt')
+  await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/payment.txt')
   await tabTo(page, /قوانین/)
   await page.keyboard.press('Space')
   await tabTo(page, /^پرداخت/)
@@ -103,7 +103,7 @@ test('whoever hears the screens and has only a keyboard signs in, books, pays an
   await page.keyboard.press('Enter')
   await page.waitForURL('**/payment-receipt/**')
   await page.getByRole('img', { name: /کد QR/ }).waitFor()
-  await expect(await heard(page)).toMatchFileSnapshot('transcripts/receipt.txt')
+  await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/receipt.txt')
   await tabTo(page, /^تصویر رسید/)
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const { data, width, height } = PNG.sync.read(await readFile(await download.path()))
@@ -111,6 +111,6 @@ test('whoever hears the screens and has only a keyboard signs in, books, pays an
 
   await page.goto('/create-post')
   await page.getByRole('textbox', { name: 'عنوان' }).waitFor()
-  await expect(await heard(page)).toMatchFileSnapshot('transcripts/create-post.txt')
+  await expect(await accessibleText(page)).toMatchFileSnapshot('transcripts/create-post.txt')
   expect(complaints).toEqual([])
 })

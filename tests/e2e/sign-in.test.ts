@@ -12,8 +12,8 @@ const labelled = (page: Page, label: string) => page.locator('.auth-form').getBy
 const step = (page: Page, title: string) => page.getByRole('heading', { name: title }).waitFor()
 const toast = (page: Page, text: string) => page.locator('.toast', { hasText: text }).waitFor()
 
-/** The person's way into the first step: the bottom bar's dialog, or the page. */
-const doors = {
+/** Opens the first step: the bottom bar's dialog, or the page. */
+const signInPages = {
   dialogs: async (page: Page) => {
     await page.goto('/about')
     await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).click()
@@ -21,7 +21,7 @@ const doors = {
   pages: (page: Page) => page.goto('/login?next=/about'),
 }
 
-async function giveNumber(page: Page, number: string) {
+async function enterNumber(page: Page, number: string) {
   await labelled(page, 'شمارهٔ موبایل').fill(number)
   await named(page, 'ادامه').click()
 }
@@ -31,14 +31,14 @@ async function giveCode(page: Page, server: RunningServer, number: string) {
   await labelled(page, 'کد ۵ رقمی').fill(await server.codeFor(number))
 }
 
-async function givePassword(page: Page, password: string) {
+async function enterPassword(page: Page, password: string) {
   await step(page, 'ورود با رمز عبور')
   await labelled(page, 'رمز عبور').fill(password)
   await named(page, 'ورود').click()
   await toast(page, 'ورود با موفقیت انجام شد؛ خوش آمدید')
 }
 
-/** The sign-in is gone a second after its toast, and the person is where they were. */
+/** The sign-in is closed a second after its toast, and the user is where they were. */
 async function isBack(page: Page) {
   await page.locator('.auth-form').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/about')
@@ -55,13 +55,13 @@ test.for([
   ['dialogs', '09123330001', 'شناگر_یک'],
   ['pages', '09123330002', 'swimmer.two'],
 ] as const)(
-  'in %s: register, choose credentials, come back by password, forget it and choose another',
+  'in %s: a visitor registers, sets credentials, returns by password, forgets it and sets another',
   async ([frame, number, username], { page, server, complaints }) => {
-    const open = doors[frame]
+    const open = signInPages[frame]
     await open(page)
     await step(page, 'ورود یا ثبت‌نام')
     await isAccessible(page)
-    await giveNumber(page, number)
+    await enterNumber(page, number)
     await step(page, 'کد تأیید')
     await isAccessible(page)
     await giveCode(page, server, number)
@@ -79,19 +79,19 @@ test.for([
 
     await signOut(page)
     await open(page)
-    await giveNumber(page, number)
+    await enterNumber(page, number)
     await step(page, 'ورود با رمز عبور')
     await isAccessible(page)
     await labelled(page, 'رمز عبور').fill('nadorost 1405')
     await named(page, 'ورود').click()
     await page.getByText('نام کاربری یا رمز عبور اشتباه است').waitFor()
-    await givePassword(page, PASSWORD)
+    await enterPassword(page, PASSWORD)
     await isBack(page)
 
     await signOut(page)
     await ageCodes(server, number)
     await open(page)
-    await giveNumber(page, number)
+    await enterNumber(page, number)
     await step(page, 'ورود با رمز عبور')
     const before = await server.codeFor(number)
     await named(page, 'فراموشی رمز عبور').click()
@@ -99,7 +99,7 @@ test.for([
     await until('a new code', async () => (await server.codeFor(number)) !== before || undefined)
     await giveCode(page, server, number)
     await step(page, 'تعیین رمز عبور جدید')
-    // It is only marked as out of reach: a finger still finds it.
+    // It only looks disabled: a touch still reaches it.
     await named(page, 'تغییر رمز عبور').click({ force: true })
     await page.getByText('لطفاً هر دو کادر رمز عبور را پر کنید').waitFor()
     await isAccessible(page)
@@ -111,26 +111,26 @@ test.for([
 
     await signOut(page)
     await open(page)
-    await giveNumber(page, number)
-    await givePassword(page, NEW_PASSWORD)
+    await enterNumber(page, number)
+    await enterPassword(page, NEW_PASSWORD)
     await isBack(page)
     await signOut(page)
-    // A write that was waiting when the person left has been seen to come 1.3 s later.
+    // A write that was pending at sign-out has been observed 1.3 s later.
     await page.waitForTimeout(3000)
     const left = await storedByBrowser(page)
     for (const trace of ['access_token', 'refresh_token', 'userId', 'user-', number, username, PASSWORD, NEW_PASSWORD])
       expect(left).not.toContain(trace)
     const expected = /status of (400|401)|too_many|password_wrong|اشتباه/
-    expect(complaints.filter((said) => !expected.test(said))).toEqual([])
+    expect(complaints.filter((line) => !expected.test(line))).toEqual([])
   },
 )
 
-test('the menu gives the focus back to its button, however fast the keys come', async ({ page }) => {
+test('the menu returns the focus to its button, however fast the keys come', async ({ page }) => {
   await page.goto('/about')
   await page.locator('#account-button').press('Enter')
   const menu = page.getByRole('menu')
   await menu.and(page.locator(':focus')).waitFor()
-  // The frame comes late, as on a busy device: once the button has the focus again, and before the menu is gone.
+  // The animation frame comes late, as on a busy device: after the button has the focus, and before the menu is closed.
   await menu.evaluate(async (element) => {
     const frame = window.requestAnimationFrame
     const held: FrameRequestCallback[] = []
@@ -148,7 +148,7 @@ test('the menu gives the focus back to its button, however fast the keys come', 
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('account-button')
 })
 
-test('the dialog keeps the focus inside and gives it back, and only its door closes by a tap beside it', async ({
+test('the dialog traps the focus and returns it, and only its first step closes by a tap outside', async ({
   page,
   server,
 }) => {
@@ -163,20 +163,20 @@ test('the dialog keeps the focus inside and gives it back, and only its door clo
   })
   await page.keyboard.press('Enter')
   await step(page, 'ورود یا ثبت‌نام')
-  for (let presses = 0; presses < 12; presses += 1) {
+  for (let keyPresses = 0; keyPresses < 12; keyPresses += 1) {
     await page.keyboard.press('Tab')
-    const place = await page.evaluate(() =>
+    const focused = await page.evaluate(() =>
       document.activeElement?.closest('dialog') ? 'dialog' : document.activeElement?.tagName,
     )
-    // Between the last and the first of its elements the browser's own bar has the focus.
-    expect(['dialog', 'BODY']).toContain(place)
+    // Between its last and first element the browser's own toolbar has the focus.
+    expect(['dialog', 'BODY']).toContain(focused)
   }
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('account-button')
 
   await page.getByRole('button', { name: 'ثبت‌نام', exact: true }).click()
-  await giveNumber(page, number)
+  await enterNumber(page, number)
   await giveCode(page, server, number)
   await step(page, 'تعیین نام کاربری و رمز عبور')
   await page.mouse.click(180, 8)
@@ -191,25 +191,25 @@ test('the dialog keeps the focus inside and gives it back, and only its door clo
   await step(later, 'تعیین نام کاربری و رمز عبور')
 })
 
-test('a person leaves with an access token long spent, and the server’s session ends all the same', async ({
+test('a user signs out with an expired access token, and the server’s session ends all the same', async ({
   page,
   server,
 }) => {
   const number = '09123330004'
-  await doors.pages(page)
-  await giveNumber(page, number)
+  await signInPages.pages(page)
+  await enterNumber(page, number)
   await giveCode(page, server, number)
   await named(page, 'بعداً').click()
   await isBack(page)
   const refresh = await page.evaluate(() => localStorage.getItem('refresh_token'))
   await page.evaluate(() => localStorage.setItem('access_token', 'spent'))
-  const told = page.waitForResponse('**/api/token/logout/')
+  const logout = page.waitForResponse('**/api/token/logout/')
   await signOut(page)
-  expect((await told).status()).toBe(200)
-  const answer = await fetch(`${server.origin}/api/token/refresh/`, {
+  expect((await logout).status()).toBe(200)
+  const response = await fetch(`${server.origin}/api/token/refresh/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ refresh }),
   })
-  expect(answer.status).toBe(401)
+  expect(response.status).toBe(401)
 })

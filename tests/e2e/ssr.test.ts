@@ -4,43 +4,42 @@ import { sliderStrings } from '#src/features/slider/strings.ts'
 import { signInByCode, storedOnDevice, test, workerReady } from '#tests/support/drivers/e2e.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
-// A film's view counts when it plays: nothing on its page changes by itself.
+// A video's view counts when it plays: nothing on its page changes by itself.
 const screens = ['/', '/teams', '/team-overview/1', '/posts/3']
 
-type Watched = { drawn: string; main: Element | null }
+type Watched = { rendered: string; main: Element | null }
 
-/** Remembers what the HTML alone showed, before any script of the app ran. */
-async function watchFirstFace(page: Page) {
+/** Records what the HTML alone showed, before any script of the app ran. */
+async function recordServerHtml(page: Page) {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return
       const main = document.querySelector('#root main')
-      Object.assign(window, { watched: { drawn: main?.textContent, main } })
+      Object.assign(window, { watched: { rendered: main?.textContent, main } })
     })
   })
 }
 
-const hasTakenOver = (page: Page) =>
+const hasHydrated = (page: Page) =>
   page.evaluate(() => Object.keys(document.querySelector('#root main') ?? {}).some((key) => key.startsWith('__react')))
 
-const isTakenOver = (page: Page) =>
-  until('the app to take the page over', async () => (await hasTakenOver(page)) || undefined)
+const waitForHydration = (page: Page) => until('the app to hydrate', async () => (await hasHydrated(page)) || undefined)
 
 test.for(screens)(
-  '%s comes drawn, and the app takes it over without a word or an element changed',
+  '%s is server-rendered, and hydration changes no word and no element',
   async (address, { page, complaints }) => {
-    await watchFirstFace(page)
-    const answer = await page.goto(address)
-    expect(answer?.status()).toBe(200)
-    await isTakenOver(page)
+    await recordServerHtml(page)
+    const response = await page.goto(address)
+    expect(response?.status()).toBe(200)
+    await waitForHydration(page)
     const same = await page.evaluate(() => {
-      const { drawn, main } = (window as unknown as { watched: Watched }).watched
+      const { rendered, main } = (window as unknown as { watched: Watched }).watched
       const now = document.querySelector('#root main')
-      return { kept: now === main, drawn, now: now?.textContent }
+      return { isSameMain: now === main, rendered, now: now?.textContent }
     })
-    expect(same.kept).toBe(true)
-    expect(same.now).toBe(same.drawn)
-    expect(same.drawn?.match(/[\u0600-\u06ff]{2,}/g)?.length ?? 0).toBeGreaterThan(10)
+    expect(same.isSameMain).toBe(true)
+    expect(same.now).toBe(same.rendered)
+    expect(same.rendered?.match(/[\u0600-\u06ff]{2,}/g)?.length ?? 0).toBeGreaterThan(10)
     expect(complaints).toEqual([])
   },
 )
@@ -50,14 +49,14 @@ test.for([
   ['/teams', '.team-grid > * + * img'],
   ['/posts/3', '.related-post img'],
 ] as const)(
-  'on a phone %s paints its first screen before it asks for the pictures below; whoever comes back finds all at once',
+  'on a phone %s paints its first screen before it requests the pictures below; a returning visitor gets all at once',
   async ([address, below], { page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
         Object.assign(window, { firstAlone: document.documentElement.dataset.first })
       })
-      // Told by the browser's first paint, or on a page that it does not paint by a time.
+      // Triggered by the browser's first paint, or by a timeout on a page that is not painted.
       new MutationObserver((_, observer) => {
         if (document.documentElement?.dataset.first !== 'seen') return
         Object.assign(window, { seenAt: performance.now() })
@@ -66,18 +65,18 @@ test.for([
     })
     await page.goto(address)
     await page.waitForLoadState('networkidle')
-    const { seenAt, asked, before } = await page.evaluate((selector) => {
-      const asked = [...document.querySelectorAll<HTMLImageElement>(selector)].flatMap(({ currentSrc }) =>
+    const { seenAt, requested, before } = await page.evaluate((selector) => {
+      const requested = [...document.querySelectorAll<HTMLImageElement>(selector)].flatMap(({ currentSrc }) =>
         performance.getEntriesByName(currentSrc).map(({ startTime }) => startTime),
       )
       const { seenAt = 0 } = window as { seenAt?: number }
       const before = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < seenAt)
-      return { seenAt, asked, before: before.map(({ name }) => name) }
+      return { seenAt, requested, before: before.map(({ name }) => name) }
     }, below)
     expect(seenAt).toBeGreaterThan(0)
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.filter((at) => at < seenAt)).toEqual([])
-    // The largest picture and the font have the road to themselves: no manifest, no script, no other picture.
+    expect(requested.length).toBeGreaterThan(0)
+    expect(requested.filter((at) => at < seenAt)).toEqual([])
+    // The largest picture and the font have the bandwidth to themselves: no manifest, no script, no other picture.
     expect(before.map((name) => name.split('.').at(-1)).sort()).toEqual(['avif', 'woff2'])
     await page.reload()
     expect(await page.evaluate(() => (window as { firstAlone?: string }).firstAlone)).toBeUndefined()
@@ -90,22 +89,22 @@ test.for([
   },
 )
 
-/** Files that the page asks for and does not get before it is let go. */
+/** Files the page requests and does not get before `release` is called. */
 async function holdBack(page: Page, files: RegExp) {
-  const asked: string[] = []
-  let letGo: () => void = () => undefined
+  const requested: string[] = []
+  let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(files, async (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     await held
     await route.continue()
   })
-  return { asked, letGo }
+  return { requested, release }
 }
 
-/** Notes how every element looks, and what stands before and after it; answers what is not as it was noted before. */
+/** Records every element's look and its neighbours; returns what differs from the recording before. */
 const newLooks = (page: Page) =>
   page.evaluate(() => {
     const { noted = new Map<string, string>() } = window as { noted?: Map<string, string> }
@@ -114,11 +113,11 @@ const newLooks = (page: Page) =>
     // A closed dialog is not painted.
     const painted = document.querySelectorAll('body, body :not(dialog:not([open]), dialog:not([open]) *)')
     for (const [index, element] of [...painted].entries()) {
-      for (const part of ['', '::before', '::after']) {
-        const style = getComputedStyle(element, part)
-        if (part !== '' && style.content === 'none') continue
+      for (const pseudo of ['', '::before', '::after']) {
+        const style = getComputedStyle(element, pseudo)
+        if (pseudo !== '' && style.content === 'none') continue
         const values = [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')
-        const key = `${index} ${element.outerHTML.slice(0, 80)}${part}`
+        const key = `${index} ${element.outerHTML.slice(0, 80)}${pseudo}`
         if (noted.get(key) !== values) changed.push(key)
         noted.set(key, values)
       }
@@ -126,47 +125,47 @@ const newLooks = (page: Page) =>
     return changed
   })
 
-const sheetsThatCame = () =>
+const loadedStylesheets = () =>
   [...document.querySelectorAll<HTMLLinkElement>('[data-rest]')].filter(({ sheet }) => sheet?.cssRules.length).length
 
 test.for(screens.flatMap((address) => [360, 1440].map((width) => [address, width] as const)))(
-  '%s comes with the styles it uses, %i px wide: the others, when they come, change nothing of it',
+  '%s includes the styles it uses, %i px wide: the deferred stylesheets change nothing on it',
   async ([address, width], { page }) => {
     await page.setViewportSize({ width, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const { asked: sheets, letGo } = await holdBack(page, /\.css$/)
+    const { requested: sheets, release } = await holdBack(page, /\.css$/)
     await page.route(/assets\/.*\.js$/, (route) => route.abort())
-    // Its sheets are held, and so is the end of loading.
+    // Its stylesheets are held back, and so is the load event.
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     const rest = await page.locator('[data-rest][disabled]').count()
     expect(rest).toBeGreaterThan(0)
-    await until('the other styles to be asked for', async () => sheets.length === rest || undefined)
+    await until('the other styles to be requested', async () => sheets.length === rest || undefined)
     await page.waitForFunction(() => document.documentElement.dataset.first === undefined)
     expect((await newLooks(page)).length).toBeGreaterThan(100)
-    letGo()
-    await until('them to come', async () => (await page.evaluate(sheetsThatCame)) === rest || undefined)
+    release()
+    await until('them to arrive', async () => (await page.evaluate(loadedStylesheets)) === rest || undefined)
     expect(await newLooks(page)).toEqual([])
   },
 )
 
-test('styles that the signal drops are asked for again, and the app waits for them', async ({ page }) => {
-  const asked: { file: string; taken: boolean }[] = []
+test('stylesheets lost by the network are requested again, and the app waits for them', async ({ page }) => {
+  const requested: { file: string; taken: boolean }[] = []
   await page.route(/\.css$/, async (route) => {
-    asked.push({ file: route.request().url(), taken: await hasTakenOver(page) })
-    if (asked.length === 1) await route.abort()
+    requested.push({ file: route.request().url(), taken: await hasHydrated(page) })
+    if (requested.length === 1) await route.abort()
     else await route.continue()
   })
   await page.goto('/')
-  await isTakenOver(page)
-  // Once it stands, it brings sheets of other parts.
-  expect(asked.filter(({ file }) => file === asked[0]?.file).map(({ taken }) => taken)).toEqual([false, false])
+  await waitForHydration(page)
+  // Once hydrated, it loads stylesheets of other chunks.
+  expect(requested.filter(({ file }) => file === requested[0]?.file).map(({ taken }) => taken)).toEqual([false, false])
 })
 
-test('whoever scrolls before the app could hear it stays where they are', async ({ page }) => {
+test('a user who scrolls before hydration keeps the position', async ({ page }) => {
   await page.goto('/team-overview/1', { waitUntil: 'commit' })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => scrollTo(0, 400))
-  await isTakenOver(page)
+  await waitForHydration(page)
   await page
     .getByRole('button', { name: /نگه‌داشتن/ })
     .first()
@@ -174,8 +173,8 @@ test('whoever scrolls before the app could hear it stays where they are', async 
   expect(await page.evaluate(() => scrollY)).toBe(400)
 })
 
-/** The fonts that the first paragraph of the screen is really drawn with. */
-async function drawnFonts(page: Page): Promise<string[]> {
+/** The fonts the first paragraph of the screen is actually rendered with. */
+async function renderedFonts(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('DOM.enable')
   await devtools.send('CSS.enable')
@@ -186,49 +185,47 @@ async function drawnFonts(page: Page): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName)
 }
 
-test('letters that come too late take their place with the next screen, and those in time are let be', async ({
-  page,
-}) => {
+test('a font that loads too late is applied on the next screen, and one in time at once', async ({ page }) => {
   const isMoved = () => page.evaluate(() => document.documentElement.dataset.moved !== undefined)
-  const goOn = async (path: string) => {
+  const navigate = async (path: string) => {
     await page.locator(`footer a[href="${path}"]`).click()
     const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main h1') || undefined)
     await until('the next screen to begin', hasFocus)
   }
-  const { letGo } = await holdBack(page, /vazirmatn-[^l].*woff2/)
+  const { release } = await holdBack(page, /vazirmatn-[^l].*woff2/)
   await page.goto('/terms', { waitUntil: 'commit' })
-  await isTakenOver(page)
-  expect(await drawnFonts(page)).not.toContain('Vazirmatn')
-  letGo()
-  await goOn('/about')
+  await waitForHydration(page)
+  expect(await renderedFonts(page)).not.toContain('Vazirmatn')
+  release()
+  await navigate('/about')
   expect(await isMoved()).toBe(true)
-  await until('the letters', async () => ((await drawnFonts(page)).includes('Vazirmatn') ? true : undefined))
+  await until('the font', async () => ((await renderedFonts(page)).includes('Vazirmatn') ? true : undefined))
 
-  // Whoever goes on before the page rests is not moved either.
+  // A navigation before the page is idle shifts nothing either.
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
-  // A browser that is busy may find them too late once more, though it keeps them.
-  await until('the letters to be in time', async () => {
+  // A busy browser may find them too late once more, though it caches them.
+  await until('the fonts to be in time', async () => {
     await page.reload()
-    await isTakenOver(page)
-    return (await drawnFonts(page)).includes('Vazirmatn') || undefined
+    await waitForHydration(page)
+    return (await renderedFonts(page)).includes('Vazirmatn') || undefined
   })
-  await goOn('/terms')
-  expect(await drawnFonts(page)).toContain('Vazirmatn')
+  await navigate('/terms')
+  expect(await renderedFonts(page)).toContain('Vazirmatn')
   expect(await isMoved()).toBe(false)
 })
 
-test('a button pressed before the app could hear it is pressed again, once', async ({ page, complaints }) => {
-  const { letGo } = await holdBack(page, /assets\/index-/)
+test('a button clicked before hydration is replayed once', async ({ page, complaints }) => {
+  const { release } = await holdBack(page, /assets\/index-/)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: sliderStrings.pause }).click()
   expect(await page.getByRole('button', { name: sliderStrings.play }).count()).toBe(0)
-  letGo()
+  release()
   await page.getByRole('button', { name: sliderStrings.play }).waitFor()
-  await isTakenOver(page)
+  await waitForHydration(page)
   expect(complaints).toEqual([])
 })
 
-test('whoever is signed in, by night, takes the same page over and then finds their own', async ({
+test('a signed-in user with the dark theme hydrates the same page and then gets their own data', async ({
   page,
   server,
   complaints,
@@ -238,13 +235,16 @@ test('whoever is signed in, by night, takes the same page over and then finds th
   await page.evaluate(() => localStorage.setItem('themeMode', 'dark'))
   complaints.length = 0
   await page.goto('/teams', { waitUntil: 'commit' })
-  await isTakenOver(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: /منوی/ }).waitFor()
-  await until('the night', async () => (await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark')
+  await until(
+    'the dark theme',
+    async () => (await page.evaluate(() => document.documentElement.dataset.theme)) === 'dark',
+  )
   expect(complaints).toEqual([])
 })
 
-test('a page without script still says what it is about', async ({ browser, server }) => {
+test('a page without script still has its content', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/team-overview/1')
@@ -253,7 +253,7 @@ test('a page without script still says what it is about', async ({ browser, serv
   await context.close()
 })
 
-test('opened again without signal, the home page stands with the slides and cards it last had', async ({
+test('opened again without signal, the home page shows its last slides and cards', async ({
   page,
   context,
   complaints,
@@ -261,22 +261,22 @@ test('opened again without signal, the home page stands with the slides and card
   await page.goto('/')
   await workerReady(page)
   await storedOnDevice(page, 'posts')
-  const kept = () => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('home-')))
-  await until('the home page to be kept', async () => (await kept()) || undefined)
+  const stored = () => page.evaluate(async () => (await caches.keys()).some((name) => name.startsWith('home-')))
+  await until('the home page to be stored', async () => (await stored()) || undefined)
   const { results } = await page.evaluate(async () => (await fetch('/api/post/?page=1')).json())
   await context.setOffline(true)
   complaints.length = 0
-  await watchFirstFace(page)
+  await recordServerHtml(page)
   await page.goto('/?source=app')
-  const drawn = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.drawn)
-  expect(drawn).toContain(results[0].title)
-  await isTakenOver(page)
+  const rendered = await page.evaluate(() => (window as unknown as { watched: Watched }).watched.rendered)
+  expect(rendered).toContain(results[0].title)
+  await waitForHydration(page)
   await page.getByText(results[0].title).first().waitFor()
   expect(complaints.filter((text) => text.includes('React'))).toEqual([])
 })
 
-test('an address that is no team answers 404 with a page that says so', async ({ page }) => {
-  const answer = await page.goto('/team-overview/99999')
-  expect(answer?.status()).toBe(404)
+test('an address without a team responds 404 with a page that says so', async ({ page }) => {
+  const response = await page.goto('/team-overview/99999')
+  expect(response?.status()).toBe(404)
   await page.getByRole('heading', { level: 1 }).waitFor()
 })

@@ -5,7 +5,7 @@ import { test } from '#tests/support/drivers/e2e.ts'
 import { layoutFaults } from '#tests/support/drivers/layout.ts'
 import { type StateName, show } from '#tests/support/scenarios/states.ts'
 
-/** Screens that read something; what each shows while it waits, when the server fails, and when there is no network. */
+/** Screens with data: their states while loading, on a server error, and without a network. */
 const SCREENS = [
   '/',
   '/teams?sort=cheapest',
@@ -20,23 +20,23 @@ const SCREENS = [
   '/teams/2',
 ]
 
-async function faultsOf(page: Page, address: string, face: StateName): Promise<string[]> {
-  await show(page, page.context(), address, face)
+async function faultsOf(page: Page, address: string, state: StateName): Promise<string[]> {
+  await show(page, page.context(), address, state)
   const headings = await page.locator('#content h1').count()
   return [
     ...(headings === 1 ? [] : [`${headings} headings`]),
     ...(await layoutFaults(page)),
     ...(await axeFaults(page)).map(([rule, elements]) => `${rule} ${elements.join(' ')}`),
-  ].map((fault) => `${address} ${face}: ${fault}`)
+  ].map((fault) => `${address} ${state}: ${fault}`)
 }
 
 test.for(['loading', 'error', 'cut'] as const)(
-  'no screen has a fault while it is %s, by its real cause, in either theme',
+  'no screen has a fault in its %s state, by its real cause, in either theme',
   { timeout: 300_000 },
-  async (face, { browser, server }) => {
+  async (state, { browser, server }) => {
     const faults: string[] = []
     for (const [index, address] of SCREENS.entries()) {
-      // A profile of its own: nothing is known from another screen.
+      // A separate profile: nothing is cached from another screen.
       const context = await browser.newContext({
         baseURL: server.origin,
         viewport: { width: 360, height: 740 },
@@ -47,7 +47,7 @@ test.for(['loading', 'error', 'cut'] as const)(
       await context.addInitScript((mode) => localStorage.setItem('themeMode', mode), theme)
       const page = await context.newPage()
       await page.clock.install()
-      faults.push(...(await faultsOf(page, address, face)))
+      faults.push(...(await faultsOf(page, address, state)))
       await context.close()
     }
     expect(faults).toEqual([])

@@ -12,7 +12,7 @@ const LONG_MS = 300_000
 const OFFER = 'نسخهٔ تازه آماده است'
 
 const entryOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLLinkElement>('#entry')?.href ?? '')
-/** Addresses of the sheets that have come and say something. */
+/** Addresses of the loaded, non-empty stylesheets. */
 const sheetsOf = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].flatMap(({ href, cssRules }) => (cssRules.length > 0 ? href : [])))
 const lookForUpdate = (page: Page) =>
@@ -25,7 +25,7 @@ const lookForUpdate = (page: Page) =>
   })
 
 plain(
-  'a deploy is taken by a tap, the tab beside it goes on with the build before, also offline, and a broken one changes nothing',
+  'a deploy is applied by a tap, the other tab continues with the previous build, also offline, and a broken deploy changes nothing',
   { timeout: LONG_MS },
   async () => {
     const product = await deployable()
@@ -48,14 +48,14 @@ plain(
       await beside.goto('/about')
       await workerReady(beside)
 
-      // A worker that is a web page, or cannot fetch its parts, leaves the old one serving.
+      // A worker that is a web page, or cannot fetch its chunks, leaves the old one active.
       const workerFile = join(product.client, 'service-worker.js')
       const good = await readFile(workerFile, 'utf8')
       for (const broken of ['<!doctype html><p>500', good.replace(/assets\/[\w.-]+\.js/, 'assets/gone.js')]) {
         await writeFile(workerFile, broken)
         await page.evaluate(() => fetch('/service-worker.js', { cache: 'reload' }))
         await lookForUpdate(page)
-        await until('the broken worker to be given up', async () => {
+        await until('the broken worker to be discarded', async () => {
           const busyWith = await page.evaluate(async () => {
             const registration = await navigator.serviceWorker.getRegistration()
             return registration?.installing?.state ?? registration?.waiting?.state ?? 'nothing'
@@ -69,7 +69,7 @@ plain(
 
       const plainSite = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' })
       const visitor = await plainSite.newPage()
-      // Nothing is fetched but what is gone to.
+      // Only what a navigation needs is requested.
       await visitor.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
       await visitor.goto('/about')
       const names = { teams: 'تیم‌های شنا', courses: 'آموزش شنا' }
@@ -78,29 +78,29 @@ plain(
         await visitor.getByRole('heading', { level: 1, name }).waitFor()
       }
       await visitor.evaluate(() => Object.assign(window, { mark: 'this very page' }))
-      // Without a worker to answer: the signal drops while a screen's code is on its way.
+      // Without a worker: the signal drops while a screen's chunk is loading.
       let drops = 0
       await visitor.route('**/assets/teams-*.js', (route) => {
         drops += 1
         return drops > 2 ? route.continue() : route.abort()
       })
-      // So do its sheets, all of them at once and twice: the screen waits for each.
-      const asked = new Map<string, number>()
+      // So do its stylesheets, all of them at once and twice: the screen waits for each.
+      const requestCounts = new Map<string, number>()
       await visitor.route('**/assets/*.css', (route) => {
         const url = route.request().url()
-        asked.set(url, (asked.get(url) ?? 0) + 1)
-        return (asked.get(url) ?? 0) > 2 ? route.continue() : route.abort()
+        requestCounts.set(url, (requestCounts.get(url) ?? 0) + 1)
+        return (requestCounts.get(url) ?? 0) > 2 ? route.continue() : route.abort()
       })
       await goTo(names.teams)
       expect(drops).toBeGreaterThanOrEqual(3)
-      expect(asked.size).toBeGreaterThan(1)
-      expect(await sheetsOf(visitor)).toEqual(expect.arrayContaining([...asked.keys()]))
+      expect(requestCounts.size).toBeGreaterThan(1)
+      expect(await sheetsOf(visitor)).toEqual(expect.arrayContaining([...requestCounts.keys()]))
       expect(await visitor.evaluate(() => Reflect.get(window, 'mark'))).toBe('this very page')
 
       await server.stop({ keepData: true })
       await product.deploy()
       server = await startServer({ ...program, dataDir })
-      // Some deploys later the parts of this page are nowhere any more.
+      // Some deploys later the chunks of this page exist nowhere.
       await visitor.route(/\/assets\/courses-/, (route) =>
         route.request().url().includes('-next') ? route.continue() : route.fulfill({ status: 404, body: '{}' }),
       )
@@ -116,7 +116,7 @@ plain(
         (await entryOf(page).catch(() => before)) === before ? undefined : true,
       )
 
-      // The tab beside still runs the build before: its lazy parts come from the caches, also without a network.
+      // The other tab still runs the previous build: its lazy chunks come from the caches, also without a network.
       expect(await entryOf(beside)).toBe(before)
       await context.setOffline(true)
       await beside.getByRole('link', { name: 'تیم‌های شنا' }).first().click()

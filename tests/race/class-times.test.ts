@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-test('classes that are added to a team at once are all found by their days', async () => {
+test('classes added to a team concurrently are all found by their days', async () => {
   const [team] = await mowj.sql`select id from programs where kind = 'team' and number = 3`
   const add = (weekday: number) => mowj.sql`
     insert into sessions (kind, number, program_id, pool_id, title, weekdays, starts_at, ends_at, sex,
@@ -19,7 +19,7 @@ test('classes that are added to a team at once are all found by their days', asy
   const lock = `select from programs where id = ${Number(team?.id)} for no key update`
   await atOnce(mowj, lock, dayValues.length, () => Promise.all(dayValues.map(add)))
   for (const day of dayValues) {
-    const answer = await mowj.app.inject(`/api/teams/?day=${day}&hour=20-24`)
-    expect(answer.json().results.map(({ id }: { id: number }) => id)).toContain(3)
+    const response = await mowj.app.inject(`/api/teams/?day=${day}&hour=20-24`)
+    expect(response.json().results.map(({ id }: { id: number }) => id)).toContain(3)
   }
 })

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { letTimePass } from '#tests/support/doubles/time-passing.ts'
+import { ageTimestamps } from '#tests/support/doubles/time-passing.ts'
 import { type Cluster, nameInDatabase, startCluster } from '#tests/support/drivers/cluster.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { noFaults, type PatientClient, patientClient } from '#tests/support/drivers/slow-timeouts.ts'
+import { noFaults, type RetryClient, retryClient } from '#tests/support/drivers/slow-timeouts.ts'
 import { noise } from '#tests/support/scenarios/post-editor.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
-import { freeMonthAt, type Wish } from '#tests/support/scenarios/swimmer.ts'
+import { freeMonthAt, type HoldableMonth } from '#tests/support/scenarios/swimmer.ts'
 
-// Three real servers, processes of their own, behind one address. One of them dies as by a power cut, shown by the database
-// itself to be in the middle of payments, bookings and uploads.
+// Three real server processes behind one address. One of them is killed as by a power cut, when the database itself
+// shows it in the middle of payments, bookings and uploads.
 
-/** Of a picture that nothing makes smaller than some 300 KB. */
+/** The size of a picture that cannot be compressed below some 300 KB. */
 const SIDE = 320
-const PART_BYTES = 100_000
-/** Payments, bookings, one part of a file and one post are waiting for a lock when the server dies. */
+const CHUNK_BYTES = 100_000
+/** Payments, bookings, one chunk of a file and one post are waiting for a lock when the server dies. */
 const FIRST_PLACES = 3
-const LATER_PEOPLE = 5
+const LATER_USERS = 5
 const LATER_PLACES = 2
-const UNDER_WAY = FIRST_PLACES + LATER_PEOPLE + 2
+const IN_PROGRESS = FIRST_PLACES + LATER_USERS + 2
 
 type Place = { cluster: Cluster; sql: ReturnType<typeof openDatabase>['sql'] }
 
@@ -39,7 +39,7 @@ async function openPlace(): Promise<
   return { cluster, sql, mowj }
 }
 
-/** A month with so few places left, and its row. */
+/** A month with this many places left, and its row. */
 async function scarceMonth({ cluster, sql }: Place, team: number, places: number) {
   const month = await freeMonthAt(cluster.origin, team)
   const [slot] = await sql`
@@ -48,7 +48,7 @@ async function scarceMonth({ cluster, sql }: Place, team: number, places: number
     where sessions.id = session_id and programs.kind = 'team' and programs.number = ${team}
       and sessions.number = ${month.session} and year = ${month.month.year} and month = ${month.month.month}
     returning slots.id, taken`
-  return { wish: { ...month, left: places }, slotId: Number(slot?.id), takenBefore: Number(slot?.taken) }
+  return { month: { ...month, left: places }, slotId: Number(slot?.id), takenBefore: Number(slot?.taken) }
 }
 
 const takenOf = async ({ sql }: Place, { slotId, takenBefore }: Awaited<ReturnType<typeof scarceMonth>>) => {
@@ -57,28 +57,28 @@ const takenOf = async ({ sql }: Place, { slotId, takenBefore }: Awaited<ReturnTy
 }
 
 async function hashAt(address: URL): Promise<string> {
-  const answer = await fetch(address)
-  expect(answer.status).toBe(200)
+  const response = await fetch(address)
+  expect(response.status).toBe(200)
   return createHash('sha256')
-    .update(Buffer.from(await answer.arrayBuffer()))
+    .update(Buffer.from(await response.arrayBuffer()))
     .digest('hex')
 }
 
-/** Somebody's whole way through a booking: the last word of its receipt, or why there was none. */
-async function book(person: PatientClient, wish: Wish): Promise<string> {
-  const held = await person.hold(wish)
-  return 'refused' in held ? held.refused : person.payAt(held.uid, await person.goToBank(held.uid))
+/** A user’s complete booking: the final state of its receipt, or why there was none. */
+async function book(user: RetryClient, input: HoldableMonth): Promise<string> {
+  const held = await user.hold(input)
+  return 'refused' in held ? held.refused : user.payAt(held.uid, await user.goToBank(held.uid))
 }
 
-/** Kills the server that has a payment, and most besides, waiting in the database; the others go on. */
-async function killInTheMiddle({ cluster, sql }: Place) {
-  const waiting = await until('everything to be under way', async () => {
+/** Kills the server that has a payment, and the most transactions, waiting in the database; the others continue. */
+async function killMidWork({ cluster, sql }: Place) {
+  const waiting = await until('all requests to be in progress', async () => {
     const rows = await sql<{ name: string; payments: number; all: number }[]>`
       select application_name as name, count(*)::int as all,
         count(*) filter (where query ilike '%from "orders"%')::int as payments
       from pg_stat_activity where wait_event_type = 'Lock' group by 1`
     const all = rows.reduce((sum, row) => sum + row.all, 0)
-    return all >= UNDER_WAY ? rows : undefined
+    return all >= IN_PROGRESS ? rows : undefined
   })
   const [busiest] = waiting.toSorted((a, b) => Math.sign(b.payments) - Math.sign(a.payments) || b.all - a.all)
   expect(busiest?.payments, JSON.stringify(waiting)).toBeGreaterThan(0)
@@ -87,35 +87,35 @@ async function killInTheMiddle({ cluster, sql }: Place) {
   await cluster.kill(victim)
 }
 
-test('a server that dies in the middle of payments, bookings and uploads costs nobody a place, a payment or a byte', {
+test('killing a server in the middle of payments, bookings and uploads loses no place, no payment and no byte', {
   timeout: 300_000,
 }, async () => {
-  const place = await openPlace()
-  const { cluster, sql, mowj } = place
-  const met = noFaults()
+  const world = await openPlace()
+  const { cluster, sql, mowj } = world
+  const outcomes = noFaults()
   let phones = 0
   const arrive = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () => {
         phones += 1
-        return patientClient(cluster.origin, `0912300${String(phones).padStart(4, '0')}`, cluster.codeFor, met)
+        return retryClient(cluster.origin, `0912300${String(phones).padStart(4, '0')}`, cluster.codeFor, outcomes)
       }),
     )
   const crowd = await arrive(FIRST_PLACES * 2)
-  const later = await arrive(LATER_PEOPLE)
-  const [inParts, byForm] = await arrive(2)
-  if (inParts === undefined || byForm === undefined) throw new Error('nobody sends')
+  const later = await arrive(LATER_USERS)
+  const [inChunks, byForm] = await arrive(2)
+  if (inChunks === undefined || byForm === undefined) throw new Error('no sender')
 
-  // More people than places, at all three servers at once.
-  const first = await scarceMonth(place, 1, FIRST_PLACES)
-  const second = await scarceMonth(place, 2, LATER_PLACES)
-  const held = await Promise.all(crowd.map(async (person) => ({ person, ...(await person.hold(first.wish)) })))
+  // More swimmers than places, at all three servers concurrently.
+  const first = await scarceMonth(world, 1, FIRST_PLACES)
+  const second = await scarceMonth(world, 2, LATER_PLACES)
+  const held = await Promise.all(crowd.map(async (user) => ({ user, ...(await user.hold(first.month)) })))
   expect(held.flatMap((each) => ('refused' in each ? [each.refused] : []))).toEqual(
     Array.from({ length: FIRST_PLACES }, () => 'month_full'),
   )
   const payers = await Promise.all(
-    held.flatMap(({ person, ...each }) =>
-      'uid' in each ? [person.goToBank(each.uid).then((page) => ({ person, uid: each.uid, page }))] : [],
+    held.flatMap(({ user, ...each }) =>
+      'uid' in each ? [user.goToBank(each.uid).then((page) => ({ user, uid: each.uid, page }))] : [],
     ),
   )
   const pictures = await Promise.all([noise(1, SIDE), noise(2, SIDE)])
@@ -126,31 +126,31 @@ test('a server that dies in the middle of payments, bookings and uploads costs n
     const halfSent = new Promise<void>((resolve) => {
       isHalfSent = resolve
     })
-    const sending = inParts.upload(pictures[0].buffer, PART_BYTES, isHalfSent)
+    const sending = inChunks.upload(pictures[0].buffer, CHUNK_BYTES, isHalfSent)
     await halfSent
     await tx`select from orders for update`
     await tx`select from slots where id = ${second.slotId} for update`
     await tx`select from uploads for update`
     await tx`lock table posts in share row exclusive mode`
     storm = Promise.all([
-      Promise.all(payers.map(({ person, uid, page }) => person.payAt(uid, page))),
-      Promise.all(later.map((person) => book(person, second.wish))),
+      Promise.all(payers.map(({ user, uid, page }) => user.payAt(uid, page))),
+      Promise.all(later.map((user) => book(user, second.month))),
       Promise.all([
-        sending.then((id) => inParts.publish('عکسی در چند تکه', id)),
+        sending.then((id) => inChunks.publish('عکسی در چند تکه', id)),
         byForm.publish('عکسی در یک فرم', pictures[1]),
       ]),
     ])
-    await killInTheMiddle(place)
+    await killMidWork(world)
   })
-  await letTimePass(sql, 2)
+  await ageTimestamps(sql, 2)
 
   const [paid, booked, published] = (await storm) ?? []
-  expect(met.wrong).toEqual([])
+  expect(outcomes.wrong).toEqual([])
   expect(paid).toEqual(Array.from({ length: FIRST_PLACES }, () => 'confirmed'))
-  const refused = Array.from({ length: LATER_PEOPLE - LATER_PLACES }, () => 'month_full')
+  const refused = Array.from({ length: LATER_USERS - LATER_PLACES }, () => 'month_full')
   expect(booked?.toSorted()).toEqual([...Array.from({ length: LATER_PLACES }, () => 'confirmed'), ...refused])
-  expect([await takenOf(place, first), await takenOf(place, second)]).toEqual([FIRST_PLACES, LATER_PLACES])
-  // What was accepted is what the server makes of the same file on a calm day, byte by byte, at each server that is left.
+  expect([await takenOf(world, first), await takenOf(world, second)]).toEqual([FIRST_PLACES, LATER_PLACES])
+  // An accepted file is byte for byte what a server without load makes of it, at each remaining server.
   const calm = await Promise.all(pictures.map((picture) => byForm.publish('همان عکس، بی‌خطر', picture)))
   expect(cluster.balancer.alive()).toHaveLength(2)
   for (const { origin, child, output } of cluster.servers) {
@@ -158,8 +158,8 @@ test('a server that dies in the middle of payments, bookings and uploads costs n
     const hashes = (paths: string[]) => Promise.all(paths.map((path) => hashAt(new URL(path, origin))))
     expect(await hashes(published ?? [])).toEqual(await hashes(calm))
   }
-  // Whatever the dead server had begun ends, too, and the books agree.
-  await letTimePass(sql, 30)
+  // Unfinished work of the dead server is completed too, and the books agree.
+  await ageTimestamps(sql, 30)
   expect(await mowj('sweep')).toMatchObject({ code: 0, output: expect.stringContaining('0 payments, 0 holds') })
   expect(await mowj('audit')).toMatchObject({ code: 0, output: expect.stringContaining('All 9 invariants hold') })
 })

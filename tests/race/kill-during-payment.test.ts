@@ -3,13 +3,13 @@ import { openDatabase } from '#server/db/client.ts'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
 import type { ReceiptState } from '#src/contract/payment.ts'
 import { type BankAnswer, startBankDouble } from '#tests/support/doubles/bank-double.ts'
-import { letTimePass } from '#tests/support/doubles/time-passing.ts'
+import { ageTimestamps } from '#tests/support/doubles/time-passing.ts'
 import { freePort, until } from '#tests/support/drivers/server.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
-// The real server, a process of its own with its own database on disk, is killed as by a power cut. What it does after
-// the restart it does by itself: nobody comes back from the bank, and nobody sweeps by hand.
+// The real server, a separate process with its own database on disk, is killed as by a power cut. After the restart it
+// recovers by itself: no payer returns from the bank, and no test code runs the sweeper.
 
 const MERCHANT = '22222222-2222-4222-8222-222222222222'
 
@@ -29,7 +29,7 @@ async function openShop(bank: Record<string, string>) {
       server = runProgram('server/main.ts', [], env)
       await server.printed(/Mowj is ready/)
     },
-    /** Lets time pass for the payments of the dead server. */
+    /** Ages the payments of the dead server. */
     age: (minutes: number) => age(env.DATA_DIR, minutes),
     async mowj(command: string) {
       const program = runProgram('server/cli/main.ts', [command], env)
@@ -41,41 +41,41 @@ async function openShop(bank: Record<string, string>) {
 async function age(dataDir: string, minutes: number) {
   const database = await startEmbedded({ dataDir })
   const { sql, close } = openDatabase(database.address, { max: 1 })
-  await letTimePass(sql, minutes)
+  await ageTimestamps(sql, minutes)
   await close()
   await database.stop()
 }
 
-/** Someone who holds the first free month of team 1; `left` says how many places it had before. */
+/** A swimmer who holds the first free month of team 1; `left` is the number of places before. */
 async function holderAt(shop: Shop) {
   const swimmer = await swimmerAt(shop.origin, '09120000001', shop.codeFor)
-  const wish = await freeMonthAt(shop.origin, 1)
-  const { uid } = await swimmer.hold(wish)
-  return { ...swimmer, uid, wish }
+  const offered = await freeMonthAt(shop.origin, 1)
+  const { uid } = await swimmer.hold(offered)
+  return { ...swimmer, uid, offered }
 }
 
-/** Waits for the server's own sweeper to end the payment, then has the operator's tool check every invariant. */
+/** Waits for the server’s own sweeper to end the payment, then checks every invariant with the operator’s tool. */
 async function expectEnd(
   shop: Shop,
-  { uid, wish, receipt }: Awaited<ReturnType<typeof holderAt>>,
+  { uid, offered, receipt }: Awaited<ReturnType<typeof holderAt>>,
   end: { state: ReceiptState; placesTaken: number },
 ) {
   const last = await until(`the order to be ${end.state}`, async () => {
     const now = await receipt(uid)
     return now.state === end.state ? now : undefined
   })
-  // A receipt says that a hold is over as soon as it is; its places are free with the sweep.
-  await until('the places to be as they should', async () => {
+  // A receipt shows the end of a hold immediately; its places are released by the sweep.
+  await until('the places to be as expected', async () => {
     const { session, month, left } = await freeMonthAt(shop.origin, 1)
-    const isSame = session === wish.session && JSON.stringify(month) === JSON.stringify(wish.month)
-    return (isSame && left === wish.left - end.placesTaken) || undefined
+    const isSame = session === offered.session && JSON.stringify(month) === JSON.stringify(offered.month)
+    return (isSame && left === offered.left - end.placesTaken) || undefined
   })
   expect(await shop.mowj('sweep')).toMatchObject({ code: 0, output: expect.stringContaining('0 payments, 0 holds') })
   expect(await shop.mowj('audit')).toMatchObject({ code: 0, output: expect.stringContaining('All 9 invariants hold') })
   return last
 }
 
-/** A bank that can be made to take a call and never answer it. It remembers what it did all the same. */
+/** A bank that can be made to accept a request and never respond. It records what it did all the same. */
 async function hangingBank({ payerPays }: { payerPays: boolean }) {
   const authority = `A${'1'.repeat(35)}`
   let state = payerPays ? 'PAID' : 'IN_BANK'
@@ -86,14 +86,14 @@ async function hangingBank({ payerPays }: { payerPays: boolean }) {
     state = 'VERIFIED'
     return { data: { code, ref_id: 4711, card_pan: '502229******5995', fee: 0 }, errors: [] }
   }
-  const answers: Record<string, () => unknown> = {
+  const responses: Record<string, () => unknown> = {
     request: () => ({ data: { code: 100, authority }, errors: [] }),
     verify,
     inquiry: () => ({ data: { code: 100, status: state }, errors: [] }),
   }
   const bank = await startBankDouble(({ path }): BankAnswer => {
     const method = /(\w+)\.json$/.exec(path)?.[1] ?? ''
-    const body = answers[method]?.()
+    const body = responses[method]?.()
     return method === hangsOn ? 'hang' : { status: 200, body }
   })
   onTestFinished(bank.stop)
@@ -108,13 +108,13 @@ async function hangingBank({ payerPays }: { payerPays: boolean }) {
     },
     state: () => state,
     called: (method: string) =>
-      until(`the bank to be asked to ${method}`, () =>
+      until(`the bank to receive ${method}`, () =>
         bank.calls.some(({ path }) => path.endsWith(`/${method}.json`)) ? true : undefined,
       ),
   }
 }
 
-/** A request whose server dies under it. */
+/** A request whose server is killed while it runs. */
 function unanswered(request: Promise<unknown>) {
   return request.then(
     () => 'answered',
@@ -122,7 +122,7 @@ function unanswered(request: Promise<unknown>) {
   )
 }
 
-test('killed between the payment and the payer’s return, the booking is confirmed, even after its hold was over', async () => {
+test('killed between the payment and the payer’s return, the booking is confirmed, even after its hold expired', async () => {
   const shop = await openShop({})
   const holder = await holderAt(shop)
   const { page } = await holder.goToBank(holder.uid)
@@ -134,18 +134,18 @@ test('killed between the payment and the payer’s return, the booking is confir
   expect(receipt.pass).toMatch(/^mowj1\./)
 })
 
-test('killed while the bank takes the money, the booking is confirmed by asking again', async () => {
+test('killed while the bank takes the money, the booking is confirmed by a repeated verification', async () => {
   const bank = await hangingBank({ payerPays: true })
   const shop = await openShop(bank.settings)
   const holder = await holderAt(shop)
   await holder.goToBank(holder.uid, 'zarinpal')
   bank.hangOn('verify')
-  const comingBack = unanswered(
+  const returning = unanswered(
     fetch(`${shop.origin}/api/payment/callback/zarinpal/?Authority=${bank.authority}&Status=OK`),
   )
   await bank.called('verify')
   await shop.kill()
-  expect(await comingBack).toBe('cut off')
+  expect(await returning).toBe('cut off')
   expect(bank.state()).toBe('VERIFIED')
   bank.hangOn(undefined)
   await shop.age(2)
@@ -154,7 +154,7 @@ test('killed while the bank takes the money, the booking is confirmed by asking 
   expect(receipt.reference).toBe('4711')
 })
 
-test('killed while verifying a forged return, the places go back and nothing is booked', async () => {
+test('killed while verifying a forged return, the places are released and nothing is booked', async () => {
   const bank = await hangingBank({ payerPays: false })
   const shop = await openShop(bank.settings)
   const holder = await holderAt(shop)
@@ -174,7 +174,7 @@ test('killed while verifying a forged return, the places go back and nothing is 
   expect(receipt.pass).toBeNull()
 })
 
-test('killed while opening the payment, the places go back once the hold is over', async () => {
+test('killed while opening the payment, the places are released once the hold is over', async () => {
   const bank = await hangingBank({ payerPays: false })
   const shop = await openShop(bank.settings)
   const holder = await holderAt(shop)

@@ -16,18 +16,18 @@ afterAll(async () => {
   await mowj.close()
 })
 
-test('fifty groups of one to three want the last three places of a date: they are never oversold', async () => {
+test('fifty groups of one to three request the last three places of a date: they are never oversold', async () => {
   const opening = await offerSlot(mowj, { capacity: 20, deskTaken: 17 })
-  const people = await swimmers(mowj, CROWD)
+  const users = await swimmers(mowj, CROWD)
   const lock = `select from slots where id = ${opening.slotIds[1]} for update`
-  const answers = await atOnce(mowj, lock, CROWD, () =>
-    Promise.all(people.map((person, index) => person.hold(opening.wish(MONDAY, (index % 3) + 1)))),
+  const responses = await atOnce(mowj, lock, CROWD, () =>
+    Promise.all(users.map((user, index) => user.hold(opening.request(MONDAY, (index % 3) + 1)))),
   )
-  const granted = answers.map((answer, index) => (answer.statusCode === 201 ? (index % 3) + 1 : 0))
-  const refused = answers.filter(({ statusCode }) => statusCode !== 201)
-  expect(refused.map((answer) => answer.json().code)).toEqual(refused.map(() => 'month_full'))
+  const granted = responses.map((response, index) => (response.statusCode === 201 ? (index % 3) + 1 : 0))
+  const refused = responses.filter(({ statusCode }) => statusCode !== 201)
+  expect(refused.map((response) => response.json().code)).toEqual(refused.map(() => 'month_full'))
   const [slot] = await mowj.sql`select taken from slots where id = ${opening.slotIds[1] ?? 0}`
   expect(slot?.taken).toBe(granted.reduce((sum, places) => sum + places, 0))
-  // Groups of one came too: whatever larger ones left over was not left empty.
+  // There are groups of one too: no place that larger ones could not use stays empty.
   expect(slot?.taken).toBe(3)
 })

@@ -19,7 +19,7 @@ let author: SignedIn
 beforeEach(async () => {
   mowj = await testApp({ seeded: true, max: 24, config: { dataDir } })
   posts = postsAt(mowj)
-  author = await posts.person()
+  author = await posts.user()
 })
 afterEach(() => mowj.close())
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -27,7 +27,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const many = <Answer>(count: number, work: (index: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-test('a crowd that looks at one post at once, while views are being added up, is counted to the last viewer', async () => {
+test('a crowd that views one post concurrently, while views are being summed up, is counted to the last viewer', async () => {
   const id = await posts.postBy(author, 'other')
   const before = postStats.parse((await posts.call('GET', '/api/post/stats/?category=other')).json()).views
   const look = (index: number) =>
@@ -36,9 +36,9 @@ test('a crowd that looks at one post at once, while views are being added up, is
       url: `/api/post/${id}/view/`,
       headers: { 'user-agent': `phone ${index % CROWD}` },
     })
-  // Everybody twice.
-  const [answers] = await Promise.all([many(2 * CROWD, look), many(20, () => addUpViews(mowj.deps))])
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  // Every viewer twice.
+  const [responses] = await Promise.all([many(2 * CROWD, look), many(20, () => addUpViews(mowj.deps))])
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   await addUpViews(mowj.deps)
   const [row] = await mowj.sql`select views from posts where id = ${id}`
   expect(row?.views).toBe(CROWD)
@@ -47,19 +47,19 @@ test('a crowd that looks at one post at once, while views are being added up, is
   expect(after).toBe(before + CROWD)
 })
 
-test('views do not wait for whoever holds the post', async () => {
+test('views do not wait for a lock on the post', async () => {
   const id = await posts.postBy(author)
   await mowj.sql.begin(async (tx) => {
     await tx`select 1 from posts where id = ${id} for update`
-    const answers = await many(10, (index) =>
+    const responses = await many(10, (index) =>
       mowj.app.inject({ method: 'POST', url: `/api/post/${id}/view/`, headers: { 'user-agent': `phone ${index}` } }),
     )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
   })
   expect((await posts.read(id))?.views).toBe(10)
 })
 
-test('the counts are right after posts were made, moved, deleted, brought back and seen all at once', async () => {
+test('the counts are right after posts were created, moved, deleted, restored and viewed concurrently', async () => {
   const ids = await many(12, (index) => posts.postBy(author, index % 2 === 0 ? 'swim' : 'football'))
   await many(4 * ids.length, async (index) => {
     const id = ids[index % ids.length] ?? 0
@@ -76,12 +76,12 @@ test('the counts are right after posts were made, moved, deleted, brought back a
     select owner as author_id, category, count(*)::int as posts, sum(views)::int as views
     from posts cross join lateral (values (0), (author_id)) as o (owner)
     where deleted_at is null and hidden_at is null group by 1, 2 order by 1, 2`
-  const kept = await mowj.sql`
+  const stored = await mowj.sql`
     select author_id, category, posts, views::int as views from post_counters where posts <> 0 order by 1, 2`
-  expect([...kept]).toEqual([...real])
+  expect([...stored]).toEqual([...real])
 })
 
-test('fifty sendings of one post with one key at once are one post, with one set of files', async () => {
+test('fifty concurrent copies of one post with one key make one post, with one set of files', async () => {
   const photo = await drawing().jpeg().toBuffer()
   const form = await formOf({
     title: 'پست یک‌باره',
@@ -92,10 +92,10 @@ test('fifty sendings of one post with one key at once are one post, with one set
   })
   const headers = { ...author.headers, ...form.headers, 'idempotency-key': 'fifty' }
   const send = () => mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: form.payload })
-  const answers = await many(50, send)
-  const made = answers.filter(({ statusCode }) => statusCode === 201)
+  const responses = await many(50, send)
+  const made = responses.filter(({ statusCode }) => statusCode === 201)
   expect(new Set(made.map(({ json }) => json().id)).size).toBe(1)
-  const others = answers.filter(({ statusCode }) => statusCode !== 201)
+  const others = responses.filter(({ statusCode }) => statusCode !== 201)
   expect(new Set(others.map(({ json }) => json().code))).toEqual(
     new Set(others.length === 0 ? [] : ['idempotency_in_progress']),
   )
@@ -108,9 +108,9 @@ test('fifty sendings of one post with one key at once are one post, with one set
   expect(readdirSync(join(dataDir, 'media/incoming'))).toEqual([])
 })
 
-test('of many who delete one post at once, one has done it', async () => {
+test('of many concurrent deletions of one post one succeeds', async () => {
   const id = await posts.postBy(author)
   const lock = `select 1 from posts where id = ${id} for update`
-  const answers = await atOnce(mowj, lock, 5, () => many(5, () => posts.call('DELETE', `/api/post/${id}/`, author)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404, 404])
+  const responses = await atOnce(mowj, lock, 5, () => many(5, () => posts.call('DELETE', `/api/post/${id}/`, author)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404, 404, 404, 404])
 })

@@ -10,10 +10,10 @@ import { gate } from '#tests/support/drivers/gate.ts'
 import { atOnce, untilWaiting } from '#tests/support/drivers/overlap.ts'
 import {
   AZAR,
-  comeBack,
   DEY,
   type Offer,
   offerSession,
+  returnFromBank,
   type Swimmer,
   swimmer,
 } from '#tests/support/scenarios/booking.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** An order whose payer has paid at the bank and is on the way back. */
 async function paidAtBank(offer: Offer, sara: Swimmer) {
-  const { uid } = await sara.held(offer.wish([AZAR, DEY]))
+  const { uid } = await sara.held(offer.request([AZAR, DEY]))
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   return { uid, authority }
@@ -42,7 +42,7 @@ async function read(uid: string) {
     select orders.id, state, (select array_agg(state order by state) from attempts where order_id = orders.id) as attempts,
       (select count(*)::int from enrolments join order_items on order_items.id = order_item_id
         where order_id = orders.id) as enrolments,
-      (select count(*)::int from notifications where order_id = orders.id) as told,
+      (select count(*)::int from notifications where order_id = orders.id) as notified,
       (select coalesce(sum(amount_rial), 0)::int from ledger where order_id = orders.id) as credited
     from orders where uid = ${uid}`
   return row
@@ -58,8 +58,8 @@ async function takenOf(offer: Offer) {
   return row?.taken
 }
 
-/** Two that meet at a lock: it is given in the order of asking. */
-async function oneBehindTheOther<A, B>(start: () => Promise<A>, follow: () => Promise<B>): Promise<[A, B]> {
+/** Two requests that meet at a lock, which is granted in the order of arrival. */
+async function inOrder<A, B>(start: () => Promise<A>, follow: () => Promise<B>): Promise<[A, B]> {
   const started = start()
   await untilWaiting(mowj, 1)
   return Promise.all([started, follow()])
@@ -70,54 +70,54 @@ const sweep = () =>
     throw error
   })
 
-test('the same callback twenty times at once enrols once', async () => {
+test('the same callback twenty times concurrently enrols once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   const lock = `select from attempts where authority = '${authority}' for update`
-  const asked = mowj.bank.calls.verify
-  const answers = await atOnce(mowj, lock, TIMES, () =>
-    Promise.all(Array.from({ length: TIMES }, () => comeBack(mowj, authority))),
+  const callsBefore = mowj.bank.calls.verify
+  const responses = await atOnce(mowj, lock, TIMES, () =>
+    Promise.all(Array.from({ length: TIMES }, () => returnFromBank(mowj, authority))),
   )
-  expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set([`/payment-receipt/${uid}/`]))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES).fill(303))
+  expect(new Set(responses.map(({ headers }) => headers.location))).toEqual(new Set([`/payment-receipt/${uid}/`]))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES).fill(303))
   expect(await read(uid)).toMatchObject({
     state: 'confirmed',
     attempts: ['verified'],
     enrolments: 2,
-    told: 1,
+    notified: 1,
     credited: 0,
   })
-  expect(mowj.bank.calls.verify).toBe(asked + 1)
+  expect(mowj.bank.calls.verify).toBe(callsBefore + 1)
 })
 
-test('twenty returns about a payment that is being verified ask the bank once', async () => {
+test('twenty returns for a payment that is being verified query the bank once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
   const { verify } = mowj.bank
-  const [asked, answered] = [gate(), gate()]
-  let calls = 0
+  const [requested, responded] = [gate(), gate()]
+  let requests = 0
   mowj.bank.verify = async (payment) => {
-    calls += 1
-    asked.open()
-    if (calls === 1) await answered.opened
+    requests += 1
+    requested.open()
+    if (requests === 1) await responded.opened
     return verify(payment)
   }
-  const first = comeBack(mowj, authority)
-  await asked.opened
-  // The bank has not answered the first yet: every other one finds it asked.
-  const others = await Promise.all(Array.from({ length: TIMES - 1 }, () => comeBack(mowj, authority)))
+  const first = returnFromBank(mowj, authority)
+  await requested.opened
+  // The bank has not responded to the first yet: every other one finds the verification claimed.
+  const others = await Promise.all(Array.from({ length: TIMES - 1 }, () => returnFromBank(mowj, authority)))
   expect(others.map(({ statusCode }) => statusCode)).toEqual(Array(TIMES - 1).fill(303))
-  answered.open()
+  responded.open()
   await first
   mowj.bank.verify = verify
-  expect(calls).toBe(1)
-  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, told: 1 })
+  expect(requests).toBe(1)
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, notified: 1 })
 })
 
 const paid = { paid: true, cardPan: null, cardHash: null, feeRial: null, already: true } as const
 
-test('a bank that says paid twenty times at once confirms once', async () => {
+test('a bank that confirms twenty times concurrently confirms once', async () => {
   const offer = await offerSession(mowj)
   const { uid, authority } = await paidAtBank(offer, await swimmer(mowj))
   await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
@@ -126,20 +126,20 @@ test('a bank that says paid twenty times at once confirms once', async () => {
   await atOnce(mowj, lock, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => settlePayment(mowj.deps, id, { ...paid, refId: 'once' }))),
   )
-  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, told: 1 })
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], enrolments: 2, notified: 1 })
 })
 
-test('money for a lost place, twenty times at once, is credited once', async () => {
+test('money for a lost place, twenty times concurrently, is credited once', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const { uid, authority } = await paidAtBank(offer, sara)
   await mowj.sql`update attempts set state = 'verifying' where authority = ${authority}`
   mowj.clock.forward(36 * 60)
-  // As the sweeper leaves an order whose bank stays silent.
+  // As the sweeper leaves an order whose bank does not respond.
   await mowj.sql`update orders set state = 'expired', closed_at = now() where uid = ${uid}`
   await mowj.sql`update order_items set live = false where order_id = (select id from orders where uid = ${uid})`
   await mowj.sql`update slots set taken = 0 where session_id = ${offer.sessionId}`
-  await (await swimmer(mowj)).held(offer.wish([DEY]))
+  await (await swimmer(mowj)).held(offer.request([DEY]))
   const id = await attemptId(authority)
   const lock = `select from users where id = ${sara.userId} for update`
   const deps = { ...mowj.deps, payment: { ...mowj.bank, reverseWindowMs: 0 } }
@@ -150,12 +150,12 @@ test('money for a lost place, twenty times at once, is credited once', async () 
     state: 'credited',
     attempts: ['verified'],
     enrolments: 0,
-    told: 1,
+    notified: 1,
     credited: 16_000_000,
   })
 })
 
-/** An order that its payer cancelled, whose money has come and is to be reversed. */
+/** An order that its payer cancelled, whose money has arrived and is to be reversed. */
 async function reversing() {
   const sara = await swimmer(mowj)
   const { uid, authority } = await paidAtBank(await offerSession(mowj), sara)
@@ -170,52 +170,52 @@ async function reversing() {
   return { sara, uid, id, authority }
 }
 
-test('a reversal asked for twenty times at once is asked of the bank once', async () => {
+test('twenty concurrent reversals of one payment send one to the bank', async () => {
   const { uid, id } = await reversing()
-  const asked = mowj.bank.calls.reverse
+  const callsBefore = mowj.bank.calls.reverse
   await atOnce(mowj, `select from attempts where id = ${id} for update`, TIMES, () =>
     Promise.all(Array.from({ length: TIMES }, () => reverseAttempt(mowj.deps, id))),
   )
-  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
-  expect(mowj.bank.calls.reverse).toBe(asked + 1)
+  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], notified: 1, credited: 0 })
+  expect(mowj.bank.calls.reverse).toBe(callsBefore + 1)
 })
 
-test('two servers, the first of which was held up beyond its turn, never both reverse and credit', async () => {
+test('two servers, the first of which outlived its lease, never both reverse and credit', async () => {
   const { uid, id, authority } = await reversing()
-  const [firstAsks, firstRefused, secondAsks, secondAnswered] = [gate(), gate(), gate(), gate()]
+  const [firstRequest, firstRefused, secondRequest, secondResponse] = [gate(), gate(), gate(), gate()]
   const first = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: refuseLate } }, id)
   async function refuseLate() {
-    firstAsks.open()
+    firstRequest.open()
     await firstRefused.opened
     throw new GatewayRejection(-60, 'not now')
   }
   async function reverseLate(name: string) {
-    secondAsks.open()
-    await secondAnswered.opened
+    secondRequest.open()
+    await secondResponse.opened
     await mowj.bank.reverse(name)
   }
-  await firstAsks.opened
+  await firstRequest.opened
   mowj.clock.forward(46)
   const second = reverseAttempt({ ...mowj.deps, payment: { ...mowj.bank, reverse: reverseLate } }, id)
-  await secondAsks.opened
-  // The first is refused while the second's call is on its way: the wallet is not credited.
+  await secondRequest.opened
+  // The first is refused while the second’s request is running: the wallet is not credited.
   firstRefused.open()
   await first
   expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversing'], credited: 0 })
-  secondAnswered.open()
+  secondResponse.open()
   expect(await second).toBe('paid')
-  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], told: 1, credited: 0 })
+  expect(await read(uid)).toMatchObject({ state: 'cancelled', attempts: ['reversed'], notified: 1, credited: 0 })
   expect(mowj.bank.payments.get(authority)?.state).toBe('REVERSED')
 })
 
-test('of two payments of one order made at once, one books and the other goes back to its card', async () => {
+test('of two concurrent payments of one order, one books and the other goes back to its card', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   const { uid, authority } = await paidAtBank(offer, sara)
   const second = await sara.atBank(uid)
   mowj.bank.pay(second)
   const lock = `select from orders where uid = '${uid}' for update`
-  await atOnce(mowj, lock, 2, () => Promise.all([comeBack(mowj, authority), comeBack(mowj, second)]))
+  await atOnce(mowj, lock, 2, () => Promise.all([returnFromBank(mowj, authority), returnFromBank(mowj, second)]))
   expect(await read(uid)).toMatchObject({
     state: 'confirmed',
     attempts: ['reversed', 'verified'],
@@ -234,19 +234,19 @@ test.each(['the payment', 'the end of the hold'])(
     const { uid, authority } = await paidAtBank(offer, sara)
     const id = Number((await read(uid))?.id)
     mowj.clock.forward(20 * 60)
-    const pay = () => comeBack(mowj, authority)
+    const pay = () => returnFromBank(mowj, authority)
     const end = () => expireOrder(mowj.deps, id)
     await atOnce(mowj, `select from orders where id = ${id} for update`, 2, async () => {
-      if (first === 'the payment') await oneBehindTheOther(pay, end)
-      else await oneBehindTheOther(end, pay)
+      if (first === 'the payment') await inOrder(pay, end)
+      else await inOrder(end, pay)
     })
-    const told = first === 'the payment' ? 1 : 2
+    const notifications = first === 'the payment' ? 1 : 2
     expect(await read(uid)).toMatchObject({
       state: 'confirmed',
       attempts: ['verified'],
       enrolments: 2,
       credited: 0,
-      told,
+      notified: notifications,
     })
     expect(await takenOf(offer)).toBe(2)
   },
@@ -255,20 +255,20 @@ test.each(['the payment', 'the end of the hold'])(
 test.each([
   ['the swimmer', { answer: 409, taken: 0 }],
   ['the sweeper', { answer: 201, taken: 1 }],
-])('a hold ends while another swimmer wants its place, and %s comes first', async (first, result) => {
+])('a hold ends while another swimmer requests its place, and %s comes first', async (first, result) => {
   const offer = await offerSession(mowj, { capacity: 1 })
-  const ended = await (await swimmer(mowj)).held(offer.wish())
+  const ended = await (await swimmer(mowj)).held(offer.request())
   mowj.clock.forward(20 * 60)
   const reza = await swimmer(mowj)
-  const wish = { swimmer: () => reza.hold(offer.wish()), sweeper: sweep }
-  const answer = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, async () => {
-    const answers =
+  const actors = { swimmer: () => reza.hold(offer.request()), sweeper: sweep }
+  const response = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, async () => {
+    const responses =
       first === 'the swimmer'
-        ? await oneBehindTheOther(wish.swimmer, wish.sweeper)
-        : (await oneBehindTheOther(wish.sweeper, wish.swimmer)).toReversed()
-    return answers[0]
+        ? await inOrder(actors.swimmer, actors.sweeper)
+        : (await inOrder(actors.sweeper, actors.swimmer)).toReversed()
+    return responses[0]
   })
-  expect(answer).toMatchObject({ statusCode: result.answer })
+  expect(response).toMatchObject({ statusCode: result.answer })
   expect(await read(ended.uid)).toMatchObject({ state: 'expired' })
   expect(await takenOf(offer)).toBe(result.taken)
 })
@@ -276,26 +276,26 @@ test.each([
 test.each([
   ['the payment', { state: 'confirmed', attempts: ['verified'] }, 409],
   ['the swimmer', { state: 'expired', attempts: ['reversed'] }, 201],
-])('a late payment and another swimmer meet at the last place, and %s comes first', async (first, late, answered) => {
+])('a late payment and another swimmer meet at the last place, and %s comes first', async (first, late, responded) => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   const authority = await sara.atBank(uid)
   mowj.clock.forward(20 * 60)
   await expireOrder(mowj.deps, Number((await read(uid))?.id))
   mowj.bank.pay(authority)
   const reza = await swimmer(mowj)
-  const pay = () => comeBack(mowj, authority)
-  const hold = () => reza.hold(offer.wish())
-  const answers = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, () =>
-    first === 'the payment' ? oneBehindTheOther(pay, hold) : oneBehindTheOther(hold, pay),
+  const pay = () => returnFromBank(mowj, authority)
+  const hold = () => reza.hold(offer.request())
+  const responses = await atOnce(mowj, `select from slots where id = ${offer.slotIds[0]} for update`, 2, () =>
+    first === 'the payment' ? inOrder(pay, hold) : inOrder(hold, pay),
   )
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, answered].toSorted())
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, responded].toSorted())
   expect(await read(uid)).toMatchObject({ ...late, credited: 0 })
   expect(await takenOf(offer)).toBe(1)
 })
 
-test('two sweepers at once end each payment once', async () => {
+test('two concurrent sweepers end each payment once', async () => {
   const offer = await offerSession(mowj)
   const { uid } = await paidAtBank(offer, await swimmer(mowj))
   mowj.clock.forward(20 * 60)
@@ -303,5 +303,5 @@ test('two sweepers at once end each payment once', async () => {
     Promise.all([sweep(), sweep()]),
   )
   expect(results.some(({ swept }) => swept)).toBe(true)
-  expect(await read(uid)).toMatchObject({ state: 'confirmed', enrolments: 2, told: 1 })
+  expect(await read(uid)).toMatchObject({ state: 'confirmed', enrolments: 2, notified: 1 })
 })

@@ -8,7 +8,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { testApp } from '#tests/support/drivers/app.ts'
 import { ORDERS, raceForTheWallet } from '#tests/support/scenarios/wallet-race.ts'
 
-// The negative control: the product as it is, with its two guards taken away: the payer's lock and the look at the balance.
+// Negative control: the product without its two guards, the payer’s lock and the balance check.
 vi.mock(import('#server/modules/payment/order.repo.ts'), async (original) => ({
   ...(await original()),
   lockPayer: async (db: Db, userId: number) => {
@@ -28,7 +28,7 @@ vi.mock(import('#server/modules/payment/wallet.repo.ts'), async (original) => ({
   },
 }))
 
-test('without its guards the same race spends what is not there, and the audit says so', async () => {
+test('without its guards the same race overspends the wallet, and the audit detects it', async () => {
   const mowj = await testApp({ max: 40 })
   await mowj.sql`alter table wallets drop constraint wallets_balance`
   const { confirmed } = await raceForTheWallet(mowj)
@@ -38,7 +38,7 @@ test('without its guards the same race spends what is not there, and the audit s
   await mowj.close()
 })
 
-test('without them the database’s own check is still there', async () => {
+test('without them the database’s own check constraint still holds', async () => {
   const mowj = await testApp({ max: 40 })
   const { confirmed, sara } = await raceForTheWallet(mowj)
   expect(confirmed).toBe(1)

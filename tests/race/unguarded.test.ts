@@ -6,7 +6,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { testApp } from '#tests/support/drivers/app.ts'
 import { raceForLastPlace, SWIMMERS } from '#tests/support/scenarios/last-place.ts'
 
-// The negative control: the product as it is, with the one guard taken away.
+// Negative control: the product without its one guard.
 vi.mock(import('#server/modules/payment/slot.repo.ts'), async (original) => ({
   ...(await original()),
   takePlaces: async (db: Db, slotIds: number[], places: number) => {
@@ -19,21 +19,21 @@ vi.mock(import('#server/modules/payment/slot.repo.ts'), async (original) => ({
   },
 }))
 
-test('without the guard the same race oversells, and the audit says so', async () => {
+test('without the guard the same race oversells, and the audit detects it', async () => {
   const mowj = await testApp({ max: SWIMMERS + 5 })
   await mowj.sql`alter table slots drop constraint slots_capacity`
-  const { answers, taken } = await raceForLastPlace(mowj)
-  expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(1)
+  const { responses, taken } = await raceForLastPlace(mowj)
+  expect(responses.filter(({ statusCode }) => statusCode === 201).length).toBeGreaterThan(1)
   expect(taken).toBe(SWIMMERS)
   const broken = (await auditPayments(mowj.db)).filter(({ ok }) => !ok)
   expect(broken.map(({ number }) => number)).toEqual([1])
   await mowj.close()
 })
 
-test('without the guard the database’s own check is still there', async () => {
+test('without the guard the database’s own check constraint still holds', async () => {
   const mowj = await testApp({ max: SWIMMERS + 5 })
-  const { answers, taken } = await raceForLastPlace(mowj)
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+  const { responses, taken } = await raceForLastPlace(mowj)
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
   expect(taken).toBe(1)
   await mowj.close()
 })

@@ -11,19 +11,19 @@ const obstacle = whyNoSwift()
 
 describe.skipIf(obstacle !== undefined)(`in OpenStack's Swift ${obstacle ?? ''}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'mowj-swift-'))
-  const place = {} as Awaited<ReturnType<typeof startSwift>>
+  const fixture = {} as Awaited<ReturnType<typeof startSwift>>
   beforeAll(async () => {
-    Object.assign(place, await startSwift(folder))
+    Object.assign(fixture, await startSwift(folder))
   })
   afterAll(async () => {
-    await place.stop?.()
+    await fixture.stop?.()
     rmSync(folder, { recursive: true, force: true })
   })
-  storePromises(() => s3Media(place.settings))
+  storePromises(() => s3Media(fixture.settings))
 
-  test('a wrong secret keeps nothing', async () => {
-    const thief = s3Media({ ...place.settings, secretAccessKey: 'guessed' })
+  test('a wrong secret stores nothing', async () => {
+    const thief = s3Media({ ...fixture.settings, secretAccessKey: 'guessed' })
     await expect(thief.put('posts', 'x.webp', randomBytes(9))).rejects.toMatchObject({ code: 'unavailable' })
-    expect(await s3Media(place.settings).size('posts', 'x.webp')).toBeUndefined()
+    expect(await s3Media(fixture.settings).size('posts', 'x.webp')).toBeUndefined()
   })
 })

@@ -20,32 +20,32 @@ const POSTS = [
 
 let mowj: TestApp
 let account: ReturnType<typeof accountAt>
-let person: SignedIn
+let user: SignedIn
 beforeAll(async () => {
   mowj = await testApp()
   account = accountAt(mowj)
-  person = await account.settled()
+  user = await account.settled()
 })
 afterAll(() => mowj.close())
 
 const send = (url: string, payload: string, type = 'application/json') =>
-  mowj.app.inject({ method: 'POST', url, payload, headers: { ...person.headers, 'content-type': type } })
+  mowj.app.inject({ method: 'POST', url, payload, headers: { ...user.headers, 'content-type': type } })
 
-test.each(POSTS)('10 MB sent to %s are refused before they are read', async (url) => {
-  const answer = await send(url, JSON.stringify({ phone_number: '0'.repeat(10_485_760) }))
-  expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toMatchObject({ code: 'too_large' })
+test.each(POSTS)('a 10 MB body sent to %s is refused before it is read', async (url) => {
+  const response = await send(url, JSON.stringify({ phone_number: '0'.repeat(10_485_760) }))
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toMatchObject({ code: 'too_large' })
 })
 
-test.each(POSTS)('%s takes JSON and nothing else', async (url) => {
+test.each(POSTS)('%s accepts JSON only', async (url) => {
   for (const type of ['text/plain', 'application/xml', 'text/html', 'application/octet-stream', 'nonsense']) {
-    const answer = await send(url, JSON.stringify({ phone_number: person.phone, password: PASSWORD }), type)
-    expect(answer.statusCode, type).toBe(400)
-    expect(answer.body, type).toMatch(/[\u0600-\u06ff]/)
+    const response = await send(url, JSON.stringify({ phone_number: user.phone, password: PASSWORD }), type)
+    expect(response.statusCode, type).toBe(400)
+    expect(response.body, type).toMatch(/[\u0600-\u06ff]/)
   }
 })
 
-test.each(POSTS)('whatever shape is sent to %s, the answer is a refusal in Persian', async (url) => {
+test.each(POSTS)('a body of any shape sent to %s is refused with a Persian message', async (url) => {
   const bodies = [
     '{',
     '[]',
@@ -56,41 +56,41 @@ test.each(POSTS)('whatever shape is sent to %s, the answer is a refusal in Persi
     '{"phone_number":{"$ne":1},"otp":[],"password":{}}',
   ]
   for (const body of bodies) {
-    const answer = await send(url, body)
-    const isEmptyLogout = url === '/api/token/logout/' && answer.statusCode === 200
+    const response = await send(url, body)
+    const isEmptyLogout = url === '/api/token/logout/' && response.statusCode === 200
     if (isEmptyLogout) {
-      person = await account.again(person.phone)
+      user = await account.again(user.phone)
       continue
     }
-    expect([400, 401, 403, 409], `${body}: ${answer.body}`).toContain(answer.statusCode)
-    expect(answer.body).toMatch(/[\u0600-\u06ff]/)
+    expect([400, 401, 403, 409], `${body}: ${response.body}`).toContain(response.statusCode)
+    expect(response.body).toMatch(/[\u0600-\u06ff]/)
   }
 })
 
-test('a token without its session, tampered with, or of somebody deleted opens nothing', async () => {
+test('a token without a session, a tampered one and one of a deleted user are refused', async () => {
   const gone = await signIn(mowj, nextPhone())
   await mowj.sql`update users set deleted_at = now(), phone = null where phone = ${gone.phone}`
   await mowj.sql`delete from auth_sessions where user_id = (select max(id) from users where deleted_at is not null)`
-  const [header, payload = '', signature = ''] = person.access.split('.')
+  const [header, payload = '', signature = ''] = user.access.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
   const forged = Buffer.from(JSON.stringify({ ...claims, sub: '999' })).toString('base64url')
   const tokens = [
     gone.access,
     `${header}.${forged}.${signature}`,
     `${header}.${payload}.${[...signature].reverse().join('')}`,
-    person.refresh,
+    user.refresh,
     '',
   ]
   for (const token of tokens) {
     const headers = { authorization: `Bearer ${token}` }
     for (const url of ['/api/sessions/', '/api/account/export/', '/api/profile/me/']) {
-      const answer = await mowj.app.inject({ url, headers })
-      expect(answer.statusCode, url).toBe(401)
-      expect(answer.headers['www-authenticate']).toBe('Bearer')
+      const reply = await mowj.app.inject({ url, headers })
+      expect(reply.statusCode, url).toBe(401)
+      expect(reply.headers['www-authenticate']).toBe('Bearer')
     }
-    const wish = { purpose: 'delete-account' }
-    const answer = await mowj.app.inject({ method: 'POST', url: '/api/account/otp/', headers, payload: wish })
-    expect(answer.statusCode).toBe(401)
+    const input = { purpose: 'delete-account' }
+    const response = await mowj.app.inject({ method: 'POST', url: '/api/account/otp/', headers, payload: input })
+    expect(response.statusCode).toBe(401)
   }
 })
 
@@ -101,16 +101,16 @@ test.each<[string, string]>([
   ['Persian digits', '۰۹۱۲۳۴۵۶۷۸۹'],
   ['Arabic digits', '٠٩١٢٣٤٥٦٧٨٩'],
 ])(
-  'a number written with %s signs in by password and is asked about like its plain spelling',
+  'a number written with %s signs in by password and is looked up like its plain spelling',
   async (_case, spelling) => {
-    const known = await account.get('/api/profile/me/', person)
+    const known = await account.get('/api/profile/me/', user)
     expect(known.statusCode).toBe(200)
-    const answer = await mowj.app.inject({
+    const response = await mowj.app.inject({
       method: 'POST',
       url: '/api/token/check-first-login/',
       payload: { phone_number: spelling },
     })
-    expect(answer.json()).toEqual({ is_first_login: true })
+    expect(response.json()).toEqual({ is_first_login: true })
     expect((await account.withPassword(spelling)).json()).toMatchObject({ code: 'password_wrong' })
   },
 )
@@ -118,13 +118,13 @@ test.each<[string, string]>([
 test.each(['', '0912345678', '091234567890', 'abcdefghijk', '🏊🏊🏊🏊', '0912345678a'])(
   '«%s» is no number to sign in with a password, and counts for nothing',
   async (phone) => {
-    const answer = await account.withPassword(phone)
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json())).toEqual(['phone_number'])
+    const response = await account.withPassword(phone)
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual(['phone_number'])
   },
 )
 
-test('nothing of all this, and of a whole life of an account, is in the log', async () => {
+test('no request of these tests, and no step in the life of an account, leaves a secret in the log', async () => {
   const swimmer = await account.settled(nextPhone(), 'private_name')
   await account.withPassword(swimmer.phone, 'Wrong-secret 9')
   mowj.clock.forward(120)

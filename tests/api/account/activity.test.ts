@@ -22,9 +22,9 @@ afterAll(async () => {
 })
 
 async function read({ headers }: SignedIn) {
-  const answer = await mowj.app.inject({ url, headers })
-  expect(answer.statusCode).toBe(200)
-  return publicActivity.parse(answer.json())
+  const response = await mowj.app.inject({ url, headers })
+  expect(response.statusCode).toBe(200)
+  return publicActivity.parse(response.json())
 }
 
 async function post(title: string, minutesAgo: number) {
@@ -35,9 +35,9 @@ async function post(title: string, minutesAgo: number) {
       ${JSON.stringify(thumbnail)}::text::jsonb, ${at})`
 }
 
-test('somebody new has a page of their own with nothing on it yet', async () => {
-  const nobody = await signIn(mowj, '09125550002')
-  expect(await read(nobody)).toEqual({
+test('the activity page of a new user is empty', async () => {
+  const newUser = await signIn(mowj, '09125550002')
+  expect(await read(newUser)).toEqual({
     username: expect.stringMatching(/^user-\d+$/),
     name: '',
     profile_picture: null,
@@ -47,7 +47,7 @@ test('somebody new has a page of their own with nothing on it yet', async () => 
   })
 })
 
-test('posts and reviews are one’s own, the newest first', async () => {
+test('the activity page lists the user’s own posts and reviews, newest first', async () => {
   await post('اولین پست', 30)
   await post('دومین پست', 10)
   const subjects = await mowj.sql`select id, kind, number, name from programs order by id limit 2`
@@ -67,12 +67,12 @@ test('posts and reviews are one’s own, the newest first', async () => {
   })
 })
 
-test('the page shows the newest fifty of each', async () => {
+test('the page shows the newest fifty of each kind', async () => {
   for (let each = 0; each < 55; each += 1) await post(`پست ${each}`, 100 + each)
   expect((await read(sara)).posts).toHaveLength(50)
 })
 
-test('it takes three statements, the look at the session among them, and no table is read whole', async () => {
+test('the page runs three statements, the session check included, and scans no table', async () => {
   const { db } = mowj.deps
   mowj.deps.db = listening.db
   try {
@@ -94,6 +94,6 @@ test('it takes three statements, the look at the session among them, and no tabl
   }
 })
 
-test('it needs its owner', async () => {
+test('the activity page requires a sign-in', async () => {
   expect((await mowj.app.inject({ url })).statusCode).toBe(401)
 })

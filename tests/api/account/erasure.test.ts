@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawing, pictureForm } from '#tests/support/data/pictures.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { accountAt } from '#tests/support/scenarios/account-requests.ts'
-import { comeBack, offerSession } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank } from '#tests/support/scenarios/booking.ts'
 import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
 
 const PHONE = '09361234567'
@@ -13,7 +13,7 @@ const USERNAME = 'erased.swimmer'
 const NAME = 'مهرنوش دریادل'
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/of-one-browser'
 const MESSAGE = 'لطفاً به این شماره زنگ بزنید'
-/** All that says who it was. */
+/** Everything that identifies the user. */
 const traces = [PHONE, PHONE.slice(1), USERNAME, NAME, ENDPOINT, MESSAGE]
 
 let mowj: TestApp
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Which tables name one of these, in any column. */
+/** Tables with one of these texts in any column. */
 async function tablesNaming(words: string[]): Promise<string[]> {
   const tables = await mowj.sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`
   const found: string[] = []
@@ -46,15 +46,15 @@ function filesOf(folder: string): string[] {
     .filter((path) => statSync(path).isFile())
 }
 
-/** Somebody who has left something everywhere. */
-async function livedThrough() {
+/** A user with data in every part of the product. */
+async function userWithData() {
   const account = accountAt(mowj)
-  const person = await account.settled(PHONE, USERNAME)
-  const { headers } = person
+  const user = await account.settled(PHONE, USERNAME)
+  const { headers } = user
   const send = async (method: 'POST' | 'PATCH' | 'PUT', url: string, payload: object | Buffer, more: object = {}) => {
-    const answer = await mowj.app.inject({ method, url, payload, headers: { ...headers, ...more } })
-    expect(answer.statusCode, `${url} ${answer.body}`).toBeLessThan(300)
-    return answer.json()
+    const response = await mowj.app.inject({ method, url, payload, headers: { ...headers, ...more } })
+    expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(300)
+    return response.json()
   }
   await send('PATCH', '/api/profile/me/', { name: NAME })
   const picture = pictureForm(await drawing(90, 60).png().toBuffer())
@@ -70,27 +70,27 @@ async function livedThrough() {
     'idempotency-key': 'the-post-of-it',
   })
   const offer = await offerSession(mowj)
-  const order = await send('POST', '/api/team-payment/', offer.wish(), { 'idempotency-key': 'the-order-of-it' })
+  const order = await send('POST', '/api/team-payment/', offer.request(), { 'idempotency-key': 'the-order-of-it' })
   const attempt = { gateway: 'sandbox' }
   const url = `/api/team-payment/${order.uid}/attempts/`
   const opened = await send('POST', url, attempt, { 'idempotency-key': 'the-payment-of-it' })
   const authority = String(opened.redirect_url).split('/').at(-1) ?? ''
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   const kind = Buffer.from('media').toString('base64')
   const metadata = `kind ${kind},name ${Buffer.from(`${USERNAME}.mp4`).toString('base64')}`
-  const begun = { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '50', 'upload-metadata': metadata }
-  expect((await fetch(`${origin}/api/uploads/`, { method: 'POST', headers: begun })).status).toBe(201)
-  return { account, person, post: Number(posted.id), order: String(order.uid) }
+  const started = { ...headers, 'tus-resumable': '1.0.0', 'upload-length': '50', 'upload-metadata': metadata }
+  expect((await fetch(`${origin}/api/uploads/`, { method: 'POST', headers: started })).status).toBe(201)
+  return { account, user, post: Number(posted.id), order: String(order.uid) }
 }
 
-test('all that is held of a person is exported, and after the account is deleted no table, file or log line names them', async () => {
-  const { account, person, post, order } = await livedThrough()
-  const { user } = (await account.get('/api/profile/me/', person)).json()
+test('the export contains all data of a user, and after the account is deleted no table, file or log line identifies the user', async () => {
+  const { account, user: member, post, order } = await userWithData()
+  const { user } = (await account.get('/api/profile/me/', member)).json()
   const avatars = () => filesOf(join(dataDir, 'media', 'avatars'))
   expect(avatars()).not.toEqual([])
 
-  const file = (await account.get('/api/account/export/', person)).json()
+  const file = (await account.get('/api/account/export/', member)).json()
   expect(file).toMatchObject({
     profile: { name: NAME, username: USERNAME, phone_number: PHONE },
     posts: [{ id: post }],
@@ -99,12 +99,12 @@ test('all that is held of a person is exported, and after the account is deleted
     browsers: [{ service: new URL(ENDPOINT).origin }],
     uploads: [{ name: `${USERNAME}.mp4` }],
   })
-  // The test knows where to look: before, these are named.
+  // Control: the same search finds the user before the deletion.
   expect((await tablesNaming(traces)).length).toBeGreaterThan(3)
 
   mowj.clock.forward(120)
-  await account.post('/api/account/otp/', person, { purpose: 'delete-account' })
-  const gone = await account.post('/api/account/delete/', person, { otp: mowj.sms.codeFor(PHONE) })
+  await account.post('/api/account/otp/', member, { purpose: 'delete-account' })
+  const gone = await account.post('/api/account/delete/', member, { otp: mowj.sms.codeFor(PHONE) })
   expect(gone.statusCode).toBe(204)
 
   expect(await tablesNaming(traces)).toEqual([])
@@ -117,7 +117,7 @@ test('all that is held of a person is exported, and after the account is deleted
   expect(await mowj.sql`select 1 from uploads where owner_id = ${user}`).toEqual([])
   const log = mowj.lines.join('\n')
   for (const word of traces) expect(log).not.toContain(word)
-  // What stays is the books, and what was published, under a number that means nobody.
+  // Accounting rows and published posts remain, under an id that identifies no one.
   expect((await mowj.app.inject(`/api/post/${post}/`)).json().author_username).toBe(`user-${user}`)
   expect(await mowj.sql`select 1 from orders where uid = ${order}`).toHaveLength(1)
 })

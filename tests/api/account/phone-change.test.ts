@@ -12,209 +12,212 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-const ask = (person: SignedIn, phone?: string, purpose = 'phone-change') =>
-  account.post('/api/account/otp/', person, { purpose, ...(phone !== undefined && { phone_number: phone }) })
-const move = (person: SignedIn, phone: string, current: string, fresh: string) =>
-  account.post('/api/account/phone/', person, { phone_number: phone, current_code: current, new_code: fresh })
+const requestCode = (user: SignedIn, phone?: string, purpose = 'phone-change') =>
+  account.post('/api/account/otp/', user, { purpose, ...(phone !== undefined && { phone_number: phone }) })
+const move = (user: SignedIn, phone: string, current: string, fresh: string) =>
+  account.post('/api/account/phone/', user, { phone_number: phone, current_code: current, new_code: fresh })
 const code = (phone: string) => mowj.sms.codeFor(phone)
 const notThe = (right: string) => (right === '00000' ? '11111' : '00000')
 
-/** Somebody who has just asked for the codes of both numbers. */
+/** A user who has requested the codes of both numbers. */
 async function mover(fresh = nextPhone()) {
-  const person = await signIn(mowj, nextPhone())
+  const user = await signIn(mowj, nextPhone())
   mowj.clock.forward(120)
   for (const phone of [undefined, fresh]) {
-    const answer = await ask(person, phone)
-    if (answer.statusCode !== 200) throw new Error(answer.body)
+    const response = await requestCode(user, phone)
+    if (response.statusCode !== 200) throw new Error(response.body)
   }
-  return { person, old: person.phone, fresh }
+  return { user, old: user.phone, fresh }
 }
 
-test('with a code on both numbers the account moves: the person, the name and the devices stay', async () => {
-  const { person, old, fresh } = await mover()
-  const before = (await account.get('/api/profile/me/', person)).json()
-  const answer = await move(person, `+98 ${fresh.slice(1)}`, code(old), code(fresh))
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ ...before, phone_number: fresh })
-  expect(await account.statusOf(person)).toBe(200)
+test('with codes of both numbers the account moves: user, username and devices remain', async () => {
+  const { user, old, fresh } = await mover()
+  const before = (await account.get('/api/profile/me/', user)).json()
+  const response = await move(user, `+98 ${fresh.slice(1)}`, code(old), code(fresh))
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ ...before, phone_number: fresh })
+  expect(await account.statusOf(user)).toBe(200)
   const again = await account.again(fresh)
   expect((await account.get('/api/profile/me/', again)).json().user).toBe(before.user)
   expect(await account.events(fresh)).toContain('phone_changed')
-  // The old number is free: it makes another account.
+  // The old number is free for another account.
   const stranger = await account.again(old)
   expect((await account.get('/api/profile/me/', stranger)).json().user).not.toBe(before.user)
 })
 
-test('a code that was sent says when the next may be', async () => {
-  const { person, old } = await mover()
-  const answer = await ask(person)
-  expect(answer.statusCode).toBe(429)
-  expect(answer.json()).toMatchObject({ code: 'otp_wait' })
+test('the response to a code request says when the next code may be requested', async () => {
+  const { user, old } = await mover()
+  const response = await requestCode(user)
+  expect(response.statusCode).toBe(429)
+  expect(response.json()).toMatchObject({ code: 'otp_wait' })
   mowj.clock.forward(120)
-  expect((await ask(person)).json()).toEqual({ detail: expect.any(String), retry_after: 120 })
+  expect((await requestCode(user)).json()).toEqual({ detail: expect.any(String), retry_after: 120 })
   expect(code(old)).toMatch(/^\d{5}$/)
 })
 
-test('each wrong code is refused by its field, counts at its own number, and leaves the other one good', async () => {
-  const { person, old, fresh } = await mover()
-  const both = await move(person, fresh, notThe(code(old)), notThe(code(fresh)))
+test('each wrong code is refused by its field, counts against its own number and leaves the other code valid', async () => {
+  const { user, old, fresh } = await mover()
+  const both = await move(user, fresh, notThe(code(old)), notThe(code(fresh)))
   expect(both.statusCode).toBe(400)
   expect(both.json()).toEqual({ current_code: WRONG, new_code: WRONG })
   for (let n = 0; n < 4; n += 1) {
-    expect((await move(person, fresh, code(old), notThe(code(fresh)))).json()).toEqual({ new_code: WRONG })
+    expect((await move(user, fresh, code(old), notThe(code(fresh)))).json()).toEqual({ new_code: WRONG })
   }
-  expect((await move(person, fresh, code(old), code(fresh))).json()).toEqual({
+  expect((await move(user, fresh, code(old), code(fresh))).json()).toEqual({
     new_code: ['تعداد تلاش‌ها زیاد بود؛ کد تازه بگیرید'],
   })
   mowj.clock.forward(120)
-  await ask(person, fresh)
-  expect((await move(person, fresh, code(old), code(fresh))).statusCode).toBe(200)
+  await requestCode(user, fresh)
+  expect((await move(user, fresh, code(old), code(fresh))).statusCode).toBe(200)
 })
 
-test('after five minutes the codes are worth nothing', async () => {
-  const { person, old, fresh } = await mover()
+test('the codes expire after five minutes', async () => {
+  const { user, old, fresh } = await mover()
   mowj.clock.forward(300)
   const late = ['کد تأیید منقضی شده است؛ کد تازه بگیرید']
-  expect((await move(person, fresh, code(old), code(fresh))).json()).toEqual({ current_code: late, new_code: late })
+  expect((await move(user, fresh, code(old), code(fresh))).json()).toEqual({ current_code: late, new_code: late })
 })
 
-test('a code signs in or moves a number, never both', async () => {
-  const { person, old, fresh } = await mover()
+test('a code either signs in or moves a number, never both', async () => {
+  const { user, old, fresh } = await mover()
   for (const phone of [old, fresh]) {
     const payload = { phone_number: phone, otp: code(phone) }
-    const answer = await mowj.app.inject({ method: 'POST', url: '/api/token/', payload })
-    expect(answer.statusCode).toBe(400)
+    const reply = await mowj.app.inject({ method: 'POST', url: '/api/token/', payload })
+    expect(reply.statusCode).toBe(400)
   }
-  // Codes for signing in, sent to both numbers, move nothing.
+  // Sign-in codes of both numbers move nothing.
   mowj.clock.forward(120)
   for (const phone of [old, fresh]) {
     await mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
   }
-  const answer = await move(person, fresh, code(old), code(fresh))
-  expect(answer.statusCode).toBe(400)
-  expect((await account.get('/api/profile/me/', person)).json().phone_number).toBe(old)
+  const response = await move(user, fresh, code(old), code(fresh))
+  expect(response.statusCode).toBe(400)
+  expect((await account.get('/api/profile/me/', user)).json().phone_number).toBe(old)
 })
 
 test('a code for deleting the account does not move it', async () => {
-  const { person, old, fresh } = await mover()
+  const { user, old, fresh } = await mover()
   const moving = code(fresh)
   mowj.clock.forward(120)
-  await ask(person, undefined, 'delete-account')
-  // The number's own code for moving is still the one from before.
-  const answer = await move(person, fresh, code(old), moving)
-  expect(answer.statusCode).toBe(400)
-  expect(Object.keys(answer.json())).toEqual(['current_code'])
+  await requestCode(user, undefined, 'delete-account')
+  // The phone-change code sent earlier is still the valid one.
+  const response = await move(user, fresh, code(old), moving)
+  expect(response.statusCode).toBe(400)
+  expect(Object.keys(response.json())).toEqual(['current_code'])
 })
 
-test('nobody can spend the code that somebody else had sent to the same number', async () => {
-  const { person, old, fresh } = await mover()
+test('a user cannot spend a code that another user requested for the same number', async () => {
+  const { user, old, fresh } = await mover()
   const mine = code(fresh)
   mowj.clock.forward(120)
   const other = await signIn(mowj, nextPhone())
   mowj.clock.forward(120)
-  await ask(other, fresh)
-  await ask(other)
-  await ask(person)
+  await requestCode(other, fresh)
+  await requestCode(other)
+  await requestCode(user)
   const stolen = code(fresh)
-  expect((await move(person, fresh, code(old), stolen)).json()).toEqual({ new_code: WRONG })
+  expect((await move(user, fresh, code(old), stolen)).json()).toEqual({ new_code: WRONG })
   expect((await move(other, fresh, code(other.phone), mine)).json()).toEqual({ new_code: WRONG })
-  // Nor does a code that another account requests void it.
-  expect((await move(person, fresh, code(old), mine)).statusCode).toBe(200)
+  // A request by another account does not void the code either.
+  expect((await move(user, fresh, code(old), mine)).statusCode).toBe(200)
 })
 
-test('a code is worth nothing on another device of the same person', async () => {
-  const { person, old, fresh } = await mover()
-  const other = await account.again(person.phone)
+test('a code is refused on another device of the same user', async () => {
+  const { user, old, fresh } = await mover()
+  const other = await account.again(user.phone)
   expect((await move(other, fresh, code(old), code(fresh))).json()).toMatchObject({ new_code: WRONG })
 })
 
-test('the other devices are signed out when the number changes, this one is not', async () => {
-  const person = await account.settled()
-  const laptop = await account.again(person.phone)
+test('changing the number signs out the other devices but not this one', async () => {
+  const user = await account.settled()
+  const laptop = await account.again(user.phone)
   const fresh = nextPhone()
   mowj.clock.forward(120)
-  await ask(person)
-  await ask(person, fresh)
-  expect((await move(person, fresh, code(person.phone), code(fresh))).statusCode).toBe(200)
+  await requestCode(user)
+  await requestCode(user, fresh)
+  expect((await move(user, fresh, code(user.phone), code(fresh))).statusCode).toBe(200)
   expect(await account.statusOf(laptop)).toBe(401)
-  expect(await account.statusOf(person)).toBe(200)
+  expect(await account.statusOf(user)).toBe(200)
 })
 
-test('of a number moved and moved back the first code is spent', async () => {
-  const { person, old, fresh } = await mover()
+test('after a number is moved and moved back, the first code is spent', async () => {
+  const { user, old, fresh } = await mover()
   const first = code(old)
-  expect((await move(person, fresh, first, code(fresh))).statusCode).toBe(200)
+  expect((await move(user, fresh, first, code(fresh))).statusCode).toBe(200)
   mowj.clock.forward(120)
-  await ask(person)
-  expect((await move(person, old, code(fresh), first)).json()).toEqual({
+  await requestCode(user)
+  expect((await move(user, old, code(fresh), first)).json()).toEqual({
     new_code: ['کد تأیید منقضی شده است؛ کد تازه بگیرید'],
   })
 })
 
-test('a number that somebody has gets its code like any other; only who holds it learns that it is taken', async () => {
+test('a taken number gets its code like any other; only its owner learns that it is taken', async () => {
   const owner = await signIn(mowj, nextPhone())
   mowj.clock.forward(120)
-  const { person, old } = await mover(owner.phone)
-  const guess = await move(person, owner.phone, code(old), notThe(code(owner.phone)))
+  const { user, old } = await mover(owner.phone)
+  const guess = await move(user, owner.phone, code(old), notThe(code(owner.phone)))
   expect(guess.json()).toEqual({ new_code: WRONG })
-  const answer = await move(person, owner.phone, code(old), code(owner.phone))
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ phone_number: ['این شماره به حساب دیگری تعلق دارد'] })
+  const response = await move(user, owner.phone, code(old), code(owner.phone))
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ phone_number: ['این شماره به حساب دیگری تعلق دارد'] })
   expect((await account.get('/api/profile/me/', owner)).json().phone_number).toBe(owner.phone)
-  expect((await account.get('/api/profile/me/', person)).json().phone_number).toBe(old)
+  expect((await account.get('/api/profile/me/', user)).json().phone_number).toBe(old)
 })
 
-test('codes sent twice at once move the account once', async () => {
-  const { person, old, fresh } = await mover()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => move(person, fresh, code(old), code(fresh))))
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-  expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(7)
+test('two concurrent submissions of the codes move the account once', async () => {
+  const { user, old, fresh } = await mover()
+  const responses = await Promise.all(Array.from({ length: 8 }, () => move(user, fresh, code(old), code(fresh))))
+  expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1)
+  expect(responses.filter((response) => response.statusCode === 400)).toHaveLength(7)
 })
 
-test('two people who swap numbers at once do not block each other', async () => {
+test('two users who swap numbers concurrently do not deadlock', async () => {
   const [one, other] = await Promise.all([signIn(mowj, nextPhone()), signIn(mowj, nextPhone())])
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     move(one, other.phone, '00000', '00000'),
     move(other, one.phone, '00000', '00000'),
   ])
-  expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400])
+  expect(responses.map((response) => response.statusCode)).toEqual([400, 400])
 })
 
-test('one’s own number is no new one', async () => {
-  const person = await signIn(mowj, nextPhone())
+test('the user’s own number is refused as a new number', async () => {
+  const user = await signIn(mowj, nextPhone())
   const same = { phone_number: ['این شماره همین حالا شمارهٔ حساب شماست'] }
-  expect((await ask(person, person.phone)).json()).toEqual(same)
-  expect((await move(person, person.phone, '12345', '12345')).json()).toEqual(same)
+  expect((await requestCode(user, user.phone)).json()).toEqual(same)
+  expect((await move(user, user.phone, '12345', '12345')).json()).toEqual(same)
 })
 
-test.each(['', '0912', '02188776655', 'abc', '091212345678'])('«%s» is no number to move to', async (phone) => {
-  const person = await signIn(mowj, nextPhone())
-  for (const answer of [await ask(person, phone), await move(person, phone, '12345', '12345')]) {
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json())).toEqual(['phone_number'])
+test.each(['', '0912', '02188776655', 'abc', '091212345678'])('«%s» is not a valid new number', async (phone) => {
+  const user = await signIn(mowj, nextPhone())
+  for (const response of [await requestCode(user, phone), await move(user, phone, '12345', '12345')]) {
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual(['phone_number'])
   }
 })
 
-test('what is no code of five digits is refused by its field and counts for nothing', async () => {
-  const { person, old, fresh } = await mover()
+test('a code that does not have five digits is refused by its field and counts no try', async () => {
+  const { user, old, fresh } = await mover()
   for (let n = 0; n < 6; n += 1) {
-    expect((await move(person, fresh, '1234', '123456')).json()).toEqual({
+    expect((await move(user, fresh, '1234', '123456')).json()).toEqual({
       current_code: ['کد باید ۵ رقم باشد'],
       new_code: ['کد باید ۵ رقم باشد'],
     })
   }
-  expect((await move(person, fresh, code(old), code(fresh))).statusCode).toBe(200)
+  expect((await move(user, fresh, code(old), code(fresh))).statusCode).toBe(200)
 })
 
-test('an unknown purpose, signing in among them, is refused', async () => {
-  const person = await signIn(mowj, nextPhone())
+test('an unknown purpose is refused, sign-in included', async () => {
+  const user = await signIn(mowj, nextPhone())
   for (const purpose of ['sign-in', 'anything', '', null]) {
-    const answer = await account.post('/api/account/otp/', person, { purpose })
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json())).toEqual(['purpose'])
+    const response = await account.post('/api/account/otp/', user, { purpose })
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual(['purpose'])
   }
 })
 
-test.each(['/api/account/otp/', '/api/account/phone/', '/api/account/delete/'])('%s needs a sign-in', async (url) => {
-  expect((await mowj.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
-})
+test.each(['/api/account/otp/', '/api/account/phone/', '/api/account/delete/'])(
+  '%s requires a sign-in',
+  async (url) => {
+    expect((await mowj.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(401)
+  },
+)

@@ -5,37 +5,37 @@ import { signIn } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
 import { idOf } from '#tests/support/drivers/upload.ts'
 
-const { place, put, kept } = portraitServer()
+const { fixture, put, stored } = portraitServer()
 const png = () => drawing(60, 40).png().toBuffer()
 
-/** Pictures sent ten seconds apart, the last one just now. */
+/** Pictures sent ten seconds apart, the last one now. */
 async function sentBefore(count: number) {
-  const id = await idOf(place.mowj, place.sara)
-  await place.mowj.sql`
+  const id = await idOf(fixture.mowj, fixture.sara)
+  await fixture.mowj.sql`
     insert into post_acts (user_id, kind, created_at)
-    select ${id}, 'picture', ${place.mowj.clock.now().toISOString()}::timestamptz - n * interval '10 seconds'
+    select ${id}, 'picture', ${fixture.mowj.clock.now().toISOString()}::timestamptz - n * interval '10 seconds'
     from generate_series(1, ${count}::int) as n`
 }
 
-test('twenty pictures an hour are enough for one user, refused ones among them', async () => {
+test('a user may send twenty pictures an hour, refused ones included', async () => {
   await sentBefore(18)
   expect((await put(await png())).statusCode).toBe(200)
   expect((await put(svgPicture)).statusCode).toBe(400)
-  const files = kept()
+  const files = stored()
   const refused = await put(await png())
   expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([
     429,
     'too_many_requests',
     '3420',
   ])
-  expect(kept()).toEqual(files)
-  place.mowj.clock.forward(3420)
-  place.sara = await signIn(place.mowj, place.sara.phone)
+  expect(stored()).toEqual(files)
+  fixture.mowj.clock.forward(3420)
+  fixture.sara = await signIn(fixture.mowj, fixture.sara.phone)
   expect((await put(await png())).statusCode).toBe(200)
 })
 
-test('of pictures that one user sends at once the fifth is refused until one is done', async () => {
-  const { media } = place.mowj.deps
+test('of concurrent pictures of one user the fifth is refused until one is done', async () => {
+  const { media } = fixture.mowj.deps
   const { put: store } = media
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {
@@ -49,12 +49,12 @@ test('of pictures that one user sends at once the fifth is refused until one is 
   }
   const bytes = await png()
   const first = [1, 2, 3, 4].map(() => put(bytes).then(({ statusCode }) => statusCode))
-  await until('four pictures to be under way', () => waiting === 4 || undefined)
+  await until('four pictures to be in progress', () => waiting === 4 || undefined)
   const fifth = await put(bytes)
   expect([fifth.statusCode, fifth.headers['retry-after']]).toEqual([429, '2'])
   open()
   expect(await Promise.all(first)).toEqual([200, 200, 200, 200])
   media.put = store
   expect((await put(bytes)).statusCode).toBe(200)
-  expect(kept()).toHaveLength(1)
+  expect(stored()).toHaveLength(1)
 })

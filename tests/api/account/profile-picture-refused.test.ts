@@ -10,7 +10,7 @@ import { portraitServer, pictureUrl as url } from '#tests/support/data/portrait.
 import { until } from '#tests/support/drivers/server.ts'
 
 const MB = 1_048_576
-const { dataDir, place, put, kept, served } = portraitServer()
+const { dataDir, fixture, put, stored, served } = portraitServer()
 
 const kindText = 'فقط تصویر JPEG، PNG، WebP، AVIF یا GIF پذیرفته می‌شود'
 const brokenText = 'این تصویر خراب است و باز نمی‌شود'
@@ -18,7 +18,7 @@ const brokenText = 'این تصویر خراب است و باز نمی‌شود'
 test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ['an SVG', () => svgPicture, kindText],
   ['a page named .png', () => htmlPage, kindText],
-  ['a PNG that is a page too', async () => Buffer.concat([await drawing().png().toBuffer(), htmlPage]), kindText],
+  ['a PNG that is also a page', async () => Buffer.concat([await drawing().png().toBuffer(), htmlPage]), kindText],
   [
     'a JPEG with a script in its comment',
     async () =>
@@ -38,37 +38,37 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   ['a PNG of 30,000 by 30,000', () => bombPng(30_000, 30_000), 'ابعاد این تصویر بیش از اندازه است'],
   ['half a JPEG', async () => (await drawing().jpeg().toBuffer()).subarray(0, 1500), brokenText],
   ['a PNG without its pixels', () => bombPng(300, 300), brokenText],
-  ['nothing but a signature', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), brokenText],
+  ['only a signature', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), brokenText],
   ['an empty file', () => Buffer.alloc(0), kindText],
-])('%s is refused in words, and nothing of it stays', async (_case, make, text) => {
+])('%s is refused with a message, and no file remains', async (_case, make, text) => {
   const before: string = (await put(await drawing().png().toBuffer())).json().profile_picture
-  const answer = await put(await make())
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ picture: [text] })
-  expect(kept()).toHaveLength(1)
+  const response = await put(await make())
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ picture: [text] })
+  expect(stored()).toHaveLength(1)
   await served(before)
 })
 
-test('a picture of 30,000 by 30,000 is refused without being unpacked', async () => {
+test('a picture of 30,000 by 30,000 is refused without being decoded', async () => {
   const before = process.memoryUsage().rss
   await put(bombPng(30_000, 30_000))
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * MB)
 })
 
-test('five megabytes pass, and one byte more is 413', async () => {
+test('five megabytes are accepted, and one more byte is 413', async () => {
   const photo = await drawing().jpeg().toBuffer()
   const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   expect((await put(padded(PICTURE_MAX_BYTES))).statusCode).toBe(200)
-  const answer = await put(padded(PICTURE_MAX_BYTES + 1))
-  expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toEqual({ detail: 'حجم تصویر باید کمتر از ۵ مگابایت باشد', code: 'too_large' })
-  expect(kept()).toHaveLength(1)
+  const response = await put(padded(PICTURE_MAX_BYTES + 1))
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toEqual({ detail: 'حجم تصویر باید کمتر از ۵ مگابایت باشد', code: 'too_large' })
+  expect(stored()).toHaveLength(1)
 })
 
-test('ten megabytes are refused before they are taken in', async () => {
-  const answer = await put(Buffer.alloc(10 * MB))
-  expect(answer.statusCode).toBe(413)
-  expect(kept()).toEqual([])
+test('ten megabytes are refused before they are response', async () => {
+  const response = await put(Buffer.alloc(10 * MB))
+  expect(response.statusCode).toBe(413)
+  expect(stored()).toEqual([])
 })
 
 test.each<[string, { payload?: string | Buffer; headers: Record<string, string> }]>([
@@ -78,82 +78,82 @@ test.each<[string, { payload?: string | Buffer; headers: Record<string, string> 
   ['an empty form', { payload: '--a--\r\n', headers: { 'content-type': 'multipart/form-data; boundary=a' } }],
   ['a broken form', { payload: 'nonsense', headers: { 'content-type': 'multipart/form-data; boundary=a' } }],
   ['nothing', { headers: {} }],
-])('with %s the picture is asked for', async (_case, { payload, headers }) => {
-  const answer = await place.mowj.app.inject({
+])('with %s the missing picture is reported', async (_case, { payload, headers }) => {
+  const response = await fixture.mowj.app.inject({
     method: 'PUT',
     url,
-    headers: { ...headers, ...place.sara.headers },
+    headers: { ...headers, ...fixture.sara.headers },
     ...(payload !== undefined && { payload }),
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ picture: ['یک تصویر انتخاب کنید'] })
-  expect(kept()).toEqual([])
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ picture: ['یک تصویر انتخاب کنید'] })
+  expect(stored()).toEqual([])
 })
 
-test('bytes sent bare are refused', async () => {
-  const headers = { 'content-type': 'image/png', ...place.sara.headers }
+test('bytes outside a form are refused', async () => {
+  const headers = { 'content-type': 'image/png', ...fixture.sara.headers }
   const payload = await drawing().png().toBuffer()
-  const answer = await place.mowj.app.inject({ method: 'PUT', url, headers, payload })
-  expect(answer.statusCode).toBe(400)
+  const response = await fixture.mowj.app.inject({ method: 'PUT', url, headers, payload })
+  expect(response.statusCode).toBe(400)
 })
 
-test('nobody changes a picture without being signed in', async () => {
+test('a picture cannot be changed without a sign-in', async () => {
   const { payload, headers } = pictureForm(await drawing().png().toBuffer())
-  const answer = await place.mowj.app.inject({ method: 'PUT', url, payload, headers })
-  expect(answer.statusCode).toBe(401)
-  expect(kept()).toEqual([])
+  const response = await fixture.mowj.app.inject({ method: 'PUT', url, payload, headers })
+  expect(response.statusCode).toBe(401)
+  expect(stored()).toEqual([])
 })
 
-/** Sends the beginning of an upload over a real connection, so that it can be watched and broken off. */
-async function beginUpload(origin: string, lengthSaid: string, bytes: Buffer) {
+/** Sends the beginning of an upload over a real connection, so that the test can watch and abort it. */
+async function beginUpload(origin: string, lengthHeader: string, bytes: Buffer) {
   const { payload, headers } = pictureForm(bytes)
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   await once(socket, 'connect')
   const lines = [
     `PUT ${url} HTTP/1.1`,
     'host: localhost',
-    `authorization: ${place.sara.headers.authorization}`,
+    `authorization: ${fixture.sara.headers.authorization}`,
     `content-type: ${headers['content-type']}`,
-    lengthSaid,
+    lengthHeader,
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   return { socket, payload }
 }
 
-test('an upload that is dropped on the way leaves nothing behind', async () => {
+test('an aborted upload leaves no file', async () => {
   const origin = await listening()
   const { socket, payload } = await beginUpload(origin, `content-length: ${2 * MB}`, Buffer.alloc(2 * MB))
   socket.write(payload.subarray(0, MB))
-  await until('the upload to be on the disk', () => (bytesIncoming() > 0 ? true : undefined))
+  await until('the upload to reach the disk', () => (bytesIncoming() > 0 ? true : undefined))
   socket.destroy()
-  await until('it to be gone', () => (kept().length === 0 ? true : undefined))
+  await until('it to be gone', () => (stored().length === 0 ? true : undefined))
 })
 
-test('an upload that hides its length is cut off at five megabytes', async () => {
+test('an upload without a length is cut off at five megabytes', async () => {
   const origin = await listening()
   const { socket, payload } = await beginUpload(origin, 'transfer-encoding: chunked', Buffer.alloc(8 * MB))
-  let answer = ''
-  socket.on('data', (part) => (answer += part))
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk))
   socket.on('error', () => undefined)
   for (let at = 0; at < payload.length; at += MB) {
-    const part = payload.subarray(at, at + MB)
-    socket.write(`${part.length.toString(16)}\r\n`)
-    socket.write(part)
+    const chunk = payload.subarray(at, at + MB)
+    socket.write(`${chunk.length.toString(16)}\r\n`)
+    socket.write(chunk)
     socket.write('\r\n')
   }
-  await until('the refusal', () => (answer.includes('too_large') ? true : undefined))
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-  // The rest is let pass, so that the same connection serves the next request.
+  await until('the refusal', () => (received.includes('too_large') ? true : undefined))
+  expect(received).toMatch(/^HTTP\/1\.1 413 /)
+  // The server drains the rest, so that the same connection serves the next request.
   socket.write(`0\r\n\r\nGET /api/health/ HTTP/1.1\r\nhost: localhost\r\n\r\n`)
-  await until('the next answer', () => (answer.includes('HTTP/1.1 200 ') ? true : undefined))
+  await until('the next response', () => (received.includes('HTTP/1.1 200 ') ? true : undefined))
   socket.destroy()
-  await until('nothing to be left', () => (kept().length === 0 ? true : undefined))
+  await until('no file to remain', () => (stored().length === 0 ? true : undefined))
 })
 
 async function listening(): Promise<string> {
-  const known = place.mowj.app.server.listening
-  if (!known) await place.mowj.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = place.mowj.app.server.address()
+  const known = fixture.mowj.app.server.listening
+  if (!known) await fixture.mowj.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = fixture.mowj.app.server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return `http://127.0.0.1:${address.port}`
 }

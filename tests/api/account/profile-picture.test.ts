@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { drawing, movingGif, phonePhoto } from '#tests/support/data/pictures.ts'
 import { portraitServer, pictureUrl as url } from '#tests/support/data/portrait.ts'
 
-const { place, put, kept, served } = portraitServer()
+const { fixture, put, stored, served } = portraitServer()
 
 async function colorAt(bytes: Buffer, x: number, y: number) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
@@ -12,28 +12,28 @@ async function colorAt(bytes: Buffer, x: number, y: number) {
   return r > 150 && b < 90 ? 'red' : b > 150 && r < 90 ? 'blue' : `${r},${b}`
 }
 
-test('a photo becomes an upright square without the place it was taken at', async () => {
+test('a photo is stored as an upright square without its location', async () => {
   const photo = await phonePhoto()
   expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('secret-software')
-  const answer = await put(photo, { name: 'IMG_1.jpg', type: 'image/jpeg' })
-  expect(answer.statusCode).toBe(200)
-  const path: string = answer.json().profile_picture
+  const response = await put(photo, { name: 'IMG_1.jpg', type: 'image/jpeg' })
+  expect(response.statusCode).toBe(200)
+  const path: string = response.json().profile_picture
   expect(path).toMatch(/^\/media\/avatars\/[\w-]{22}\.webp$/)
   const file = await served(path)
   const facts = await sharp(file.rawPayload).metadata()
   expect(facts).toMatchObject({ format: 'webp', width: 512, height: 512 })
   expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(Array(5).fill(undefined))
   expect(file.rawPayload.toString('latin1')).not.toMatch(/secret-software|MowjPhone|GPS/)
-  // Turned by a quarter: the red start of the lying picture is the top of the upright one.
+  // Turned by 90°: the red left edge of the stored picture is the top of the upright one.
   expect(await colorAt(file.rawPayload, 256, 20)).toBe('red')
   expect(await colorAt(file.rawPayload, 256, 490)).toBe('blue')
-  expect(kept()).toHaveLength(1)
+  expect(stored()).toHaveLength(1)
 })
 
-test('a wide picture is cut around its middle', async () => {
+test('a wide picture is cropped around its centre', async () => {
   const { profile_picture } = (await put(await drawing(1200, 300).png().toBuffer())).json()
-  const answer = await served(profile_picture)
-  expect(await colorAt(answer.rawPayload, 5, 256)).toBe('blue')
+  const response = await served(profile_picture)
+  expect(await colorAt(response.rawPayload, 5, 256)).toBe('blue')
 })
 
 test.each([
@@ -41,22 +41,22 @@ test.each([
   ['WebP', () => drawing().webp().toBuffer()],
   ['AVIF', () => drawing(200, 200).avif({ effort: 0 }).toBuffer()],
   ['JPEG', () => drawing().jpeg().toBuffer()],
-  ['JPEG in the colours of print', () => drawing().toColourspace('cmyk').jpeg().toBuffer()],
+  ['JPEG in CMYK', () => drawing().toColourspace('cmyk').jpeg().toBuffer()],
   ['a picture of one pixel', () => drawing(4, 1).png().toBuffer()],
-])('%s is taken, whatever its name and declared type say', async (_kind, make) => {
-  const answer = await put(await make(), { name: '../../evil.svg', type: 'text/html' })
-  expect(answer.statusCode).toBe(200)
-  expect(kept()).toHaveLength(1)
+])('%s is accepted regardless of its name and declared type', async (_kind, make) => {
+  const response = await put(await make(), { name: '../../evil.svg', type: 'text/html' })
+  expect(response.statusCode).toBe(200)
+  expect(stored()).toHaveLength(1)
 })
 
-test('of a moving picture the first frame stays', async () => {
+test('the first frame of an animated picture is stored', async () => {
   const { profile_picture } = (await put(await movingGif(), { name: 'a.gif', type: 'image/gif' })).json()
-  const answer = await served(profile_picture)
-  expect((await sharp(answer.rawPayload).metadata()).pages ?? 1).toBe(1)
-  expect(await colorAt(answer.rawPayload, 256, 256)).toBe('red')
+  const response = await served(profile_picture)
+  expect((await sharp(response.rawPayload).metadata()).pages ?? 1).toBe(1)
+  expect(await colorAt(response.rawPayload, 256, 256)).toBe('red')
 })
 
-test('a stored picture is served as a picture and nothing else', async () => {
+test('a stored picture is served as a picture only', async () => {
   const path: string = (await put(await drawing().png().toBuffer())).json().profile_picture
   const { headers } = await served(path)
   expect(headers).toMatchObject({
@@ -65,7 +65,7 @@ test('a stored picture is served as a picture and nothing else', async () => {
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  const head = await place.mowj.app.inject({ method: 'HEAD', url: path })
+  const head = await fixture.mowj.app.inject({ method: 'HEAD', url: path })
   expect(head.statusCode).toBe(200)
 })
 
@@ -75,41 +75,41 @@ test.each([
   '/media/avatars/',
   `/media/avatars/${'a'.repeat(22)}.webp`,
   `/media/avatars/.${'a'.repeat(21)}.webp.new`,
-])('%s leads nowhere', async (address) => {
-  const answer = await place.mowj.app.inject({ url: address })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'not_found' })
+])('%s is not found', async (address) => {
+  const response = await fixture.mowj.app.inject({ url: address })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a new picture takes the place of the old one, and its files too', async () => {
+test('a new picture replaces the old one and its files', async () => {
   const first: string = (await put(await drawing().png().toBuffer())).json().profile_picture
   const second: string = (await put(await drawing().jpeg().toBuffer())).json().profile_picture
   expect(second).not.toBe(first)
-  expect((await place.mowj.app.inject({ url: first })).statusCode).toBe(404)
-  expect(kept()).toHaveLength(1)
+  expect((await fixture.mowj.app.inject({ url: first })).statusCode).toBe(404)
+  expect(stored()).toHaveLength(1)
 })
 
-test('of pictures sent at the same moment one stays, with its files and no others', async () => {
+test('of pictures sent concurrently one remains, with its files only', async () => {
   const pictures = await Promise.all(
-    [1, 2, 3, 4].map((part) =>
-      drawing(100 * part, 100)
+    [1, 2, 3, 4].map((quarter) =>
+      drawing(100 * quarter, 100)
         .png()
         .toBuffer(),
     ),
   )
-  const answers = await Promise.all(pictures.map((bytes) => put(bytes)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  const me = await place.mowj.app.inject({ url: '/api/profile/me/', headers: place.sara.headers })
+  const responses = await Promise.all(pictures.map((bytes) => put(bytes)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const me = await fixture.mowj.app.inject({ url: '/api/profile/me/', headers: fixture.sara.headers })
   await served(me.json().profile_picture)
-  expect(kept()).toHaveLength(1)
+  expect(stored()).toHaveLength(1)
 })
 
-test('a picture taken away leaves initials and no file', async () => {
+test('removing the picture leaves the initials and no file', async () => {
   await put(await drawing().png().toBuffer())
-  const answer = await place.mowj.app.inject({ method: 'DELETE', url, headers: place.sara.headers })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ profile_picture: null, phone_number: place.sara.phone })
-  expect(kept()).toEqual([])
-  const again = await place.mowj.app.inject({ method: 'DELETE', url, headers: place.sara.headers })
+  const response = await fixture.mowj.app.inject({ method: 'DELETE', url, headers: fixture.sara.headers })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ profile_picture: null, phone_number: fixture.sara.phone })
+  expect(stored()).toEqual([])
+  const again = await fixture.mowj.app.inject({ method: 'DELETE', url, headers: fixture.sara.headers })
   expect(again.statusCode).toBe(200)
 })

@@ -14,7 +14,7 @@ afterEach(() => mowj.close())
 const browser = (address: string) => browserAt(mowj.app, address)
 const wrong = () => (mowj.sms.codeFor(PHONE) === '00000' ? '11111' : '00000')
 
-/** A client without cookies that does its worst at a number. */
+/** A client without cookies that guesses the codes of a number. */
 async function guess(address: string, times: number) {
   for (let n = 0; n < times; n += 1) await browser(address).tryCode(PHONE, wrong())
 }
@@ -29,7 +29,7 @@ test('wrong codes from other browsers, also behind the same address, do not use 
   expect((await owner.tryCode(PHONE, mowj.sms.codeFor(PHONE))).statusCode).toBe(200)
 })
 
-test('a code that another browser requests does not void the one before', async () => {
+test('a code requested by another browser does not void the earlier one', async () => {
   const owner = browser('10.0.0.1')
   await owner.ask(PHONE)
   const code = mowj.sms.codeFor(PHONE)
@@ -40,7 +40,7 @@ test('a code that another browser requests does not void the one before', async 
   expect((await owner.tryCode(PHONE, code)).statusCode).toBe(200)
 })
 
-test('a day of wrong codes elsewhere does not stop a right one here', async () => {
+test('a day of wrong codes elsewhere does not refuse the right one here', async () => {
   for (let codes = 0; codes < 4; codes += 1) {
     const stranger = browser('10.6.6.6')
     await stranger.ask(PHONE)
@@ -52,7 +52,7 @@ test('a day of wrong codes elsewhere does not stop a right one here', async () =
   expect((await owner.tryCode(PHONE, mowj.sms.codeFor(PHONE))).statusCode).toBe(200)
 })
 
-test('the right code is worth nothing in another browser', async () => {
+test('the right code is refused in another browser', async () => {
   const owner = browser('10.0.0.1')
   await owner.ask(PHONE)
   const code = mowj.sms.codeFor(PHONE)
@@ -63,21 +63,21 @@ test('the right code is worth nothing in another browser', async () => {
   expect((await owner.tryCode(PHONE, code)).statusCode).toBe(200)
 })
 
-test('a browser that showed its cookie when it asked is known by that alone, not by its address', async () => {
+test('a browser that sent its cookie with the request is recognised by the cookie alone, not by its address', async () => {
   const owner = browser('10.0.0.1')
   await owner.ask(PHONE)
   mowj.clock.forward(120)
   await owner.ask(PHONE)
   const code = mowj.sms.codeFor(PHONE)
-  // What its address might have tried is the code before, which is void.
+  // The code its address may try is the earlier one, which is void.
   expect((await browser('10.0.0.1').tryCode(PHONE, code)).json()).toMatchObject({ code: 'otp_expired' })
-  // The address may change: a phone goes from Wi-Fi to its carrier.
+  // The address may change: a phone moves from Wi-Fi to its carrier.
   const moved = browser('10.0.0.9')
   moved.cookies.set('mowj_browser', owner.cookies.get('mowj_browser') ?? '')
   expect((await moved.tryCode(PHONE, code)).statusCode).toBe(200)
 })
 
-test('a refused request for a code changes nothing in the browser that has one on its way', async () => {
+test('a refused request for a code does not affect the browser whose code is pending', async () => {
   const owner = browser('10.0.0.1')
   await owner.ask(PHONE)
   const held = owner.cookies.get('mowj_browser')
@@ -88,7 +88,7 @@ test('a refused request for a code changes nothing in the browser that has one o
   expect(other.cookies.size).toBe(0)
 })
 
-test('a browser that failed twenty times in a day gets no code either, and is told the true time', async () => {
+test('a browser with twenty failures in a day gets no code either, and the response says the true time', async () => {
   const guesser = browser('10.0.0.1')
   for (let codes = 0; codes < 4; codes += 1) {
     await guesser.ask(PHONE)
@@ -96,11 +96,11 @@ test('a browser that failed twenty times in a day gets no code either, and is to
     mowj.clock.forward(120)
   }
   const sent = mowj.sms.sent.length
-  for (const answer of [await guesser.ask(PHONE), await guesser.tryCode(PHONE, '12345')]) {
-    expect(answer.statusCode).toBe(429)
-    // The first of the four codes leaves the day first.
-    expect(answer.headers['retry-after']).toBe(String(DAY - 480))
-    expect(answer.json().detail).toContain('۲۳ ساعت و ۵۲ دقیقهٔ دیگر')
+  for (const response of [await guesser.ask(PHONE), await guesser.tryCode(PHONE, '12345')]) {
+    expect(response.statusCode).toBe(429)
+    // The first of the four codes is the first to be older than a day.
+    expect(response.headers['retry-after']).toBe(String(DAY - 480))
+    expect(response.json().detail).toContain('۲۳ ساعت و ۵۲ دقیقهٔ دیگر')
   }
   expect(mowj.sms.sent).toHaveLength(sent)
   mowj.clock.forward(DAY - 480)
@@ -108,8 +108,8 @@ test('a browser that failed twenty times in a day gets no code either, and is to
 })
 
 const cookiesOf = async (app: TestApp) => {
-  const answer = await browserAt(app.app, '10.0.0.1').ask('09121110000')
-  return String(answer.headers['set-cookie'])
+  const response = await browserAt(app.app, '10.0.0.1').ask('09121110000')
+  return String(response.headers['set-cookie'])
 }
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
     { publicOrigin: 'https://api.example', corsOrigins: ['https://mowj.example'] },
     'SameSite=None; Secure; Partitioned',
   ],
-])('over %s the cookie is for the browser alone', async (_case, config, site) => {
+])('over %s the cookie is HttpOnly', async (_case, config, site) => {
   const served = await testApp({ config })
   const cookie = await cookiesOf(served)
   expect(cookie).toMatch(/^mowj_browser=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; /)
@@ -129,7 +129,7 @@ test.each([
   await served.close()
 })
 
-test('neither cookie stands in the database, and neither signs in', async () => {
+test('neither cookie is stored in the database, and neither signs in', async () => {
   const owner = browser('10.0.0.1')
   await owner.ask(PHONE)
   await owner.tryCode(PHONE, mowj.sms.codeFor(PHONE))

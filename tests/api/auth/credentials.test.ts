@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-const choose = (person: SignedIn, username: unknown, password: unknown = PASSWORD, confirm: unknown = password) =>
-  account.post('/api/set-username-password/', person, { username, password, confirm_password: confirm })
-const reset = (person: SignedIn, password: string, confirm = password) =>
-  account.post('/api/set-new-password/', person, { new_password: password, confirm_password: confirm })
-const change = (person: SignedIn, current: string, password: string, confirm = password) =>
-  account.post('/api/password/change/', person, {
+const choose = (user: SignedIn, username: unknown, password: unknown = PASSWORD, confirm: unknown = password) =>
+  account.post('/api/set-username-password/', user, { username, password, confirm_password: confirm })
+const reset = (user: SignedIn, password: string, confirm = password) =>
+  account.post('/api/set-new-password/', user, { new_password: password, confirm_password: confirm })
+const change = (user: SignedIn, current: string, password: string, confirm = password) =>
+  account.post('/api/password/change/', user, {
     current_password: current,
     new_password: password,
     confirm_password: confirm,
@@ -29,11 +29,11 @@ const change = (person: SignedIn, current: string, password: string, confirm = p
 const newcomer = () => signIn(mowj, nextPhone())
 const bearer = (access: string) => ({ headers: { authorization: `Bearer ${access}` } })
 
-test('first credentials end the first login, and the tokens carry the new name at once', async () => {
-  const person = await newcomer()
-  const answer = await choose(person, 'نهنگ_۷')
-  expect(answer.statusCode).toBe(200)
-  const tokens = tokenBundle.parse(answer.json())
+test('first credentials end the first login, and the tokens carry the new username at once', async () => {
+  const user = await newcomer()
+  const response = await choose(user, 'نهنگ_۷')
+  expect(response.statusCode).toBe(200)
+  const tokens = tokenBundle.parse(response.json())
   expect(tokens.is_first_login).toBe(false)
   const claims = JSON.parse(Buffer.from(tokens.access.split('.')[1] ?? '', 'base64url').toString())
   expect(accessClaims.parse(claims).username).toBe('نهنگ_۷')
@@ -49,37 +49,37 @@ test('first credentials end the first login, and the tokens carry the new name a
   expect(refreshed.statusCode).toBe(200)
 })
 
-test('the password is nowhere in the database', async () => {
+test('the password is not stored in the database', async () => {
   const { phone } = await account.settled()
   const [row] = await mowj.sql`select * from users where phone = ${phone}`
   expect(JSON.stringify(row)).not.toContain(PASSWORD)
   expect(row?.password_hash).toMatch(/^\$argon2id\$/)
 })
 
-test('credentials are chosen once', async () => {
-  const person = await account.settled()
-  const answer = await choose(person, 'another.name', NEW)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'credentials_exist', detail: expect.stringMatching(/[\u0600-\u06ff]/) })
-  expect((await account.withPassword(person.phone)).statusCode).toBe(200)
+test('first credentials can be set once', async () => {
+  const user = await account.settled()
+  const response = await choose(user, 'another.name', NEW)
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'credentials_exist', detail: expect.stringMatching(/[\u0600-\u06ff]/) })
+  expect((await account.withPassword(user.phone)).statusCode).toBe(200)
 })
 
-test('of two forms sent at once by one person one counts', async () => {
-  const person = await newcomer()
-  const answers = await Promise.all([choose(person, 'double_one'), choose(person, 'double_two', NEW)])
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+test('of two forms one user sends concurrently one is accepted', async () => {
+  const user = await newcomer()
+  const responses = await Promise.all([choose(user, 'double_one'), choose(user, 'double_two', NEW)])
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 409])
 })
 
 test.each([7, 8, 128, 129])('a password of %i characters', async (length) => {
-  const answer = await choose(await newcomer(), `length.${length}`, `a1${'x'.repeat(length - 2)}`)
-  expect(answer.statusCode).toBe(length === 8 || length === 128 ? 200 : 400)
-  if (answer.statusCode === 400) expect(Object.keys(answer.json())).toEqual(['password'])
+  const response = await choose(await newcomer(), `length.${length}`, `a1${'x'.repeat(length - 2)}`)
+  expect(response.statusCode).toBe(length === 8 || length === 128 ? 200 : 400)
+  if (response.statusCode === 400) expect(Object.keys(response.json())).toEqual(['password'])
 })
 
-test('every rule that a password breaks is said, in Persian', async () => {
-  const answer = await choose(await newcomer(), 'rules', '؟؟؟')
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({
+test('every password rule that is broken is reported, in Persian', async () => {
+  const response = await choose(await newcomer(), 'rules', '؟؟؟')
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({
     password: [
       'رمز عبور باید دست‌کم ۸ نویسه باشد',
       'رمز عبور باید حروف انگلیسی داشته باشد',
@@ -88,14 +88,14 @@ test('every rule that a password breaks is said, in Persian', async () => {
   })
 })
 
-test.each(['password1', 'Qwerty123', 'iran1234'])('«%s» is what everybody tries first', async (password) => {
-  const answer = await choose(await newcomer(), 'common', password)
-  expect(answer.json()).toEqual({ password: ['این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید'] })
+test.each(['password1', 'Qwerty123', 'iran1234'])('«%s» is refused as a common password', async (password) => {
+  const response = await choose(await newcomer(), 'common', password)
+  expect(response.json()).toEqual({ password: ['این رمز عبور بسیار رایج است؛ رمز دیگری انتخاب کنید'] })
 })
 
-test('a password is to be typed the same way twice', async () => {
-  const answer = await choose(await newcomer(), 'twice', PASSWORD, `${PASSWORD}!`)
-  expect(answer.json()).toEqual({ confirm_password: ['رمز عبور و تکرار آن یکسان نیستند'] })
+test('both password fields must match', async () => {
+  const response = await choose(await newcomer(), 'twice', PASSWORD, `${PASSWORD}!`)
+  expect(response.json()).toEqual({ confirm_password: ['رمز عبور و تکرار آن یکسان نیستند'] })
 })
 
 test.each<[unknown, string]>([
@@ -104,7 +104,7 @@ test.each<[unknown, string]>([
   ['ab', 'short'],
   ['a'.repeat(31), 'long'],
   ['a'.repeat(200), 'very long'],
-  ['user-12', 'what people without a name are called'],
+  ['user-12', 'the placeholder of users without a username'],
   ['two words', 'a space'],
   ['علی‌رضا', 'a half-space'],
   ['🏊🏊🏊', 'emoji'],
@@ -112,36 +112,36 @@ test.each<[unknown, string]>([
   [12_345, 'a number'],
   [null, 'null'],
 ])('the username %j (%s) is refused by field', async (username) => {
-  const person = await newcomer()
-  const answer = await choose(person, username)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ username: [expect.stringMatching(/[\u0600-\u06ff]/)] })
-  expect((await account.get('/api/profile/me/', person)).json()).toMatchObject({ is_first_login: true })
+  const user = await newcomer()
+  const response = await choose(user, username)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ username: [expect.stringMatching(/[\u0600-\u06ff]/)] })
+  expect((await account.get('/api/profile/me/', user)).json()).toMatchObject({ is_first_login: true })
 })
 
-test('a name is taken in every spelling of it', async () => {
+test('a taken username is refused in every spelling', async () => {
   expect((await choose(await newcomer(), 'Reza.علي7')).statusCode).toBe(200)
   for (const spelling of ['Reza.علي7', 'reza.علی7', 'REZA.علی۷', ' reza.علی٧ ']) {
-    const answer = await choose(await newcomer(), spelling)
-    expect(answer.statusCode, spelling).toBe(400)
-    expect(answer.json()).toEqual(TAKEN)
+    const response = await choose(await newcomer(), spelling)
+    expect(response.statusCode, spelling).toBe(400)
+    expect(response.json()).toEqual(TAKEN)
   }
 })
 
-test('of ten people who want one name at once one gets it', async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, newcomer))
-  const answers = await Promise.all(people.map((person, n) => choose(person, n % 2 === 0 ? 'wanted' : 'WANTED')))
-  const refused = answers.filter((answer) => answer.statusCode === 400)
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
-  expect(refused.map((answer) => answer.json())).toEqual(Array(9).fill(TAKEN))
+test('of ten users who request one username concurrently one gets it', async () => {
+  const users = await Promise.all(Array.from({ length: 10 }, newcomer))
+  const responses = await Promise.all(users.map((user, n) => choose(user, n % 2 === 0 ? 'wanted' : 'WANTED')))
+  const refused = responses.filter((response) => response.statusCode === 400)
+  expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(1)
+  expect(refused.map((response) => response.json())).toEqual(Array(9).fill(TAKEN))
 })
 
 test('a forgotten password is replaced after a one-time code; other devices are signed out, this one is not', async () => {
   const laptop = await account.settled()
   const phone = await account.again(laptop.phone)
-  const answer = await reset(phone, NEW)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ detail: 'رمز عبور با موفقیت تغییر کرد' })
+  const response = await reset(phone, NEW)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ detail: 'رمز عبور با موفقیت تغییر کرد' })
   expect(await account.statusOf(phone)).toBe(200)
   expect(await account.statusOf(laptop)).toBe(401)
   expect((await account.withPassword(phone.phone)).statusCode).toBe(400)
@@ -149,34 +149,34 @@ test('a forgotten password is replaced after a one-time code; other devices are 
   expect(await account.events(phone.phone)).toContain('password_reset')
 })
 
-test('ten minutes after the code the old password is needed again', async () => {
+test('ten minutes after the code the current password is required again', async () => {
   const { phone } = await account.settled()
-  const person = await account.again(phone)
+  const user = await account.again(phone)
   mowj.clock.forward(600)
-  expect((await reset(person, NEW)).statusCode).toBe(200)
+  expect((await reset(user, NEW)).statusCode).toBe(200)
   mowj.clock.forward(1)
-  const late = await reset(person, `${NEW}3`)
+  const late = await reset(user, `${NEW}3`)
   expect(late.statusCode).toBe(403)
   expect(late.json()).toMatchObject({ code: 'fresh_code_needed' })
 })
 
-test('a code on one device does not let another one, signed in by password, reset', async () => {
+test('a code on one device does not allow a reset on another one that signed in by password', async () => {
   const { phone } = await account.settled()
   const byPassword = tokenBundle.parse((await account.withPassword(phone)).json())
   await account.again(phone)
-  const answer = await reset({ ...byPassword, ...bearer(byPassword.access), phone }, NEW)
-  expect(answer.json()).toMatchObject({ code: 'fresh_code_needed' })
+  const response = await reset({ ...byPassword, ...bearer(byPassword.access), phone }, NEW)
+  expect(response.json()).toMatchObject({ code: 'fresh_code_needed' })
 })
 
-test('a reset keeps the rules', async () => {
-  const person = await newcomer()
-  expect((await reset(person, 'short1')).json()).toEqual({ new_password: ['رمز عبور باید دست‌کم ۸ نویسه باشد'] })
-  expect((await reset(person, PASSWORD, NEW)).json()).toEqual({
+test('a reset enforces the password rules', async () => {
+  const user = await newcomer()
+  expect((await reset(user, 'short1')).json()).toEqual({ new_password: ['رمز عبور باید دست‌کم ۸ نویسه باشد'] })
+  expect((await reset(user, PASSWORD, NEW)).json()).toEqual({
     confirm_password: ['رمز عبور و تکرار آن یکسان نیستند'],
   })
 })
 
-test('a password is changed by the current one; other devices are signed out', async () => {
+test('a password is changed with the current one; other devices are signed out', async () => {
   const laptop = await account.settled()
   const phone = await account.again(laptop.phone)
   expect((await change(phone, PASSWORD, NEW)).statusCode).toBe(200)
@@ -186,82 +186,82 @@ test('a password is changed by the current one; other devices are signed out', a
   expect(await account.events(phone.phone)).toContain('password_changed')
 })
 
-test('a wrong current password is refused by its field, changes nothing, and ten of them have to wait', async () => {
-  const person = await account.settled()
+test('a wrong current password is refused by its field, changes nothing, and is limited to ten tries', async () => {
+  const user = await account.settled()
   for (let n = 0; n < 10; n += 1) {
-    const answer = await change(person, 'Wrong-pass 1', NEW)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ current_password: ['رمز عبور کنونی نادرست است'] })
+    const response = await change(user, 'Wrong-pass 1', NEW)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ current_password: ['رمز عبور کنونی نادرست است'] })
   }
-  expect((await change(person, PASSWORD, NEW)).statusCode).toBe(429)
+  expect((await change(user, PASSWORD, NEW)).statusCode).toBe(429)
   mowj.clock.forward(900)
-  expect((await account.withPassword(person.phone)).statusCode).toBe(200)
+  expect((await account.withPassword(user.phone)).statusCode).toBe(200)
 })
 
-test('whoever has no password yet cannot change it', async () => {
-  const answer = await change(await newcomer(), '', NEW)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'no_password' })
+test('a user without a password cannot change it', async () => {
+  const response = await change(await newcomer(), '', NEW)
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'no_password' })
 })
 
-test('of two devices that change the password at once one does, and the other is out', async () => {
+test('of two devices that change the password concurrently one succeeds, and the other is signed out', async () => {
   const one = await account.settled()
   const other = await account.again(one.phone)
-  const answers = await Promise.all([change(one, PASSWORD, `${NEW} one`), change(other, PASSWORD, `${NEW} other`)])
-  const statuses = answers.map((answer) => answer.statusCode)
+  const responses = await Promise.all([change(one, PASSWORD, `${NEW} one`), change(other, PASSWORD, `${NEW} other`)])
+  const statuses = responses.map((response) => response.statusCode)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   expect([await account.statusOf(one), await account.statusOf(other)].sort()).toEqual([200, 401])
 })
 
-test('of two forms of one device that change the password at once one does', async () => {
-  const person = await account.settled()
-  const row = `select 1 from users where phone = '${person.phone}' for update`
-  // Both have found the current password right before either is written.
-  const answers = await atOnce(mowj, row, 2, () =>
-    Promise.all([change(person, PASSWORD, `${NEW} one`), change(person, PASSWORD, `${NEW} other`)]),
+test('of two forms of one device that change the password concurrently one succeeds', async () => {
+  const user = await account.settled()
+  const row = `select 1 from users where phone = '${user.phone}' for update`
+  // Both requests have verified the current password before either writes.
+  const responses = await atOnce(mowj, row, 2, () =>
+    Promise.all([change(user, PASSWORD, `${NEW} one`), change(user, PASSWORD, `${NEW} other`)]),
   )
-  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400])
-  const written = answers[0]?.statusCode === 200 ? `${NEW} one` : `${NEW} other`
-  expect((await account.withPassword(person.phone, written)).statusCode).toBe(200)
+  expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400])
+  const written = responses[0]?.statusCode === 200 ? `${NEW} one` : `${NEW} other`
+  expect((await account.withPassword(user.phone, written)).statusCode).toBe(200)
 })
 
-test('a device that was signed out while it changed the password changes nothing', async () => {
-  const person = await account.settled()
+test('a device signed out during its password change changes nothing', async () => {
+  const user = await account.settled()
   const holder = openDatabase(mowj.address, { max: 1 })
   let changing: ReturnType<typeof change> | undefined
   await holder.sql.begin(async (tx) => {
-    await tx`select 1 from users where phone = ${person.phone} for update`
-    changing = change(person, PASSWORD, NEW)
+    await tx`select 1 from users where phone = ${user.phone} for update`
+    changing = change(user, PASSWORD, NEW)
     await untilWaiting(mowj, 1)
     await mowj.sql`
       update auth_sessions set revoked_at = now()
-      where user_id = (select id from users where phone = ${person.phone})`
+      where user_id = (select id from users where phone = ${user.phone})`
   })
   await holder.close()
   expect((await changing)?.statusCode).toBe(401)
-  expect((await account.withPassword(person.phone, NEW)).statusCode).toBe(400)
-  expect((await account.withPassword(person.phone)).statusCode).toBe(200)
+  expect((await account.withPassword(user.phone, NEW)).statusCode).toBe(400)
+  expect((await account.withPassword(user.phone)).statusCode).toBe(200)
 })
 
-test('a password set by code before there is a username leaves it a first login, until both are chosen', async () => {
-  const person = await newcomer()
-  expect((await reset(person, NEW)).statusCode).toBe(200)
-  expect((await account.get('/api/profile/me/', person)).json()).toMatchObject({ is_first_login: true })
-  const byPassword = tokenBundle.parse((await account.withPassword(person.phone, NEW)).json())
+test('a password set by code before a username exists leaves the first login open until both are set', async () => {
+  const user = await newcomer()
+  expect((await reset(user, NEW)).statusCode).toBe(200)
+  expect((await account.get('/api/profile/me/', user)).json()).toMatchObject({ is_first_login: true })
+  const byPassword = tokenBundle.parse((await account.withPassword(user.phone, NEW)).json())
   expect(byPassword.is_first_login).toBe(true)
-  expect(await account.again(person.phone)).toMatchObject({ is_first_login: true })
-  const answer = await choose(person, 'both.at.last')
-  expect(tokenBundle.parse(answer.json()).is_first_login).toBe(false)
+  expect(await account.again(user.phone)).toMatchObject({ is_first_login: true })
+  const response = await choose(user, 'both.at.last')
+  expect(tokenBundle.parse(response.json()).is_first_login).toBe(false)
   // It replaced the password that the other device signed in with.
   expect(await account.statusOf(bearer(byPassword.access))).toBe(401)
-  expect((await choose(person, 'once.more', NEW)).json()).toMatchObject({ code: 'credentials_exist' })
+  expect((await choose(user, 'once.more', NEW)).json()).toMatchObject({ code: 'credentials_exist' })
 })
 
 test.each(['/api/set-username-password/', '/api/set-new-password/', '/api/password/change/'])(
-  '%s needs a sign-in',
+  '%s requires a sign-in',
   async (url) => {
-    const answer = await mowj.app.inject({ method: 'POST', url, payload: {} })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    const response = await mowj.app.inject({ method: 'POST', url, payload: {} })
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['www-authenticate']).toBe('Bearer')
   },
 )

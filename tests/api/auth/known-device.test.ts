@@ -14,9 +14,9 @@ beforeEach(async () => {
 afterEach(() => mowj.close())
 
 const browser = (address: string) => browserAt(mowj.app, address)
-const bearer = (answer: { json: () => { access: string } }) => ({ authorization: `Bearer ${answer.json().access}` })
+const bearer = (response: { json: () => { access: string } }) => ({ authorization: `Bearer ${response.json().access}` })
 
-/** A person with a password whose browser signed in; `session` is that sign-in's. */
+/** A user with a password whose browser signed in; `session` is of that sign-in. */
 async function owner(address = '10.0.0.1') {
   const { phone } = await account.settled(nextPhone())
   const home = browser(address)
@@ -25,7 +25,7 @@ async function owner(address = '10.0.0.1') {
   return { phone, home, session }
 }
 
-/** Uses up what all unknown devices together may have sent to a number in a day. */
+/** Uses up the daily budget of codes that all unknown devices share for a number. */
 async function useUpCodes(phone: string) {
   let refused = false
   for (let n = 0; n < 11 && !refused; n += 1) {
@@ -35,7 +35,7 @@ async function useUpCodes(phone: string) {
   expect(refused).toBe(true)
 }
 
-test('strangers who use up the codes of a number leave its known devices theirs', async () => {
+test('strangers who use up the codes of a number do not affect its known devices', async () => {
   const { phone, home } = await owner()
   await useUpCodes(phone)
   const elsewhere = await browser('10.0.0.2').ask(phone)
@@ -45,43 +45,43 @@ test('strangers who use up the codes of a number leave its known devices theirs'
   expect((await home.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(200)
 })
 
-test('a known device does not wait for a code that a stranger requested a moment ago', async () => {
+test('a known device does not wait for a code that a stranger has just requested', async () => {
   const { phone, home } = await owner()
   expect((await browser('10.7.7.7').ask(phone)).statusCode).toBe(200)
   expect((await home.ask(phone)).statusCode).toBe(200)
-  // Its own 120 seconds hold.
+  // The known device’s own 120 seconds apply.
   expect((await home.ask(phone)).json()).toMatchObject({ code: 'otp_wait', live_code: true })
 })
 
-test('a browser waits 120 seconds between two codes, also where it has just become a known device', async () => {
+test('a browser waits 120 seconds between two codes, also when it has just become a known device', async () => {
   const phone = nextPhone()
   const home = browser('10.0.0.1')
   await home.ask(phone)
   const session = bearer(await home.tryCode(phone, mowj.sms.codeFor(phone)))
   mowj.clock.forward(50)
-  for (const answer of [
+  for (const response of [
     await home.ask(phone),
     await home.post('/api/account/otp/', { purpose: 'delete-account' }, session),
   ]) {
-    expect(answer.headers['retry-after']).toBe('70')
-    expect(answer.json()).toMatchObject({ code: 'otp_wait', live_code: false })
+    expect(response.headers['retry-after']).toBe('70')
+    expect(response.json()).toMatchObject({ code: 'otp_wait', live_code: false })
   }
   mowj.clock.forward(70)
   expect((await home.post('/api/account/otp/', { purpose: 'delete-account' }, session)).statusCode).toBe(200)
 })
 
-test('a known device gets ten codes a day, too', async () => {
+test('a known device gets ten codes a day as well', async () => {
   const { phone, home } = await owner()
   for (let n = 0; n < 10; n += 1) {
     expect((await home.ask(phone)).statusCode).toBe(200)
     mowj.clock.forward(120)
   }
-  const answer = await home.ask(phone)
-  expect(answer.statusCode).toBe(429)
-  expect(answer.headers['retry-after']).toBe(String(DAY - 1200))
+  const response = await home.ask(phone)
+  expect(response.statusCode).toBe(429)
+  expect(response.headers['retry-after']).toBe(String(DAY - 1200))
 })
 
-test('wrong passwords of strangers leave the known devices of a number theirs, each its own', async () => {
+test('wrong passwords of strangers do not affect the known devices of a number, each of which has its own limit', async () => {
   const { phone, home } = await owner()
   for (let n = 0; n < 10; n += 1) await browser(`10.7.7.${n}`).tryPassword(phone, 'Wrong-pass 1')
   const stranger = await browser('10.0.0.2').tryPassword(phone, PASSWORD)
@@ -93,21 +93,21 @@ test('wrong passwords of strangers leave the known devices of a number theirs, e
   expect((await home.tryPassword(phone, PASSWORD)).statusCode).toBe(429)
 })
 
-test('wrong passwords of strangers do not keep a signed-in person from changing theirs', async () => {
+test('wrong passwords of strangers do not block a signed-in user’s password change', async () => {
   const { phone, home, session } = await owner()
   for (let n = 0; n < 10; n += 1) await browser(`10.7.7.${n}`).tryPassword(phone, 'Wrong-pass 1')
-  const wish = { current_password: PASSWORD, new_password: 'Another-pass 2', confirm_password: 'Another-pass 2' }
-  expect((await home.post('/api/password/change/', wish, session)).statusCode).toBe(200)
+  const passwords = { current_password: PASSWORD, new_password: 'Another-pass 2', confirm_password: 'Another-pass 2' }
+  expect((await home.post('/api/password/change/', passwords, session)).statusCode).toBe(200)
 })
 
-test('codes that strangers request do not keep a signed-in person from a code for the account', async () => {
+test('codes requested by strangers do not block a signed-in user’s account code', async () => {
   const { phone, home } = await owner()
   await useUpCodes(phone)
   const session = bearer(await home.tryPassword(phone, PASSWORD))
   expect((await home.post('/api/account/otp/', { purpose: 'delete-account' }, session)).statusCode).toBe(200)
 })
 
-test('a device is known at the numbers that signed in on it, by a secret of ours and not by its name', async () => {
+test('a device is known to the numbers that signed in on it, by a server secret and not by its name', async () => {
   const { phone, home } = await owner()
   const other = await owner('10.0.0.3')
   await useUpCodes(phone)
@@ -115,7 +115,7 @@ test('a device is known at the numbers that signed in on it, by a secret of ours
   const forged = browser('10.0.0.1')
   forged.cookies.set('mowj_device', 'A'.repeat(43))
   expect((await forged.ask(phone)).statusCode).toBe(429)
-  // A family shares a tablet: one secret, known to both accounts.
+  // Users who share a tablet: one secret, known to both accounts.
   const before = home.cookies.get('mowj_device')
   expect((await home.tryPassword(other.phone, PASSWORD)).statusCode).toBe(200)
   expect(home.cookies.get('mowj_device')).toBe(before)
@@ -123,7 +123,7 @@ test('a device is known at the numbers that signed in on it, by a secret of ours
   for (const number of [phone, other.phone]) expect((await home.ask(number)).statusCode).toBe(200)
 })
 
-test('a secret that is none of ours is replaced at the sign-in', async () => {
+test('a secret the server did not issue is replaced at sign-in', async () => {
   const { phone } = await owner()
   const planted = browser('10.0.0.5')
   planted.cookies.set('mowj_device', 'A'.repeat(43))
@@ -133,18 +133,22 @@ test('a secret that is none of ours is replaced at the sign-in', async () => {
 
 test.each([
   [
-    'signing the others out',
+    'signing out the others',
     (home: ReturnType<typeof browser>, session: Record<string, string>) =>
       home.post('/api/sessions/sign-out-others/', {}, session),
   ],
   [
     'a new password',
     (home: ReturnType<typeof browser>, session: Record<string, string>) => {
-      const wish = { current_password: PASSWORD, new_password: 'Another-pass 2', confirm_password: 'Another-pass 2' }
-      return home.post('/api/password/change/', wish, session)
+      const passwords = {
+        current_password: PASSWORD,
+        new_password: 'Another-pass 2',
+        confirm_password: 'Another-pass 2',
+      }
+      return home.post('/api/password/change/', passwords, session)
     },
   ],
-])('%s makes the other devices strangers, and not this one', async (_case, end) => {
+])('%s makes the other devices unknown, but not this one', async (_case, end) => {
   const { phone, home, session } = await owner()
   const lost = browser('10.0.0.4')
   await lost.tryPassword(phone, PASSWORD)
@@ -154,7 +158,7 @@ test.each([
   expect((await home.ask(phone)).statusCode).toBe(200)
 })
 
-test('an account has ten known devices, those used last', async () => {
+test('an account has ten known devices, the most recently used', async () => {
   const { phone, home } = await owner()
   for (let n = 0; n < 10; n += 1) {
     mowj.clock.forward(1)

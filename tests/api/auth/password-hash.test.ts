@@ -21,7 +21,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 beforeEach(() => Object.assign(load, { running: 0, most: 0, calls: 0 }))
 
-test('a password is kept as argon2id of 19 MiB, two passes and one lane, with a salt of its own', async () => {
+test('a password is stored as argon2id with 19 MiB, two passes, one lane and a random salt', async () => {
   const [one, other] = await Promise.all([hashPassword('same secret 1'), hashPassword('same secret 1')])
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(one).not.toBe(other)
@@ -29,7 +29,7 @@ test('a password is kept as argon2id of 19 MiB, two passes and one lane, with a 
   expect(await isPassword(one, 'same secret 2')).toBe(false)
 })
 
-test('of thirty sign-ins at once four are hashed at a time, new passwords among them', async () => {
+test('of thirty concurrent sign-ins four are hashed at a time, new passwords included', async () => {
   const stored = await hashPassword('same secret 1')
   Object.assign(load, { running: 0, most: 0, calls: 0 })
   await Promise.all(
@@ -38,23 +38,23 @@ test('of thirty sign-ins at once four are hashed at a time, new passwords among 
   expect(load).toEqual({ running: 0, most: 4, calls: 30 })
 })
 
-test('of thirty new passwords at once two are hashed at a time', async () => {
+test('of thirty concurrent new passwords two are hashed at a time', async () => {
   await Promise.all(Array.from({ length: 30 }, () => hashPassword('same secret 1')))
   expect(load).toEqual({ running: 0, most: 2, calls: 30 })
 })
 
-test('where there is no password as much is computed as where there is one', async () => {
+test('verifying against no password costs as much as verifying against one', async () => {
   expect(await isPassword(null, 'any secret 1')).toBe(false)
   expect(hash).toHaveBeenCalledWith('any secret 1', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   expect(verify).not.toHaveBeenCalledWith(null, expect.anything())
   expect(load.calls).toBe(1)
 })
 
-test('when more come than can be hashed in time, the rest are told when to come back', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('same secret 1')))
-  const refused = answers.filter((answer) => answer.status === 'rejected')
-  // Two are hashed, a hundred wait; a slow machine may keep some of these waiting too long.
+test('when more arrive than can be hashed in time, the rest are refused with a retry time', async () => {
+  const responses = await Promise.allSettled(Array.from({ length: 110 }, () => hashPassword('same secret 1')))
+  const refused = responses.filter((response) => response.status === 'rejected')
+  // Two are hashed, a hundred queue; on a slow machine some of these time out.
   expect(refused.length).toBeGreaterThanOrEqual(8)
-  expect(answers.length - refused.length).toBeGreaterThanOrEqual(2)
+  expect(responses.length - refused.length).toBeGreaterThanOrEqual(2)
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable', extra: { retryAfter: 2 } })
 })

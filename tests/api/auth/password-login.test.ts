@@ -13,27 +13,27 @@ beforeAll(async () => {
   mowj = await testApp({ max: 25 })
   account = accountAt(mowj)
 })
-// Each test has numbers of its own, and addresses that are clear again after an hour.
+// Each test uses its own numbers, and an hour later, when the address limits are reset.
 beforeEach(() => mowj.clock.forward(3600))
 afterAll(() => mowj.close())
 
-test('the right password signs in, however the number is written and whichever keyboard typed it', async () => {
+test('the right password signs in, however the number is written and whichever keyboard layout typed it', async () => {
   const phone = nextPhone()
   await account.settled(phone)
-  const answer = await account.withPassword(`+98 ${phone.slice(1)}`, PASSWORD.replace('7', '۷'))
-  expect(answer.statusCode).toBe(200)
-  const tokens = tokenBundle.parse(answer.json())
+  const response = await account.withPassword(`+98 ${phone.slice(1)}`, PASSWORD.replace('7', '۷'))
+  expect(response.statusCode).toBe(200)
+  const tokens = tokenBundle.parse(response.json())
   expect(tokens.is_first_login).toBe(false)
   expect(await account.statusOf({ headers: { authorization: `Bearer ${tokens.access}` } })).toBe(200)
 })
 
-test('a wrong password, an unknown number and one without a password get one and the same answer', async () => {
+test('a wrong password, an unknown number and a number without a password get the same response', async () => {
   const settled = await account.settled()
   const unfinished = await account.again(nextPhone())
   for (const phone of [settled.phone, unfinished.phone, nextPhone()]) {
-    const answer = await account.withPassword(phone, 'Another-pass 1')
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual(REFUSAL)
+    const response = await account.withPassword(phone, 'Another-pass 1')
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual(REFUSAL)
   }
 })
 
@@ -45,57 +45,57 @@ test.each([`${PASSWORD} `, ` ${PASSWORD}`, PASSWORD.toLowerCase(), PASSWORD.slic
   },
 )
 
-test('after ten wrong tries in a quarter of an hour even the right password waits, unknown numbers alike', async () => {
+test('after ten wrong tries in fifteen minutes even the right password is refused, for unknown numbers as well', async () => {
   const { phone } = await account.settled()
   for (const number of [phone, nextPhone()]) {
     for (let n = 0; n < 10; n += 1) expect((await account.withPassword(number, 'Wrong-pass 1')).statusCode).toBe(400)
-    const answer = await account.withPassword(number)
-    expect(answer.statusCode).toBe(429)
-    expect(answer.headers['retry-after']).toBe(String(QUARTER))
-    expect(answer.json()).toMatchObject({ code: 'too_many_requests' })
+    const response = await account.withPassword(number)
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe(String(QUARTER))
+    expect(response.json()).toMatchObject({ code: 'too_many_requests' })
   }
   mowj.clock.forward(QUARTER)
   expect((await account.withPassword(phone)).statusCode).toBe(200)
 })
 
-test('a one-time code still signs in while passwords have to wait', async () => {
+test('a one-time code signs in while passwords are limited', async () => {
   const { phone } = await account.settled()
   for (let n = 0; n < 11; n += 1) await account.withPassword(phone, 'Wrong-pass 1')
   expect((await account.again(phone)).access).toBeTruthy()
 })
 
-test('a number takes twenty wrong passwords a day', async () => {
+test('a number is limited to twenty wrong passwords a day', async () => {
   const { phone } = await account.settled()
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 10; n += 1) await account.withPassword(phone, 'Wrong-pass 1')
     mowj.clock.forward(QUARTER)
   }
-  const answer = await account.withPassword(phone)
-  expect(answer.statusCode).toBe(429)
-  expect(answer.headers['retry-after']).toBe(String(DAY - 2 * QUARTER))
+  const response = await account.withPassword(phone)
+  expect(response.statusCode).toBe(429)
+  expect(response.headers['retry-after']).toBe(String(DAY - 2 * QUARTER))
   mowj.clock.forward(DAY - 2 * QUARTER)
   expect((await account.withPassword(phone)).statusCode).toBe(200)
 })
 
-test('wrong tries at once are all counted', async () => {
+test('concurrent wrong tries are all counted', async () => {
   const { phone } = await account.settled()
-  const answers = await Promise.all(Array.from({ length: 25 }, () => account.withPassword(phone, 'Wrong-pass 1')))
-  const statuses = answers.map((answer) => answer.statusCode)
+  const responses = await Promise.all(Array.from({ length: 25 }, () => account.withPassword(phone, 'Wrong-pass 1')))
+  const statuses = responses.map((response) => response.statusCode)
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-test('wrong tries at once from different addresses are all counted', async () => {
+test('concurrent wrong tries from different addresses are all counted', async () => {
   const { phone } = await account.settled()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 25 }, (_, n) => account.withPassword(phone, 'Wrong-pass 1', `10.8.0.${n}`)),
   )
-  const statuses = answers.map((answer) => answer.statusCode)
+  const statuses = responses.map((response) => response.statusCode)
   expect(statuses.filter((status) => status === 400)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(15)
 })
 
-test('an address gets a hundred wrong tries an hour, whatever the numbers', async () => {
+test('an address is limited to a hundred wrong tries an hour over all numbers', async () => {
   const { phone } = await account.settled()
   await account.withPassword(nextPhone(), 'Wrong-pass 1', '10.9.9.9')
   await mowj.sql`
@@ -108,28 +108,28 @@ test('an address gets a hundred wrong tries an hour, whatever the numbers', asyn
   expect((await account.withPassword(phone, PASSWORD, '10.9.9.9')).statusCode).toBe(200)
 })
 
-test('the right password is no try: it can be used all day', async () => {
+test('the right password counts as no try: it can be used all day', async () => {
   const { phone } = await account.settled()
   for (let n = 0; n < 12; n += 1) expect((await account.withPassword(phone)).statusCode).toBe(200)
 })
 
 test.each<[unknown, string]>([
   ['', 'empty'],
-  ['x'.repeat(129), 'longer than any'],
+  ['x'.repeat(129), 'longer than allowed'],
   [12_345_678, 'a number'],
   [null, 'null'],
   [['a'], 'a list'],
-])('%j (%s) is refused by field and counts for nothing', async (password) => {
+])('%j (%s) is refused by field and counts as no try', async (password) => {
   const { phone } = await account.settled()
   for (let n = 0; n < 11; n += 1) {
-    const answer = await account.withPassword(phone, password)
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json())).toEqual(['password'])
+    const response = await account.withPassword(phone, password)
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual(['password'])
   }
   expect((await account.withPassword(phone)).statusCode).toBe(200)
 })
 
-test('what is kept of a try names neither the number nor the address', async () => {
+test('a stored try contains neither the number nor the address', async () => {
   const phone = nextPhone()
   await account.withPassword(phone, 'Wrong-pass 1', '10.1.2.3')
   const rows = JSON.stringify(await mowj.sql`select * from password_tries`)
@@ -137,7 +137,7 @@ test('what is kept of a try names neither the number nor the address', async () 
   expect(rows).not.toContain('10.1.2.3')
 })
 
-test('every sign-in, and every refusal of a known number, is noted', async () => {
+test('every sign-in, and every refusal for a known number, is recorded', async () => {
   mowj.clock.set(new Date(Math.ceil(mowj.clock.now().getTime() / 3_600_000) * 3_600_000))
   const { phone } = await account.settled()
   await account.withPassword(phone, 'Wrong-pass 1')
@@ -158,7 +158,7 @@ test('every sign-in, and every refusal of a known number, is noted', async () =>
       where u.phone = ${phone} and e.kind = 'sign_in_refused' order by e.id`
     return rows.map(({ count }) => count)
   }
-  // Those of an hour share a row, also when it is an expired code that is tried again and again.
+  // Events within an hour share a row, also when an expired code is tried repeatedly.
   expect(await refusals()).toEqual([2])
   mowj.clock.forward(3600)
   for (let n = 0; n < 30; n += 1) {

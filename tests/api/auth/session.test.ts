@@ -8,10 +8,10 @@ const PHONE = '09121234567'
 const DAY = 86_400
 
 let mowj: TestApp
-let person: SignedIn
+let user: SignedIn
 beforeEach(async () => {
   mowj = await testApp({ max: 25 })
-  person = await signIn(mowj, PHONE)
+  user = await signIn(mowj, PHONE)
 })
 afterEach(() => mowj.close())
 
@@ -23,11 +23,11 @@ const THEIRS = 'nonce-of-the-thief'
 const statusWith = async (access: string) =>
   (await mowj.app.inject({ url: '/api/profile/me/', headers: { authorization: `Bearer ${access}` } })).statusCode
 
-test('a refresh gives a new access token and a new refresh token', async () => {
+test('a refresh returns a new access token and a new refresh token', async () => {
   mowj.clock.forward(20 * 60)
-  expect(await statusWith(person.access)).toBe(401)
-  const tokens = await renewed(person.refresh)
-  expect(tokens.refresh).not.toBe(person.refresh)
+  expect(await statusWith(user.access)).toBe(401)
+  const tokens = await renewed(user.refresh)
+  expect(tokens.refresh).not.toBe(user.refresh)
   expect(tokens.is_first_login).toBe(true)
   expect(await statusWith(tokens.access)).toBe(200)
 })
@@ -35,26 +35,26 @@ test('a refresh gives a new access token and a new refresh token', async () => {
 test.each([
   ['of one device, with its nonce,', MINE],
   ['of a client without nonces', undefined],
-])('two tabs %s that refresh with the same token at once get the same successor', async (_whose, nonce) => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(person.refresh, nonce)))
-  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
-  const successors = new Set(answers.map((answer) => tokenBundle.parse(answer.json()).refresh))
+])('two tabs %s that refresh concurrently with the same token get the same successor', async (_whose, nonce) => {
+  const responses = await Promise.all(Array.from({ length: 10 }, () => refresh(user.refresh, nonce)))
+  expect(responses.map((response) => response.statusCode)).toEqual(Array(10).fill(200))
+  const successors = new Set(responses.map((response) => tokenBundle.parse(response.json()).refresh))
   expect(successors.size).toBe(1)
   expect((await refresh([...successors][0] ?? '')).statusCode).toBe(200)
 })
 
-test('without a nonce the token before the current one is good for ten seconds more', async () => {
-  const first = await renewed(person.refresh)
+test('without a nonce the previous token is valid for ten seconds more', async () => {
+  const first = await renewed(user.refresh)
   expect(await statusWith(first.access)).toBe(200)
   mowj.clock.forward(10)
-  expect((await renewed(person.refresh)).refresh).toBe(first.refresh)
+  expect((await renewed(user.refresh)).refresh).toBe(first.refresh)
 })
 
-test('a spent token that comes back later ends the session for whoever holds it', async () => {
-  const tokens = await renewed(person.refresh)
+test('a spent token reused later ends the session for everyone who holds it', async () => {
+  const tokens = await renewed(user.refresh)
   expect(await statusWith(tokens.access)).toBe(200)
   mowj.clock.forward(10.001)
-  const reuse = await refresh(person.refresh)
+  const reuse = await refresh(user.refresh)
   expect(reuse.statusCode).toBe(401)
   expect(reuse.json()).toMatchObject({ code: 'token_invalid' })
   expect(reuse.headers['www-authenticate']).toBe('Bearer')
@@ -63,20 +63,20 @@ test('a spent token that comes back later ends the session for whoever holds it'
 })
 
 test('without a nonce a lost response is repeated for ten seconds, whether or not its tokens were used', async () => {
-  const lost = await renewed(person.refresh)
+  const lost = await renewed(user.refresh)
   mowj.clock.forward(10.001)
-  expect((await refresh(person.refresh)).statusCode).toBe(401)
+  expect((await refresh(user.refresh)).statusCode).toBe(401)
   expect((await refresh(lost.refresh)).statusCode).toBe(401)
 })
 
-test('a lost response is repeated for the nonce that spent the token, weeks later and after a rotation of keys', async () => {
-  const lost = await renewed(person.refresh, MINE)
+test('a lost response is repeated for the nonce that spent the token, also weeks later and after a key rotation', async () => {
+  const lost = await renewed(user.refresh, MINE)
   mowj.clock.forward(30 * DAY)
   const { accessKey, refreshKey } = mowj.deps.secrets
   const retired = { accessKey, refreshKey, at: mowj.clock.now().toISOString() }
-  expect((await renewed(person.refresh, MINE)).refresh).toBe(lost.refresh)
+  expect((await renewed(user.refresh, MINE)).refresh).toBe(lost.refresh)
   Object.assign(mowj.deps.secrets, makeSecrets(), { retired })
-  const again = await renewed(person.refresh, MINE)
+  const again = await renewed(user.refresh, MINE)
   expect(await statusWith(again.access)).toBe(200)
   expect((await refresh(again.refresh, 'nonce-of-the-next-time')).statusCode).toBe(200)
 })
@@ -84,64 +84,64 @@ test('a lost response is repeated for the nonce that spent the token, weeks late
 test.each([
   ['a thief who refreshes first', THEIRS, MINE],
   ['a thief who refreshes first and sends no nonce', undefined, MINE],
-  ['a person who refreshes first', MINE, THEIRS],
-  ['a person who refreshes first, before a thief without a nonce,', MINE, undefined],
+  ['a user who refreshes first', MINE, THEIRS],
+  ['a user who refreshes first, before a thief without a nonce,', MINE, undefined],
 ])(
   '%s never shares the successor with the other: the second request ends the session for both',
   async (_who, one, two) => {
-    const first = await renewed(person.refresh, one)
-    expect((await refresh(person.refresh, two)).statusCode).toBe(401)
+    const first = await renewed(user.refresh, one)
+    expect((await refresh(user.refresh, two)).statusCode).toBe(401)
     expect(await statusWith(first.access)).toBe(401)
     expect((await refresh(first.refresh, one)).statusCode).toBe(401)
-    expect((await refresh(person.refresh, one)).statusCode).toBe(401)
+    expect((await refresh(user.refresh, one)).statusCode).toBe(401)
   },
 )
 
-test('of a thief and a person at the same moment one is served, and neither stays signed in', async () => {
-  const [one, two] = await Promise.all([refresh(person.refresh, MINE), refresh(person.refresh, THEIRS)])
+test('of concurrent refreshes by a thief and the user one succeeds, and neither stays signed in', async () => {
+  const [one, two] = await Promise.all([refresh(user.refresh, MINE), refresh(user.refresh, THEIRS)])
   expect([one.statusCode, two.statusCode].toSorted()).toEqual([200, 401])
   const served = tokenBundle.parse((one.statusCode === 200 ? one : two).json())
   expect((await refresh(served.refresh, MINE)).statusCode).toBe(401)
 })
 
-test('a nonce spends one token: with the next one it starts anew', async () => {
-  const second = await renewed(person.refresh, MINE)
+test('a nonce spends one token and starts anew with the next', async () => {
+  const second = await renewed(user.refresh, MINE)
   const third = await renewed(second.refresh, MINE)
   expect((await renewed(second.refresh, MINE)).refresh).toBe(third.refresh)
-  expect((await refresh(person.refresh, MINE)).statusCode).toBe(401)
+  expect((await refresh(user.refresh, MINE)).statusCode).toBe(401)
 })
 
-test('a nonce too short to be random is refused, and spends nothing', async () => {
-  expect((await refresh(person.refresh, 'short')).statusCode).toBe(400)
-  expect((await refresh(person.refresh, MINE)).statusCode).toBe(200)
+test('a nonce too short to be random is refused and spends nothing', async () => {
+  expect((await refresh(user.refresh, 'short')).statusCode).toBe(400)
+  expect((await refresh(user.refresh, MINE)).statusCode).toBe(200)
 })
 
 test('a token two generations old ends the session at once', async () => {
-  const second = await renewed(person.refresh)
+  const second = await renewed(user.refresh)
   const third = await renewed(second.refresh)
-  expect((await refresh(person.refresh)).statusCode).toBe(401)
+  expect((await refresh(user.refresh)).statusCode).toBe(401)
   expect((await refresh(third.refresh)).statusCode).toBe(401)
 })
 
-test('ending one session leaves the person’s other device signed in', async () => {
+test('ending one session leaves the user’s other device signed in', async () => {
   mowj.clock.forward(120)
   const phone = await signIn(mowj, PHONE)
-  expect(await statusWith((await renewed(person.refresh)).access)).toBe(200)
+  expect(await statusWith((await renewed(user.refresh)).access)).toBe(200)
   mowj.clock.forward(11)
-  expect((await refresh(person.refresh)).statusCode).toBe(401)
+  expect((await refresh(user.refresh)).statusCode).toBe(401)
   expect(await statusWith(phone.access)).toBe(200)
 })
 
-test('a session unused for sixty days is over', async () => {
+test('a session unused for sixty days expires', async () => {
   mowj.clock.forward(59 * DAY)
-  const tokens = await renewed(person.refresh, MINE)
+  const tokens = await renewed(user.refresh, MINE)
   mowj.clock.forward(60 * DAY)
   expect((await refresh(tokens.refresh, MINE)).statusCode).toBe(401)
 })
 
-test('ninety days after its sign-in a session is over, however much it was used', async () => {
+test('a session expires ninety days after its sign-in, however much it was used', async () => {
   mowj.clock.forward(50 * DAY)
-  const middle = await renewed(person.refresh)
+  const middle = await renewed(user.refresh)
   mowj.clock.forward(40 * DAY - 60)
   const last = await renewed(middle.refresh, MINE)
   const devices = () => mowj.app.inject({ url: '/api/sessions/', headers: { authorization: `Bearer ${last.access}` } })
@@ -155,11 +155,11 @@ test('ninety days after its sign-in a session is over, however much it was used'
   expect(left.json()).toHaveLength(1)
 })
 
-test('each sign-in and refresh brings the person’s own storage key, the same on every device and no one else’s', async () => {
+test('each sign-in and refresh returns the user’s storage key, the same on every device and different for each user', async () => {
   mowj.clock.forward(120)
   const phone = await signIn(mowj, PHONE)
   const other = await signIn(mowj, '09121234568')
-  const bundles = [await renewed(person.refresh), await renewed(phone.refresh), await renewed(other.refresh)]
+  const bundles = [await renewed(user.refresh), await renewed(phone.refresh), await renewed(other.refresh)]
   const [mine, onPhone, theirs] = bundles.map(({ storage }) => storage)
   expect(mine).toMatchObject({
     owner: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -170,57 +170,57 @@ test('each sign-in and refresh brings the person’s own storage key, the same o
   expect(theirs?.key).not.toBe(mine?.key)
 })
 
-test('a refresh token that was not made here is refused and harms nobody', async () => {
-  const [session, generation, signature = ''] = person.refresh.split('.')
+test('a forged refresh token is refused and ends no session', async () => {
+  const [session, generation, signature = ''] = user.refresh.split('.')
   const altered = [
     `${session}.2.${signature}`,
     `${session}.0.${signature}`,
     `00000000-0000-4000-8000-000000000000.${generation}.${signature}`,
     `${session}.${generation}.${signature.slice(0, -1)}`,
-    `${person.refresh}.x`,
-    person.access,
+    `${user.refresh}.x`,
+    user.access,
     '..',
     '',
     "' or 1=1 --",
   ]
   for (const token of altered) expect((await refresh(token)).statusCode, token).toBe(401)
-  expect((await refresh(person.refresh)).statusCode).toBe(200)
+  expect((await refresh(user.refresh)).statusCode).toBe(200)
 })
 
-test('verify says whether an access token is good', async () => {
+test('verify says whether an access token is valid', async () => {
   const verify = (token: string) => post('/api/token/verify/', { token })
-  const good = await verify(person.access)
+  const good = await verify(user.access)
   expect(good.statusCode).toBe(200)
   expect(good.json()).toEqual({})
   mowj.clock.forward(15 * 60)
-  const late = await verify(person.access)
+  const late = await verify(user.access)
   expect(late.statusCode).toBe(401)
   expect(late.json()).toMatchObject({ code: 'token_invalid', detail: expect.any(String) })
   expect((await post('/api/token/verify/', {})).statusCode).toBe(400)
 })
 
-test('signing out makes both tokens worthless', async () => {
-  const answer = await mowj.app.inject({ method: 'POST', url: '/api/token/logout/', headers: person.headers })
-  expect(answer.statusCode).toBe(200)
-  expect(await statusWith(person.access)).toBe(401)
-  expect((await refresh(person.refresh)).statusCode).toBe(401)
-  expect((await post('/api/token/verify/', { token: person.access })).statusCode).toBe(401)
+test('signing out invalidates both tokens', async () => {
+  const response = await mowj.app.inject({ method: 'POST', url: '/api/token/logout/', headers: user.headers })
+  expect(response.statusCode).toBe(200)
+  expect(await statusWith(user.access)).toBe(401)
+  expect((await refresh(user.refresh)).statusCode).toBe(401)
+  expect((await post('/api/token/verify/', { token: user.access })).statusCode).toBe(401)
 })
 
-test('signing out needs a sign-in', async () => {
+test('signing out requires a sign-in', async () => {
   expect((await post('/api/token/logout/', {})).statusCode).toBe(401)
 })
 
-test('a session remembers its device, and notes at most once a minute that it was here', async () => {
+test('a session stores its device, and updates its last use at most once a minute', async () => {
   mowj.clock.forward(120)
   await post('/api/token/otp/', { phone_number: PHONE })
-  const answer = await mowj.app.inject({
+  const response = await mowj.app.inject({
     method: 'POST',
     url: '/api/token/',
     headers: { 'user-agent': `Firefox ${'x'.repeat(1000)}` },
     payload: { phone_number: PHONE, otp: mowj.sms.codeFor(PHONE) },
   })
-  const { access } = tokenBundle.parse(answer.json())
+  const { access } = tokenBundle.parse(response.json())
   const read = async () => {
     const [row] = await mowj.sql`select user_agent, last_seen_at from auth_sessions order by created_at desc limit 1`
     return { device: String(row?.user_agent), seen: new Date(row?.last_seen_at) }
@@ -235,31 +235,31 @@ test('a session remembers its device, and notes at most once a minute that it wa
   expect((await read()).seen).toEqual(mowj.clock.now())
 })
 
-test('without the database nobody is signed out: the answer is 503, not 401', async () => {
+test('a database outage signs no one out: the response is 503, not 401', async () => {
   await mowj.sql.end()
-  expect(await statusWith(person.access)).toBe(503)
-  expect((await refresh(person.refresh)).statusCode).toBe(503)
-  expect((await post('/api/token/verify/', { token: person.access })).statusCode).toBe(503)
+  expect(await statusWith(user.access)).toBe(503)
+  expect((await refresh(user.refresh)).statusCode).toBe(503)
+  expect((await post('/api/token/verify/', { token: user.access })).statusCode).toBe(503)
 })
 
-test('after the keys were rotated people stay signed in, and what the old keys signed ends in its own time', async () => {
+test('after a key rotation users stay signed in, and tokens of the old keys expire normally', async () => {
   const { accessKey, refreshKey } = mowj.deps.secrets
   const at = mowj.clock.now().toISOString()
   Object.assign(mowj.deps.secrets, makeSecrets(), { retired: { accessKey, refreshKey, at } })
-  expect(await statusWith(person.access)).toBe(200)
-  const tokens = await renewed(person.refresh)
+  expect(await statusWith(user.access)).toBe(200)
+  const tokens = await renewed(user.refresh)
   expect(await statusWith(tokens.access)).toBe(200)
   expect((await renewed(tokens.refresh)).refresh).not.toBe(tokens.refresh)
 
-  // Somebody who has the old key goes on signing with it: not for long.
-  const claims = { sub: '1', sid: JSON.parse(atob(person.access.split('.')[1] ?? '')).sid, username: 'x' }
+  // A holder of the old key may still sign with it: not for long.
+  const claims = { sub: '1', sid: JSON.parse(atob(user.access.split('.')[1] ?? '')).sid, username: 'x' }
   mowj.clock.forward(15 * 60 + 1)
   const forged = await signAccess(accessKey, claims, mowj.clock.now())
   expect(await statusWith(forged)).toBe(401)
 })
 
-test('after the keys were revoked everybody signs in again', async () => {
+test('after the keys are revoked every user signs in again', async () => {
   Object.assign(mowj.deps.secrets, makeSecrets())
-  expect(await statusWith(person.access)).toBe(401)
-  expect((await refresh(person.refresh)).statusCode).toBe(401)
+  expect(await statusWith(user.access)).toBe(401)
+  expect((await refresh(user.refresh)).statusCode).toBe(401)
 })

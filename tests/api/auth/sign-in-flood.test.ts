@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => mowj.close())
 
-/** Holds everything that has to do with a number's codes while `work` is done, as a slow database would. */
+/** Locks the rows of a number’s codes while `work` runs, as a slow database would. */
 async function whileHeld(phone: string, work: () => Promise<void>) {
   const holder = openDatabase(mowj.address, { max: 1 })
   await holder.sql
@@ -33,18 +33,18 @@ async function whileHeld(phone: string, work: () => Promise<void>) {
     .finally(holder.close)
 }
 
-test('with every connection of sign-in taken, everything else still reads', async () => {
+test('with every sign-in connection in use, all other requests still read', async () => {
   const few = openDatabase(mowj.address, { max: 2 })
   const server = await secondServer(mowj, { deps: { signInDb: few.db } })
-  const person = await signIn(mowj, nextPhone())
+  const user = await signIn(mowj, nextPhone())
   const phone = nextPhone()
   let tries: Promise<unknown> | undefined
   await whileHeld(phone, async () => {
     const flood = Array.from({ length: 30 }, (_, n) => browserAt(server.app, `10.1.1.${n}`).tryCode(phone, '12345'))
     tries = Promise.all(flood)
     await untilWaiting(mowj, 2)
-    const answer = await server.app.inject({ url: '/api/profile/me/', headers: person.headers })
-    expect(answer.statusCode).toBe(200)
+    const response = await server.app.inject({ url: '/api/profile/me/', headers: user.headers })
+    expect(response.statusCode).toBe(200)
     expect((await server.app.inject('/api/health/')).statusCode).toBe(200)
   })
   await tries
@@ -52,7 +52,7 @@ test('with every connection of sign-in taken, everything else still reads', asyn
   await few.close()
 })
 
-test('of one address four tries are under way, a hundred wait and the rest are refused; another address is not behind them', async () => {
+test('four tries of one address run, a hundred queue and the rest are refused; another address does not queue behind them', async () => {
   const phone = nextPhone()
   let tries: Promise<number[]> | undefined
   const elsewhere: Promise<unknown>[] = []
@@ -77,15 +77,15 @@ test('of one address four tries are under way, a hundred wait and the rest are r
   expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(4)
 })
 
-test('a taken name is refused before anything is hashed', async () => {
+test('a taken username is refused before anything is hashed', async () => {
   const account = accountAt(mowj)
   await account.settled(nextPhone(), 'first.come')
-  const person = await signIn(mowj, nextPhone())
+  const user = await signIn(mowj, nextPhone())
   const before = load.hashes
   for (const username of ['first.come', 'FIRST.come', 'first.come'])
     expect(
       (
-        await account.post('/api/set-username-password/', person, {
+        await account.post('/api/set-username-password/', user, {
           username,
           password: PASSWORD,
           confirm_password: PASSWORD,
@@ -97,7 +97,7 @@ test('a taken name is refused before anything is hashed', async () => {
   expect(load.hashes).toBe(before)
 })
 
-test('new passwords by the dozen do not stand before a sign-in', async () => {
+test('dozens of new passwords do not delay a sign-in', async () => {
   const stored = await hashPassword(PASSWORD)
   let chosen = 0
   const flood = Promise.all(
@@ -108,7 +108,7 @@ test('new passwords by the dozen do not stand before a sign-in', async () => {
     ),
   )
   expect(await isPassword(stored, PASSWORD)).toBe(true)
-  // In one queue all but the last few would have come first.
+  // In a single queue all but the last few would have finished first.
   expect(chosen).toBeLessThan(30)
   await flood
 })

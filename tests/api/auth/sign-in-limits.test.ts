@@ -19,29 +19,29 @@ afterEach(() => mowj.close())
 const browser = (address: string) => browserAt(mowj.app, address)
 const wrong = (phone: string) => (mowj.sms.codeFor(phone) === '00000' ? '11111' : '00000')
 const check = (address: string) => browser(address).post('/api/token/check-first-login/', { phone_number: nextPhone() })
-/** Seconds until the hour on the clock is over. */
+/** Seconds until the end of the current hour. */
 const restOfHour = () => String(HOUR - (Math.floor(mowj.clock.now().getTime() / 1000) % HOUR))
 const figures = async () => (await mowj.app.metricsText()).split('\n')
 
-test('an address may ask of six hundred numbers an hour whether they have a password', async () => {
+test('an address may check six hundred numbers an hour for a password', async () => {
   for (let n = 0; n < 599; n += 1) mowj.app.signInLimits.countCheck('10.3.3.3')
   expect((await check('10.3.3.3')).statusCode).toBe(200)
-  const answer = await check('10.3.3.3')
-  expect(answer.statusCode).toBe(429)
-  expect(answer.headers['retry-after']).toBe(restOfHour())
-  expect(answer.json().detail).toMatch(/دقیقهٔ دیگر دوباره تلاش کنید/)
+  const response = await check('10.3.3.3')
+  expect(response.statusCode).toBe(429)
+  expect(response.headers['retry-after']).toBe(restOfHour())
+  expect(response.json().detail).toMatch(/دقیقهٔ دیگر دوباره تلاش کنید/)
   expect((await check('10.3.3.4')).statusCode).toBe(200)
   mowj.clock.forward(HOUR)
   expect((await check('10.3.3.3')).statusCode).toBe(200)
 })
 
-test('what is no number does not count as a check', async () => {
+test('a malformed number does not count as a check', async () => {
   for (let n = 0; n < 599; n += 1) mowj.app.signInLimits.countCheck('10.3.3.3')
   await browser('10.3.3.3').post('/api/token/check-first-login/', { phone_number: 'x' })
   expect((await check('10.3.3.3')).statusCode).toBe(200)
 })
 
-test('wrong codes at many numbers count against their address, with or without a code on its way', async () => {
+test('wrong codes for many numbers count against their address, with or without a pending code', async () => {
   const phone = nextPhone()
   await browser('10.4.4.4').ask(phone)
   for (let n = 0; n < 298; n += 1) mowj.app.signInLimits.countWrongCode('10.4.4.4')
@@ -51,7 +51,7 @@ test('wrong codes at many numbers count against their address, with or without a
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe(restOfHour())
   mowj.clock.forward(120)
-  // No code goes out where it could not be used.
+  // No code is sent where it could not be used.
   const sent = mowj.sms.sent.length
   expect((await browser('10.4.4.4').ask(phone)).statusCode).toBe(429)
   expect(mowj.sms.sent).toHaveLength(sent)
@@ -64,22 +64,22 @@ test('the rest of a flood of wrong codes does not reach the database', async () 
   for (let n = 0; n < 300; n += 1) server.app.signInLimits.countWrongCode('10.4.4.4')
   await vi.waitFor(async () => expect(await mowj.sql`select 1 from rate_counts where hits = 300`).toHaveLength(1))
   const before = listening.statements.length
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => browserAt(server.app, '10.4.4.4').tryCode(nextPhone(), '12345')),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(429))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(429))
   expect(listening.statements).toHaveLength(before)
   await server.close()
   await listening.close()
 })
 
-test('right codes are no guesses of an address', async () => {
+test('right codes do not count as guesses of an address', async () => {
   for (let n = 0; n < 299; n += 1) mowj.app.signInLimits.countWrongCode('127.0.0.1')
   await signIn(mowj, nextPhone())
   expect((await signIn(mowj, nextPhone())).access).toBeTruthy()
 })
 
-test('a browser with a code on its way signs in behind an address that guesses; one without is refused', async () => {
+test('a browser with a pending code signs in behind a guessing address; one without is refused', async () => {
   const phone = nextPhone()
   const [neighbour, guesser] = [browser('10.4.4.4'), browser('10.4.4.4')]
   await neighbour.ask(phone)
@@ -89,7 +89,7 @@ test('a browser with a code on its way signs in behind an address that guesses; 
   expect((await neighbour.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(200)
 })
 
-test('a known device signs in behind an address that guesses', async () => {
+test('a known device signs in behind a guessing address', async () => {
   const { phone } = await account.settled(nextPhone())
   const home = browser('10.4.4.4')
   await home.tryPassword(phone, PASSWORD)
@@ -99,7 +99,7 @@ test('a known device signs in behind an address that guesses', async () => {
   expect((await home.tryCode(phone, mowj.sms.codeFor(phone))).statusCode).toBe(200)
 })
 
-test('codes to unknown devices have an hourly budget over all numbers; known devices go on, and the alarm says so', async () => {
+test('codes for unknown devices have an hourly budget over all numbers; known devices are exempt, and an alarm is raised', async () => {
   const { phone } = await account.settled(nextPhone())
   const home = browser('10.0.0.1')
   await home.tryPassword(phone, PASSWORD)
@@ -117,7 +117,7 @@ test('codes to unknown devices have an hourly budget over all numbers; known dev
   expect((await browser('10.5.5.9').ask(nextPhone())).statusCode).toBe(200)
 })
 
-test('while too many codes are guessed over all numbers, one of an unknown device takes one wrong try, and a right one', async () => {
+test('while too many codes are guessed over all numbers, an unknown device’s code allows one wrong try and a right one', async () => {
   const [first, second] = [nextPhone(), nextPhone()]
   const [one, other] = [browser('10.0.0.1'), browser('10.0.0.2')]
   await one.ask(first)
@@ -128,12 +128,12 @@ test('while too many codes are guessed over all numbers, one of an unknown devic
   expect((await other.tryCode(second, mowj.sms.codeFor(second))).statusCode).toBe(200)
 })
 
-test('wrong codes without a code on its way are no part of the budget: they have no chance', async () => {
+test('wrong codes without a pending code do not count towards the budget: they cannot succeed', async () => {
   for (let n = 0; n < 6; n += 1) await browser(`10.0.0.${n}`).tryCode(nextPhone(), '12345')
   expect(await figures()).toContain('mowj_sign_in_budget_used{what="wrong_codes"} 0')
 })
 
-test('while too many passwords are guessed over all numbers unknown devices need a code, known ones do not', async () => {
+test('while too many passwords are guessed over all numbers, unknown devices need a code and known ones do not', async () => {
   const { phone } = await account.settled(nextPhone())
   const home = browser('10.0.0.1')
   await home.tryPassword(phone, PASSWORD)
@@ -145,19 +145,19 @@ test('while too many passwords are guessed over all numbers unknown devices need
   expect((await account.again(phone)).access).toBeTruthy()
 })
 
-const choose = (person: SignedIn, username: string) =>
-  account.post('/api/set-username-password/', person, { username, password: PASSWORD, confirm_password: PASSWORD })
+const choose = (user: SignedIn, username: string) =>
+  account.post('/api/set-username-password/', user, { username, password: PASSWORD, confirm_password: PASSWORD })
 
-test('a person may try twenty new passwords an hour', async () => {
-  const person = await signIn(mowj, nextPhone())
-  const { user } = (await account.get('/api/profile/me/', person)).json()
+test('a user may try twenty new passwords an hour', async () => {
+  const member = await signIn(mowj, nextPhone())
+  const { user } = (await account.get('/api/profile/me/', member)).json()
   for (let n = 0; n < 20; n += 1) mowj.app.signInLimits.countChoice(user)
-  for (const answer of [
-    await choose(person, 'late.comer'),
-    await account.post('/api/set-new-password/', person, { new_password: PASSWORD, confirm_password: PASSWORD }),
+  for (const response of [
+    await choose(member, 'late.comer'),
+    await account.post('/api/set-new-password/', member, { new_password: PASSWORD, confirm_password: PASSWORD }),
   ]) {
-    expect(answer.statusCode).toBe(429)
-    expect(answer.headers['retry-after']).toBe(restOfHour())
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe(restOfHour())
   }
   expect((await choose(await signIn(mowj, nextPhone()), 'late.comer')).statusCode).toBe(200)
 })

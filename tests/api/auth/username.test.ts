@@ -10,27 +10,27 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-async function somebody(): Promise<SignedIn> {
+async function newUser(): Promise<SignedIn> {
   nextPhone += 1
   return signIn(mowj, `0${nextPhone}`)
 }
 
-/** Somebody who has chosen a name and a password. */
+/** A user with a username and a password. */
 async function member(username: string): Promise<SignedIn> {
-  const person = await somebody()
+  const user = await newUser()
   const folded = username.toLowerCase()
   await mowj.sql`update users set username = ${username}, username_folded = ${folded}, password_hash = 'x'
-    where phone = ${person.phone}`
-  return person
+    where phone = ${user.phone}`
+  return user
 }
 
 const patch = (payload: object, { headers }: SignedIn) =>
   mowj.app.inject({ method: 'PATCH', url: '/api/profile/me/', payload, headers })
 
-test('a changed username shows at once, and in the tokens that come after', async () => {
+test('a changed username is visible at once, and in the tokens issued afterwards', async () => {
   const ali = await member('ali.swims')
-  const answer = await patch({ username: ' موج_سوار ' }, ali)
-  expect(answer.json()).toMatchObject({ username: 'موج_سوار', is_first_login: false })
+  const response = await patch({ username: ' موج_سوار ' }, ali)
+  expect(response.json()).toMatchObject({ username: 'موج_سوار', is_first_login: false })
   const refreshed = await mowj.app.inject({
     method: 'POST',
     url: '/api/token/refresh/',
@@ -48,45 +48,45 @@ test.each([
   ['with space', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
   ['<script>', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
   ['user-1', 'نام کاربری باید ۳ تا ۳۰ نویسه'],
-])('the username %j is refused in words', async (username, text) => {
-  const person = await member(`keeps.${nextPhone}`)
-  const answer = await patch({ username }, person)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ username: [expect.stringContaining(text)] })
+])('the username %j is refused with a message', async (username, text) => {
+  const user = await member(`keeps.${nextPhone}`)
+  const response = await patch({ username }, user)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ username: [expect.stringContaining(text)] })
 })
 
-test('a username that differs from another only in its spelling is taken', async () => {
+test('a username that differs from another only in spelling is taken', async () => {
   await member('zahra_k')
   const other = await member('other')
   await patch({ username: 'یاسر۱' }, await member('third'))
   for (const username of ['ZAHRA_K', 'ياسر1', 'یاسر١']) {
-    const answer = await patch({ username }, other)
-    expect(answer.statusCode, username).toBe(400)
-    expect(answer.json()).toEqual({ username: ['این نام کاربری پیش‌تر گرفته شده است'] })
+    const response = await patch({ username }, other)
+    expect(response.statusCode, username).toBe(400)
+    expect(response.json()).toEqual({ username: ['این نام کاربری پیش‌تر گرفته شده است'] })
   }
 })
 
-test("one's own username may be spelled anew", async () => {
-  const person = await member('nima99')
-  expect((await patch({ username: 'Nima99' }, person)).json()).toMatchObject({ username: 'Nima99' })
-  expect((await patch({ username: 'Nima99' }, person)).statusCode).toBe(200)
+test('one’s own username may be respelled', async () => {
+  const user = await member('nima99')
+  expect((await patch({ username: 'Nima99' }, user)).json()).toMatchObject({ username: 'Nima99' })
+  expect((await patch({ username: 'Nima99' }, user)).statusCode).toBe(200)
 })
 
-test('of people who want the same username at the same moment one gets it', async () => {
-  const people = []
-  for (let each = 0; each < 8; each += 1) people.push(await member(`racer.${each}`))
-  const answers = await Promise.all(
-    people.map((person, index) => patch({ username: index % 2 ? 'WINNER' : 'winner' }, person)),
+test('of concurrent requests for the same username one succeeds', async () => {
+  const users = []
+  for (let each = 0; each < 8; each += 1) users.push(await member(`racer.${each}`))
+  const responses = await Promise.all(
+    users.map((user, index) => patch({ username: index % 2 ? 'WINNER' : 'winner' }, user)),
   )
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(400)])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(400)])
 })
 
-test('the first username comes with a password, while the one shown until then is no wish', async () => {
-  const sara = await somebody()
+test('the first username requires a password, and the placeholder shown until then is refused', async () => {
+  const sara = await newUser()
   const me = await mowj.app.inject({ url: '/api/profile/me/', headers: sara.headers })
   const { username } = me.json()
   expect((await patch({ username, name: 'سارا' }, sara)).json()).toMatchObject({ username, name: 'سارا' })
-  const answer = await patch({ username: 'sara1' }, sara)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ username: ['نخست نام کاربری و رمز عبور خود را بسازید'] })
+  const response = await patch({ username: 'sara1' }, sara)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ username: ['نخست نام کاربری و رمز عبور خود را بسازید'] })
 })

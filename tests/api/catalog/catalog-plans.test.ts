@@ -7,10 +7,10 @@ import { listeningDatabase, markPagesVisible } from '#tests/support/drivers/stat
 
 const LARGE = 10_000
 
-/** Stands on page 300 of the list as the site asks for it. */
+/** A match only on page 300 of the list, with the ordering the site requests. */
 const DEEP = 7200
 
-/** Everything a list can be narrowed to or ordered by, so that the deep one is among the first. */
+/** Every filter and order of a list, so that the deep match is on the first page. */
 const LISTED = [
   ['the teams of a day', '/api/teams/?day=6&sort=cheapest'],
   ['the teams of an hour', '/api/teams/?hour=00-12&sort=cheapest'],
@@ -56,12 +56,12 @@ afterAll(async () => {
 /** The statements one request costs. */
 async function statementsOf(url: string) {
   listening.statements.length = 0
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode).toBe(200)
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode).toBe(200)
   return [...listening.statements]
 }
 
-/** Tables with more rows than anyone should read one by one. */
+/** Tables too large for a sequential scan. */
 async function largeTables(): Promise<string[]> {
   const rows = await data.sql`
     select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${LARGE}`
@@ -83,7 +83,7 @@ test.each<[string, string, number]>([
   ...LISTED.map(([what, url]): [string, string, number] => [what, url, 3]),
   ['the reviews of a team', '/api/teams/1/reviews/?sort=best', 3],
   ['the slides', '/api/slider-images', 1],
-])('%s costs few statements, and none reads a large table from end to end', async (_what, url, most) => {
+])('%s runs few statements, and none scans a large table', async (_what, url, most) => {
   await expectIndexes(await statementsOf(url), most)
 })
 
@@ -99,7 +99,7 @@ async function expectIndexes(statements: Awaited<ReturnType<typeof statementsOf>
   }
 }
 
-test.each(LISTED)('%s: what stands on page 300 of the whole list is found', async (_what, url) => {
+test.each(LISTED)('%s: a match on page 300 of the whole list is found', async (_what, url) => {
   const { results, count } = programPage.parse((await mowj.app.inject(url)).json())
   expect(results.map(({ id }) => id)).toContain(DEEP)
   expect(count).toBeGreaterThanOrEqual(results.length)
@@ -110,18 +110,18 @@ test.each([
   ['the newest teams', '/api/teams/?sort=newest&page=90'],
   ['the pools with places', '/api/pools/?places=1&day=0&sort=places'],
   ['the soonest pools', '/api/pools/?sort=soonest&audience=women'],
-  ['the coaches of a kind', '/api/instructors/?sex=women&day=0&sort=best'],
-])('%s are matched in the indexes', async (_what, url) => {
+  ['coaches by sex', '/api/instructors/?sex=women&day=0&sort=best'],
+])('%s are matched by index', async (_what, url) => {
   await expectIndexes(await statementsOf(url), 3)
 })
 
-test('of a kind of teams those of other kinds are not looked at', async () => {
+test('a filter by one kind does not read programs of other kinds', async () => {
   const [matching] = await statementsOf('/api/teams/?day=0&hour=16-20&sex=women&level=beginner')
-  if (matching === undefined) throw new Error('nothing was asked of the database')
+  if (matching === undefined) throw new Error('no statement was run')
   expect(await listening.explain(matching)).toMatch(/using programs_kinds.*\n.*Index Cond: .*level.*sex/)
 })
 
-test('a list asked for again within a second costs no statement, and is read anew after it', async () => {
+test('a list requested again within a second runs no statement, and is read anew afterwards', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const url = '/api/teams/?page=7'
   expect(await statementsOf(url)).not.toHaveLength(0)
@@ -137,12 +137,12 @@ test('a list asked for again within a second costs no statement, and is read ane
   vi.useRealTimers()
 })
 
-test('places left are never from memory', async () => {
+test('places left are never served from the cache', async () => {
   expect(await statementsOf('/api/teams/5/')).not.toHaveLength(0)
   expect(await statementsOf('/api/teams/5/')).not.toHaveLength(0)
 })
 
-test('the plan test can see a full read', async () => {
+test('the plan test detects a sequential scan', async () => {
   const plan = await listening.explain({ text: 'select * from programs where summary = $1', parameters: ['x'] })
   expect(plan).toContain('Seq Scan on programs')
 })

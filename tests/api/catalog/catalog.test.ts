@@ -14,26 +14,23 @@ afterAll(() => mowj.close())
 const get = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
 const page = async (url: string) => programPage.parse((await get(url)).json())
 
-test.each(['teams', 'courses'])(
-  'the list of %s stands in the envelope, by id, and next leads through all of it',
-  async (name) => {
-    const first = await page(`/api/${name}/?page_size=7`)
-    const seen = [...first.results]
-    let next = first.next
-    while (next !== null) {
-      expect(next).toMatch(new RegExp(`^https://mowj\\.example/api/${name}/\\?page=\\d+&page_size=7$`))
-      const more = await page(next.replace('https://mowj.example', ''))
-      expect(more.count).toBe(first.count)
-      seen.push(...more.results)
-      next = more.next
-    }
-    expect(first.previous).toBeNull()
-    expect(seen).toHaveLength(first.count)
-    expect(seen.map((item) => item.id)).toEqual(Array.from({ length: first.count }, (_, index) => index + 1))
-  },
-)
+test.each(['teams', 'courses'])('the list of %s is paginated by id, and next leads through all pages', async (name) => {
+  const first = await page(`/api/${name}/?page_size=7`)
+  const seen = [...first.results]
+  let next = first.next
+  while (next !== null) {
+    expect(next).toMatch(new RegExp(`^https://mowj\\.example/api/${name}/\\?page=\\d+&page_size=7$`))
+    const more = await page(next.replace('https://mowj.example', ''))
+    expect(more.count).toBe(first.count)
+    seen.push(...more.results)
+    next = more.next
+  }
+  expect(first.previous).toBeNull()
+  expect(seen).toHaveLength(first.count)
+  expect(seen.map((item) => item.id)).toEqual(Array.from({ length: first.count }, (_, index) => index + 1))
+})
 
-test('a page shows 24 unless asked otherwise', async () => {
+test('a page has 24 items by default', async () => {
   await mowj.sql`update counters set value = 25 where name = 'team'`
   const first = await page('/api/teams/')
   expect(first.results).toHaveLength(24)
@@ -42,38 +39,41 @@ test('a page shows 24 unless asked otherwise', async () => {
   await mowj.sql`update counters set value = (select count(*) from programs where kind = 'team') where name = 'team'`
 })
 
-test('past the last page there is nothing, and it says so', async () => {
-  const answer = await get('/api/teams/?page=90')
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+test('a page past the last one is refused', async () => {
+  const response = await get('/api/teams/?page=90')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
 })
 
 test.each(['page=0', 'page=-1', 'page=abc', 'page=1.5', 'page=101', 'page_size=0', 'page_size=101'])(
   'a list refuses ?%s by the name of the field',
   async (query) => {
-    const answer = await get(`/api/teams/?${query}`)
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toEqual({ [query.split('=')[0] ?? '']: [expect.any(String)] })
+    const response = await get(`/api/teams/?${query}`)
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toEqual({ [query.split('=')[0] ?? '']: [expect.any(String)] })
   },
 )
 
 test('an empty list is an empty first page', async () => {
   const empty = await testApp()
-  const answer = await empty.app.inject('/api/courses/')
-  expect(answer.json()).toEqual({ count: 0, next: null, previous: null, results: [] })
+  const response = await empty.app.inject('/api/courses/')
+  expect(response.json()).toEqual({ count: 0, next: null, previous: null, results: [] })
   await empty.close()
 })
 
-test.each(['/api/teams/1/', '/teams/1/', '/api/courses/1/', '/courses/1/'])('%s is one of them, whole', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(200)
-  const detail = programDetail.parse(answer.json())
-  expect(detail.id).toBe(1)
-  expect(detail.sessions.length).toBeGreaterThan(0)
-  expect(detail.latest_reviews.length).toBeLessThanOrEqual(5)
-})
+test.each(['/api/teams/1/', '/teams/1/', '/api/courses/1/', '/courses/1/'])(
+  '%s returns the whole item',
+  async (url) => {
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    const detail = programDetail.parse(response.json())
+    expect(detail.id).toBe(1)
+    expect(detail.sessions.length).toBeGreaterThan(0)
+    expect(detail.latest_reviews.length).toBeLessThanOrEqual(5)
+  },
+)
 
-test('a session shows the months from this one to the end of the next Jalali year, in their order', async () => {
+test('a session lists the months from this one to the end of the next Jalali year, in order', async () => {
   await mowj.sql`
     insert into slots (session_id, year, month, capacity)
     select id, 1407, 1, 10 from sessions where kind = 'team' and number < 10`
@@ -85,7 +85,7 @@ test('a session shows the months from this one to the end of the next Jalali yea
   }
 })
 
-test('when Aban is over in Tehran, the list of months begins with Azar', async () => {
+test('when Aban ends in Tehran, the list of months begins with Azar', async () => {
   mowj.clock.set(new Date('2026-11-21T20:29:59Z'))
   const before = sessionDetail.parse((await get('/api/teams/2/team-detail/3/')).json())
   mowj.clock.set(new Date('2026-11-21T20:30:00Z'))
@@ -95,7 +95,7 @@ test('when Aban is over in Tehran, the list of months begins with Azar', async (
   expect(after.months[0]).toMatchObject({ year: 1405, month: 9 })
 })
 
-test('places left are the capacity less those sold at the desk and those taken here', async () => {
+test('places left are the capacity minus desk sales and online sales', async () => {
   const [slot] = await mowj.sql`
     update slots set capacity = 20, desk_taken = 3, taken = 5
     where id = (select l.id from slots l join sessions s on s.id = l.session_id
@@ -116,10 +116,10 @@ test.each([
   '/teams/1/team-detail/1/',
   '/api/courses/1/courses-detail/1/',
   '/courses/1/courses-detail/1/',
-])('%s is what the booking screen reads', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(200)
-  const detail = sessionDetail.parse(answer.json())
+])('%s is the data of the booking screen', async (url) => {
+  const response = await get(url)
+  expect(response.statusCode).toBe(200)
+  const detail = sessionDetail.parse(response.json())
   expect(detail).toMatchObject({ id: 1, owner_id: 1, currency: 'IRR' })
   expect(detail.kind).toBe(url.includes('team') ? 'team' : 'course')
   expect(detail.main_images.length).toBeGreaterThan(0)
@@ -146,10 +146,10 @@ test.each([
   '/api/teams/1/team-detail/x/',
   '/api/teams/1/courses-detail/1/',
   '/api/courses/1/team-detail/1/',
-])('%s names nothing', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+])('%s is 404', async (url) => {
+  const response = await get(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
 })
 
 test('a session of another team is not found under this one', async () => {
@@ -165,20 +165,20 @@ test.each([
   '/api/courses/undefined/',
   '/api/teams//',
   '/api/teams/1/team-detail/undefined/',
-])('%s is a caller’s mistake, and is told so', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ detail: 'Invalid Team ID' })
+])('%s is a client error and is reported as such', async (url) => {
+  const response = await get(url)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ detail: 'Invalid Team ID' })
 })
 
 test.each([
   ['/api/pools/undefined/', 'Invalid Pool ID'],
   ['/api/instructors/undefined/', 'Invalid Instructor ID'],
   ['/api/post/undefined/', 'Invalid Post ID'],
-])('%s names no team, and no team is spoken of: %s', async (url, detail) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toMatchObject({ detail })
+])('%s: the error names its own kind: %s', async (url, detail) => {
+  const response = await get(url)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toMatchObject({ detail })
 })
 
 test('the mean rating has one decimal, and is null before the first review', async () => {
@@ -190,16 +190,16 @@ test('the mean rating has one decimal, and is null before the first review', asy
 })
 
 test.each(['/api/slider-images', '/api/slider-images/'])(
-  '%s is the slides, a bare list in their order',
+  '%s returns the slides as a bare, ordered list',
   async (url) => {
-    const answer = await get(url)
-    const slides = answer.json()
+    const response = await get(url)
+    const slides = response.json()
     expect(slides.length).toBeGreaterThanOrEqual(5)
     for (const each of slides) expect(slide.safeParse(each).success).toBe(true)
   },
 )
 
-test('a public answer that has not changed is not sent again', async () => {
+test('an unchanged public response is not sent again', async () => {
   const first = await get('/api/teams/1/')
   expect(first.headers['cache-control']).toBe('no-cache')
   const tag = String(first.headers.etag)
@@ -211,7 +211,7 @@ test('a public answer that has not changed is not sent again', async () => {
   expect((await get('/api/teams/1/', { 'if-none-match': tag })).statusCode).toBe(200)
 })
 
-test('a list travels compressed to whoever can read it', async () => {
+test('a list is compressed for clients that accept it', async () => {
   const plain = await get('/api/teams/')
   const small = await get('/api/teams/', { 'accept-encoding': 'gzip, br' })
   expect(small.headers['content-encoding']).toBe('br')
@@ -222,9 +222,9 @@ test('a list travels compressed to whoever can read it', async () => {
   expect((await get('/api/teams/', { 'accept-encoding': 'br;q=0' })).headers['content-encoding']).toBeUndefined()
 })
 
-test('public reads answer the same with a good token, a bad one and none', async () => {
+test('public reads return the same with a valid token, an invalid one and none', async () => {
   const { headers: signedIn } = await signIn(mowj, '09121234567')
-  // A test before this one wrote past the server, which may still remember the list of the second before.
+  // An earlier test wrote past the server, which may still cache the list for a second.
   mowj.app.forgetReads()
   const bodies = new Set<string>()
   for (const headers of [{}, { authorization: 'Bearer nonsense' }, signedIn]) {
@@ -233,7 +233,7 @@ test('public reads answer the same with a good token, a bad one and none', async
   expect(bodies.size).toBe(1)
 })
 
-test('lists, overviews, booking screens and pools tell the same discount, which follows from the prices', async () => {
+test('lists, overviews, booking screens and pools show the same discount, which follows from the prices', async () => {
   type Shown = TermPrice & { discount: number }
   const shown: Shown[] = []
   const check = (price: Shown) => {

@@ -22,14 +22,14 @@ const kinds: { kind: ProgramKind; path: string; session: string }[] = [
 ]
 
 async function read(url: string) {
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
 async function setClosed({ kind, session }: Offer, terms: JalaliMonth[], closed: boolean) {
   await changePlaces(mowj.db, { kind, session, terms, closed, now: TEST_NOW })
-  // A list by places may be a second old.
+  // A list filtered by places may be a second old.
   mowj.app.forgetReads('catalogue')
 }
 
@@ -37,7 +37,7 @@ const monthOf = (months: ProgramDetail['sessions'][number]['months'] | undefined
   months?.find((each) => each.year === year && each.month === month)
 
 test.each(kinds)(
-  'a closed month of a $kind has no place in the overview and in the booking, and says that it is closed',
+  'a closed month of a $kind has no places in the overview and the booking screen, and is marked closed',
   async ({ kind, path, session }) => {
     const offer = await offerSession(mowj, { kind, capacity: 11 })
     await setClosed(offer, [AZAR], true)
@@ -51,12 +51,12 @@ test.each(kinds)(
 )
 
 test.each(kinds)(
-  'a $kind whose near months are closed is not listed among those with places',
+  'a $kind with only closed months ahead is not listed among those with places',
   async ({ kind, path }) => {
     const offer = await offerSession(mowj, { kind, months: [AZAR, DEY] })
     const other = await offerSession(mowj, { kind, months: [AZAR], capacity: 2 })
-    const ids = async (asked: string) =>
-      programPage.parse(await read(`${path}?page_size=100&${asked}`)).results.map(({ id }) => id)
+    const ids = async (query: string) =>
+      programPage.parse(await read(`${path}?page_size=100&${query}`)).results.map(({ id }) => id)
     expect(await ids('places=1')).toContain(offer.id)
     await setClosed(offer, [AZAR], true)
     expect(await ids('places=1')).not.toContain(offer.id)
@@ -67,7 +67,7 @@ test.each(kinds)(
   },
 )
 
-test('the renewal of a paid month passes over a closed one', async () => {
+test('renewal skips a closed month', async () => {
   const offer = await offerSession(mowj, { months: [AZAR, DEY, BAHMAN] })
   const sara = await swimmer(mowj)
   await paid(mowj, sara, offer, [AZAR])
@@ -79,10 +79,10 @@ test('the renewal of a paid month passes over a closed one', async () => {
   expect(await renewal()).toBeNull()
 })
 
-test('a hold of a closed month is refused in words of a month, with the months', async () => {
+test('a hold of a closed month is refused with a message about the months', async () => {
   const offer = await offerSession(mowj)
   await setClosed(offer, [DEY], true)
-  const answer = await (await swimmer(mowj)).hold(offer.wish([AZAR, DEY]))
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toEqual({ detail: errorTexts.month_closed, code: 'month_closed', months: [DEY] })
+  const response = await (await swimmer(mowj)).hold(offer.request([AZAR, DEY]))
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toEqual({ detail: errorTexts.month_closed, code: 'month_closed', months: [DEY] })
 })

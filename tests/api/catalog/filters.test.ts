@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 async function read(url: string) {
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
-const teams = async (asked = '') => programPage.parse(await read(`/api/teams/?page_size=100&${asked}`))
-const pools = async (asked = '') => poolPage.parse(await read(`/api/pools/?page_size=100&${asked}`))
-const coaches = async (asked = '') => instructorPage.parse(await read(`/api/instructors/?page_size=100&${asked}`))
+const teams = async (query = '') => programPage.parse(await read(`/api/teams/?page_size=100&${query}`))
+const pools = async (query = '') => poolPage.parse(await read(`/api/pools/?page_size=100&${query}`))
+const coaches = async (query = '') => instructorPage.parse(await read(`/api/instructors/?page_size=100&${query}`))
 const ids = (page: { results: { id: number }[] }) => page.results.map(({ id }) => id)
 
 type Time = { weekdays: number[]; starts_at: string }
@@ -28,7 +28,7 @@ const isHeld = ({ times }: { times: Time[] }, day?: number, from = '00:00', to =
     ({ weekdays, starts_at }) => (day === undefined || weekdays.includes(day)) && starts_at >= from && starts_at < to,
   )
 
-describe('teams are narrowed to', () => {
+describe('filtering teams', () => {
   test.each<[string, (card: ProgramCard) => boolean]>([
     ['sex=women', ({ sex }) => sex === 'women'],
     ['level=advanced', ({ level }) => level === 'advanced'],
@@ -41,15 +41,15 @@ describe('teams are narrowed to', () => {
     ['hour=16-20', (card) => isHeld(card, undefined, '16:00', '20:00')],
     ['day=0&hour=16-20', (card) => isHeld(card, 0, '16:00', '20:00')],
     ['sex=women&age=kids&day=1', (card) => card.sex === 'women' && /kids|all/.test(card.age_group) && isHeld(card, 1)],
-  ])('%s, no more and no fewer, and the count says how many', async (asked, holds) => {
+  ])('?%s returns exactly the matching teams, and the count is right', async (query, holds) => {
     const expected = (await teams()).results.filter(holds)
-    const found = await teams(asked)
+    const found = await teams(query)
     expect(expected.length).toBeGreaterThan(0)
     expect(ids(found)).toEqual(ids({ results: expected }))
     expect(found.count).toBe(expected.length)
   })
 
-  test('every weekday with every part of the day', async () => {
+  test('by every weekday with every part of the day', async () => {
     const { results: all } = await teams()
     for (const day of dayValues) {
       for (const hour of hourValues) {
@@ -60,7 +60,7 @@ describe('teams are narrowed to', () => {
     }
   })
 
-  test('the classes that there are: a new one counts, one that is gone no more', async () => {
+  test('by existing classes: a new one counts, a deleted one no longer', async () => {
     const atNight = async () => ids(await teams('day=6&hour=20-24')).includes(6)
     expect(await atNight()).toBe(false)
     await mowj.sql`
@@ -68,13 +68,13 @@ describe('teams are narrowed to', () => {
         price_per_term_rial, final_price_rial)
       select 'team', 9999, id, pool_id, 'شب', '{6}', '22:00', '23:00', sex, price_per_term_rial, final_price_rial
       from programs where kind = 'team' and number = 6`
-    // A list that was just asked for may be remembered for a moment.
+    // A list that was just requested may be cached for a moment.
     await until('the class to be found', async () => (await atNight()) || undefined)
     await mowj.sql`delete from sessions where kind = 'team' and number = 9999`
     await until('the class to be gone', async () => !(await atNight()) || undefined)
   })
 
-  test('a day and an hour of the same class, not of two', async () => {
+  test('by day and hour of the same class, not of two', async () => {
     await mowj.sql`
       update sessions s set weekdays = case when n = 1 then '{0}'::smallint[] else '{1}'::smallint[] end,
         starts_at = case when n = 1 then '08:00' else '18:00' end
@@ -86,7 +86,7 @@ describe('teams are narrowed to', () => {
     expect(ids(await teams('day=0&hour=16-20'))).not.toContain(5)
   })
 
-  test('those with so many places left this month or the next, in a class of the asked day', async () => {
+  test('by places left this month or next, in a class of the requested day', async () => {
     const full = (number: number) => mowj.sql`
       update slots l set desk_taken = capacity - taken from sessions s join programs p on p.id = s.program_id
       where s.id = l.session_id and p.kind = 'team' and p.number = ${number}`
@@ -114,19 +114,19 @@ test.each<[string, (one: ProgramCard, other: ProgramCard) => number]>([
   ['cheapest', (one, other) => one.final_price - other.final_price],
   ['dearest', (one, other) => other.final_price - one.final_price],
   ['best', (one, other) => (other.rating ?? 0) - (one.rating ?? 0)],
-])('teams stand in the order "%s"', async (sort, compare) => {
+])('teams are ordered by "%s"', async (sort, compare) => {
   const { results, count } = await teams(`sort=${sort}`)
   expect(results).toHaveLength(count)
   expect(results.map((card) => card.id)).toEqual([...results].sort(compare).map((card) => card.id))
 })
 
-test('courses are narrowed by the same words', async () => {
+test('courses have the same filters', async () => {
   const all = programPage.parse(await read('/api/courses/?page_size=100'))
   const found = programPage.parse(await read('/api/courses/?page_size=100&sex=women'))
   expect(found.count).toBe(all.results.filter(({ sex }) => sex === 'women').length)
 })
 
-test('the next page of a narrowed list is narrowed, too', async () => {
+test('the next page of a filtered list is filtered too', async () => {
   const first = programPage.parse(await read('/api/teams/?sex=women&sort=cheapest&page_size=2'))
   expect(first.next).toBe('https://mowj.example/api/teams/?sex=women&sort=cheapest&page=2&page_size=2')
   const second = programPage.parse(await read(String(first.next).replace('https://mowj.example', '')))
@@ -135,12 +135,12 @@ test('the next page of a narrowed list is narrowed, too', async () => {
   expect((await mowj.app.inject('/api/teams/?sex=women&page=90')).statusCode).toBe(404)
 })
 
-test('what nothing matches is an empty first page', async () => {
+test('a filter without matches returns an empty first page', async () => {
   expect(await teams('pool=999')).toMatchObject({ count: 0, next: null, results: [] })
 })
 
-describe('pools are narrowed to those with an opening', () => {
-  test('of one day, hour and audience', async () => {
+describe('filtering pools by their openings', () => {
+  test('by day, hour and audience', async () => {
     await mowj.sql`update sessions set starts_at = '21:00' where kind = 'pool' and pool_id = 3 and sex = 'women'`
     const all = await pools()
     const found = await pools('audience=women&hour=00-12')
@@ -152,7 +152,7 @@ describe('pools are narrowed to those with an opening', () => {
     expect(found.count).toBe(expected.length)
   })
 
-  test('that costs so little, with so many places within a week', async () => {
+  test('by price and by places within a week', async () => {
     await mowj.sql`update sessions set final_price_rial = 300000 where kind = 'pool' and pool_id = 4`
     expect(ids(await pools('price_max=300000'))).toEqual([4])
     expect(ids(await pools('price_max=300000&places=1'))).toEqual([4])
@@ -162,7 +162,7 @@ describe('pools are narrowed to those with an opening', () => {
     expect(ids(await pools('places=1&price_max=300000'))).toEqual([])
   })
 
-  test('and stand in the order that is asked for', async () => {
+  test('in the requested order', async () => {
     const { results } = await pools('sort=cheapest')
     const prices = results.map((pool) => pool.price_from ?? 0)
     expect(prices).toEqual([...prices].sort((one, other) => one - other))
@@ -171,8 +171,8 @@ describe('pools are narrowed to those with an opening', () => {
   })
 })
 
-describe('coaches are narrowed to those who lead', () => {
-  test('a team or course of the asked kind', async () => {
+describe('filtering coaches by their classes', () => {
+  test('by a team or course of the requested kind', async () => {
     const led = await Promise.all([read('/api/teams/?page_size=100'), read('/api/courses/?page_size=100')])
     const programs = led.flatMap((page) => programPage.parse(page).results)
     const found = await coaches('sex=women&level=beginner')
@@ -183,7 +183,7 @@ describe('coaches are narrowed to those who lead', () => {
     expect(ids(found)).toEqual([...expected].sort((one, other) => one - other))
   })
 
-  test('and stand by their rating, or by their years', async () => {
+  test('ordered by rating or by experience', async () => {
     const best = (await coaches('sort=best')).results.map(({ rating }) => rating ?? 0)
     expect(best).toEqual([...best].sort((one, other) => other - one))
     const years = (await coaches('sort=experienced')).results.map((coach) => coach.since_year)
@@ -211,7 +211,7 @@ test.each([
   ['/api/pools/', 'sort', 'best'],
   ['/api/instructors/', 'sort', 'places'],
 ])('%s refuses an unknown %s "%s" by the name of the field', async (path, field, value) => {
-  const answer = await mowj.app.inject(`${path}?${new URLSearchParams({ [field]: value })}`)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ [field]: [expect.any(String)] })
+  const response = await mowj.app.inject(`${path}?${new URLSearchParams({ [field]: value })}`)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ [field]: [expect.any(String)] })
 })

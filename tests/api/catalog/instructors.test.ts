@@ -11,7 +11,7 @@ afterAll(() => mowj.close())
 const get = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
 const coach = async (id: number) => instructorDetail.parse((await get(`/api/instructors/${id}/`)).json())
 
-test('the coaches stand in the envelope, by id, and next leads on', async () => {
+test('the coaches are paginated by id, and next leads on', async () => {
   const first = instructorPage.parse((await get('/api/instructors/?page_size=7')).json())
   const next = 'https://mowj.example/api/instructors/?page=2&page_size=7'
   expect(first).toMatchObject({ count: 12, next, previous: null })
@@ -20,12 +20,12 @@ test('the coaches stand in the envelope, by id, and next leads on', async () => 
   expect([...first.results, ...second.results].map(({ id }) => id)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1))
 })
 
-test('past the last page there is nothing, and a bad page is refused by its name', async () => {
+test('a page past the last one is refused, and an invalid page by the name of its field', async () => {
   expect((await get('/api/instructors/?page=9')).statusCode).toBe(404)
   expect((await get('/api/instructors/?page_size=101')).json()).toEqual({ page_size: [expect.any(String)] })
 })
 
-test('a coach tells who they are and shows the teams and courses they lead, and no others', async () => {
+test('a coach’s page shows the profile and exactly the teams and courses the coach leads', async () => {
   const shown = await coach(1)
   expect(shown).toMatchObject({
     name: 'مهسا رستگار',
@@ -39,7 +39,7 @@ test('a coach tells who they are and shows the teams and courses they lead, and 
   for (const program of [...shown.teams, ...shown.courses]) expect(program.instructor.id).toBe(1)
 })
 
-test('a coach’s rating is the mean of every voice on their teams and courses, and null before the first', async () => {
+test('a coach’s rating is the mean of all reviews of their teams and courses, and null before the first', async () => {
   await mowj.sql`update programs set rating_sum = 0, rating_count = 0 where instructor_id in (1, 2)`
   expect(await coach(2)).toMatchObject({ rating: null, review_count: 0 })
   const owned = await mowj.sql`select id from programs where instructor_id = 1 order by id limit 2`
@@ -48,13 +48,13 @@ test('a coach’s rating is the mean of every voice on their teams and courses, 
   expect(await coach(1)).toMatchObject({ rating: 4.3, review_count: 3 })
 })
 
-test.each(['/api/instructors/9999/', '/api/instructors/0/', '/api/instructors/x/'])('%s names nobody', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+test.each(['/api/instructors/9999/', '/api/instructors/0/', '/api/instructors/x/'])('%s is 404', async (url) => {
+  const response = await get(url)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
 })
 
-test('a coach who has not changed is not sent again', async () => {
+test('an unchanged coach is not sent again', async () => {
   const tag = String((await get('/api/instructors/3/')).headers.etag)
   expect((await get('/api/instructors/3/', { 'if-none-match': tag })).statusCode).toBe(304)
 })

@@ -6,7 +6,7 @@ import { poolSlotDetail } from '#src/contract/catalog/pool.ts'
 import { myTerms } from '#src/contract/enrolment.ts'
 import { purchasePage } from '#src/contract/purchase.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { MONDAY, NEXT_SATURDAY, type Opening, offerSlot, TODAY } from '#tests/support/scenarios/pool-slot.ts'
 
 let mowj: TestApp
@@ -19,11 +19,11 @@ afterAll(async () => {
   await mowj.close()
 })
 
-async function visit(person: Swimmer, opening: Opening, date = MONDAY, people = 1) {
-  const { uid } = await person.held(opening.wish(date, people))
-  const authority = await person.atBank(uid)
+async function visit(user: Swimmer, opening: Opening, date = MONDAY, people = 1) {
+  const { uid } = await user.held(opening.request(date, people))
+  const authority = await user.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   return uid
 }
 
@@ -36,9 +36,9 @@ const datesOf = async ({ id, session }: Opening) =>
 
 test('a date of a pool is held for several people, at the price of each', async () => {
   const opening = await offerSlot(mowj)
-  const answer = await (await swimmer(mowj)).hold(opening.wish(MONDAY, 3))
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toMatchObject({
+  const response = await (await swimmer(mowj)).hold(opening.request(MONDAY, 3))
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toMatchObject({
     kind: 'pool',
     subject: opening.id,
     session: opening.session,
@@ -53,99 +53,102 @@ test('a date of a pool is held for several people, at the price of each', async 
 })
 
 test.each([
-  ['more people than one order may be for', { people: 7 }, 'people'],
-  ['nobody', { people: 0 }, 'people'],
+  ['more people than an order may have', { people: 7 }, 'people'],
+  ['zero people', { people: 0 }, 'people'],
   ['a month instead of a date', { months: [AZAR] }, 'months'],
   ['two dates', { months: [MONDAY, NEXT_SATURDAY], term_count: 2 }, 'months'],
   ['a date the calendar does not have', { months: [{ year: 1405, month: 9, day: 31 }] }, 'months'],
-  ['a date on which it is not held', { months: [{ year: 1405, month: 9, day: 3 }] }, 'months'],
+  ['a date outside its weekdays', { months: [{ year: 1405, month: 9, day: 3 }] }, 'months'],
 ])('refused as a field: %s', async (_, change, field) => {
   const opening = await offerSlot(mowj)
-  const answer = await (await swimmer(mowj)).hold({ ...opening.wish(), ...change })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toHaveProperty(field)
+  const response = await (await swimmer(mowj)).hold({ ...opening.request(), ...change })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toHaveProperty(field)
 })
 
-test('a team is for one person and for months', async () => {
+test('a team is booked for one person and by months', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  expect((await sara.hold({ ...offer.wish(), people: 2 })).json()).toHaveProperty('people')
-  expect((await sara.hold({ ...offer.wish(), months: [MONDAY] })).json()).toHaveProperty('months')
+  expect((await sara.hold({ ...offer.request(), people: 2 })).json()).toHaveProperty('people')
+  expect((await sara.hold({ ...offer.request(), months: [MONDAY] })).json()).toHaveProperty('months')
 })
 
-test('the price is the server’s: people the client did not count are not let in for nothing', async () => {
+test('the server computes the price: people the client did not count are not free', async () => {
   const opening = await offerSlot(mowj)
-  const answer = await (await swimmer(mowj)).hold({ ...opening.wish(MONDAY, 1), people: 4 })
-  expect(answer.json().code).toBe('quote_changed')
+  const response = await (await swimmer(mowj)).hold({ ...opening.request(MONDAY, 1), people: 4 })
+  expect(response.json().code).toBe('quote_changed')
   expect(await takenOf(opening)).toEqual([0, 0, 0])
 })
 
-test('more people than places are refused in words about a date', async () => {
+test('a hold for more people than places is refused with a message about the date', async () => {
   const opening = await offerSlot(mowj, { capacity: 3, deskTaken: 1 })
-  const answer = await (await swimmer(mowj)).hold(opening.wish(MONDAY, 3))
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({
+  const response = await (await swimmer(mowj)).hold(opening.request(MONDAY, 3))
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({
     code: 'month_full',
     months: [MONDAY],
     detail: expect.stringContaining('تاریخ'),
   })
-  expect((await (await swimmer(mowj)).hold(opening.wish(MONDAY, 2))).statusCode).toBe(201)
+  expect((await (await swimmer(mowj)).hold(opening.request(MONDAY, 2))).statusCode).toBe(201)
 })
 
-test('today may be booked until the opening begins', async () => {
+test('today can be booked until the opening begins', async () => {
   const opening = await offerSlot(mowj)
   mowj.clock.set(new Date('2026-11-21T08:59:59+03:30'))
   const sara = await swimmer(mowj)
-  expect((await sara.hold(opening.wish(TODAY))).statusCode).toBe(201)
+  expect((await sara.hold(opening.request(TODAY))).statusCode).toBe(201)
   mowj.clock.set(new Date('2026-11-21T09:00:00+03:30'))
-  const late = await (await swimmer(mowj)).hold(opening.wish(TODAY))
+  const late = await (await swimmer(mowj)).hold(opening.request(TODAY))
   expect(late.json()).toMatchObject({ code: 'month_past', months: [TODAY] })
 })
 
-test('a closed date cannot be booked, and a visit that was booked before stands', async () => {
+test('a closed date cannot be booked, and an earlier booking of it remains', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const uid = await visit(sara, opening)
   await mowj.sql`update slots set closed = true where id = ${opening.slotIds[1] ?? 0}`
-  const answer = await (await swimmer(mowj)).hold(opening.wish())
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'date_closed', months: [MONDAY] })
+  const response = await (await swimmer(mowj)).hold(opening.request())
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'date_closed', months: [MONDAY] })
   expect((await sara.receipt(uid)).json().state).toBe('confirmed')
 })
 
-test('a date one has a place on is not booked again, another is', async () => {
+test('a date the swimmer already booked is refused, another one is accepted', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   await visit(sara, opening)
-  expect((await sara.hold(opening.wish(MONDAY, 2))).json()).toMatchObject({ code: 'already_booked', months: [MONDAY] })
-  expect((await sara.hold(opening.wish(NEXT_SATURDAY))).statusCode).toBe(201)
+  expect((await sara.hold(opening.request(MONDAY, 2))).json()).toMatchObject({
+    code: 'already_booked',
+    months: [MONDAY],
+  })
+  expect((await sara.hold(opening.request(NEXT_SATURDAY))).statusCode).toBe(201)
 })
 
 test('changing the date or the people before paying replaces the hold', async () => {
   const opening = await offerSlot(mowj, { capacity: 3 })
   const sara = await swimmer(mowj)
-  await sara.held(opening.wish(MONDAY, 3))
-  await sara.held(opening.wish(MONDAY, 2))
+  await sara.held(opening.request(MONDAY, 3))
+  await sara.held(opening.request(MONDAY, 2))
   expect(await takenOf(opening)).toEqual([0, 2, 0])
-  await sara.held(opening.wish(NEXT_SATURDAY, 3))
+  await sara.held(opening.request(NEXT_SATURDAY, 3))
   expect(await takenOf(opening)).toEqual([0, 0, 3])
 })
 
 test.each([
   ['30 Esfand of a common year', { year: 1406, month: 12, day: 30 }],
   ['31 Mehr', { year: 1406, month: 7, day: 31 }],
-])('%s is refused as a date that no calendar has', async (_, date) => {
-  const answer = await (await swimmer(mowj)).hold({ ...(await offerSlot(mowj)).wish(), months: [date] })
-  expect([answer.statusCode, answer.json()]).toEqual([400, { months: ['چنین روزی در تقویم نیست'] }])
+])('%s is refused as an invalid date', async (_, date) => {
+  const response = await (await swimmer(mowj)).hold({ ...(await offerSlot(mowj)).request(), months: [date] })
+  expect([response.statusCode, response.json()]).toEqual([400, { months: ['چنین روزی در تقویم نیست'] }])
 })
 
 test('an opening of another pool is not found', async () => {
   const [opening, other] = [await offerSlot(mowj), await offerSlot(mowj)]
-  expect((await (await swimmer(mowj)).hold({ ...opening.wish(), id: other.id })).statusCode).toBe(404)
+  expect((await (await swimmer(mowj)).hold({ ...opening.request(), id: other.id })).statusCode).toBe(404)
   expect((await mowj.app.inject(`/api/pools/${other.id}/pool-detail/${opening.session}/`)).statusCode).toBe(404)
 })
 
-test('the booking screen reads which dates are open, full, closed and begun', async () => {
+test('the booking screen shows which dates are open, full, closed and begun', async () => {
   const opening = await offerSlot(mowj, { capacity: 2 })
   await visit(await swimmer(mowj), opening, MONDAY, 2)
   await mowj.sql`update slots set closed = true where id = ${opening.slotIds[2] ?? 0}`
@@ -158,17 +161,17 @@ test('the booking screen reads which dates are open, full, closed and begun', as
   expect((await datesOf(opening))[0]).toMatchObject({ ...TODAY, state: 'past', left: 0 })
 })
 
-test('a paid visit has a pass for its own day and its people, and none for another', async () => {
+test('a paid visit has a pass for its own day and people, and none for another', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const receipt = (await sara.receipt(await visit(sara, opening, MONDAY, 3))).json()
-  const door = { publicKeyPem: mowj.deps.secrets.passPublicKey }
+  const reader = { publicKeyPem: mowj.deps.secrets.passPublicKey }
   const at = (day: number) => new Date(`2026-11-${day}T10:00:00+03:30`)
-  expect(checkPass(receipt.pass, { ...door, at: at(23) })).toMatchObject({ valid: true, claims: { people: 3 } })
-  expect(checkPass(receipt.pass, { ...door, at: at(22) })).toMatchObject({ valid: false, reason: 'not_this_day' })
-  expect(checkPass(receipt.pass, { ...door, at: at(24) })).toMatchObject({ valid: false, reason: 'expired' })
+  expect(checkPass(receipt.pass, { ...reader, at: at(23) })).toMatchObject({ valid: true, claims: { people: 3 } })
+  expect(checkPass(receipt.pass, { ...reader, at: at(22) })).toMatchObject({ valid: false, reason: 'not_this_day' })
+  expect(checkPass(receipt.pass, { ...reader, at: at(24) })).toMatchObject({ valid: false, reason: 'expired' })
   const revoked = { issuedAt: 0, enrolments: new Set([Number(receiptEnrolment(receipt.pass))]) }
-  expect(checkPass(receipt.pass, { ...door, at: at(23), revoked })).toMatchObject({ reason: 'cancelled' })
+  expect(checkPass(receipt.pass, { ...reader, at: at(23), revoked })).toMatchObject({ reason: 'cancelled' })
 })
 
 function receiptEnrolment(pass: string) {
@@ -177,7 +180,7 @@ function receiptEnrolment(pass: string) {
   return claims.terms[0][2]
 }
 
-test('a visit stands in the history and among one’s visits, with its day, hour and people', async () => {
+test('a visit is listed in the purchases and the terms, with its day, hour and people', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
   const uid = await visit(sara, opening, MONDAY, 2)
@@ -203,16 +206,16 @@ test('a visit stands in the history and among one’s visits, with its day, hour
   expect(await read()).toMatchObject([{ state: 'past' }])
 })
 
-test('money that comes after the opening is over goes back to its card', async () => {
+test('money that arrives after the opening ended goes back to its card', async () => {
   const opening = await offerSlot(mowj)
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(opening.wish(TODAY, 2))
+  const { uid } = await sara.held(opening.request(TODAY, 2))
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   mowj.clock.set(new Date('2026-11-21T11:30:00+03:30'))
   const [order] = await mowj.sql`select id from orders where uid = ${uid}`
   await expireOrder(mowj.deps, Number(order?.id))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect((await sara.receipt(uid)).json().state).toBe('reversed')
   expect((await sara.get('/api/wallet/')).json().balance).toBe(0)
 })

@@ -11,7 +11,7 @@ afterAll(() => mowj.close())
 const get = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
 const pool = async (id: number) => poolDetail.parse((await get(`/api/pools/${id}/`)).json())
 
-test('the pools stand in the envelope, by id, each with its cheapest opening', async () => {
+test('the pools are paginated by id, each with its cheapest opening', async () => {
   const first = poolPage.parse((await get('/api/pools/?page_size=5')).json())
   expect(first).toMatchObject({ count: 8, next: 'https://mowj.example/api/pools/?page=2&page_size=5', previous: null })
   expect(first.results.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
@@ -19,20 +19,20 @@ test('the pools stand in the envelope, by id, each with its cheapest opening', a
   expect(first.results[0]?.price_from).toBe(Math.min(...openings.map((opening) => opening.final_price)))
 })
 
-test('past the last page there is nothing, and a bad page is refused by its name', async () => {
+test('a page past the last one is refused, and an invalid page by the name of its field', async () => {
   expect((await get('/api/pools/?page=9')).statusCode).toBe(404)
   expect((await get('/api/pools/?page=0')).json()).toEqual({ page: [expect.any(String)] })
 })
 
-test('a pool that has no opening has no price', async () => {
+test('a pool without an opening has no price', async () => {
   const bare = await testApp({ seeded: true })
   await bare.sql`delete from sessions where kind = 'pool'`
-  const answer = await bare.app.inject('/api/pools/1/')
-  expect(poolDetail.parse(answer.json())).toMatchObject({ price_from: null, openings: [] })
+  const response = await bare.app.inject('/api/pools/1/')
+  expect(poolDetail.parse(response.json())).toMatchObject({ price_from: null, openings: [] })
   await bare.close()
 })
 
-test('a pool tells its water, facilities, rules, address and phone', async () => {
+test('a pool’s page shows its water, facilities, rules, address and phone', async () => {
   expect(await pool(1)).toMatchObject({
     name: 'استخر نیلوفر آبی',
     length_m: 25,
@@ -46,12 +46,12 @@ test('a pool tells its water, facilities, rules, address and phone', async () =>
   })
 })
 
-test('the timetable is of women, of men and of families', async () => {
+test('the timetable has openings for women, men and families', async () => {
   const { openings } = await pool(1)
   expect(new Set(openings.map(({ audience }) => audience))).toEqual(new Set(['women', 'men', 'family']))
 })
 
-test('each date stands on a weekday of its opening, soonest first, with the places that are left', async () => {
+test('each date is on a weekday of its opening, soonest first, with the places left', async () => {
   const { openings } = await pool(1)
   for (const { dates, weekdays } of openings) {
     expect(dates.length).toBeGreaterThanOrEqual(weekdays.length * 4 - 1)
@@ -61,7 +61,7 @@ test('each date stands on a weekday of its opening, soonest first, with the plac
   }
 })
 
-test('places left are the capacity less those sold at the desk and those taken here', async () => {
+test('places left are the capacity minus desk sales and online sales', async () => {
   const date = (await pool(1)).openings[0]?.dates[1]
   await mowj.sql`
     update slots set capacity = 20, desk_taken = 3, taken = 5 where day = ${date?.day ?? 0} and month = ${date?.month ?? 0}
@@ -69,7 +69,7 @@ test('places left are the capacity less those sold at the desk and those taken h
   expect((await pool(1)).openings[0]?.dates[1]).toEqual({ ...date, capacity: 20, left: 12, state: 'open' })
 })
 
-test('an opening that has begun today is no longer among the dates', async () => {
+test('an opening that has begun today is not among the dates', async () => {
   // 2026-11-21 is a Saturday, 30 Aban; the women's opening of even days begins at 09:00.
   const morning = async () => {
     const { openings } = await pool(1)
@@ -82,7 +82,7 @@ test('an opening that has begun today is no longer among the dates', async () =>
   mowj.clock.set(TEST_NOW)
 })
 
-test('a pool shows the teams and courses that swim in it, and no others', async () => {
+test('a pool’s page lists exactly the teams and courses held there', async () => {
   const { teams, courses, team_count: teamCount, course_count: courseCount } = await pool(1)
   expect(teams).toHaveLength(teamCount)
   expect(courses).toHaveLength(courseCount)
@@ -91,15 +91,15 @@ test('a pool shows the teams and courses that swim in it, and no others', async 
 })
 
 test.each(['/api/pools/9999/', '/api/pools/0/', '/api/pools/x/', '/api/pools/2147483648/'])(
-  '%s names nothing',
+  '%s is 404',
   async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
+    const response = await get(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ detail: expect.any(String), code: 'not_found' })
   },
 )
 
-test('a pool that has not changed is not sent again, and places that went are', async () => {
+test('an unchanged pool is not sent again, and a changed number of places is', async () => {
   const tag = String((await get('/api/pools/2/')).headers.etag)
   expect((await get('/api/pools/2/', { 'if-none-match': tag })).statusCode).toBe(304)
   await mowj.sql`

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 async function find(query: string, model?: string, of = mowj) {
-  const wish = new URLSearchParams({ query, ...(model !== undefined && { model }) })
-  const answer = await of.app.inject(`/api/search/?${wish}`)
-  expect(answer.statusCode).toBe(200)
-  return searchHits.parse(answer.json())
+  const params = new URLSearchParams({ query, ...(model !== undefined && { model }) })
+  const response = await of.app.inject(`/api/search/?${params}`)
+  expect(response.statusCode).toBe(200)
+  return searchHits.parse(response.json())
 }
 const places = async (query: string, model?: string) =>
   (await find(query, model)).map((hit) => `${hit.model} ${hit.id}`)
@@ -30,23 +30,23 @@ test.each([
   ['with a space for the half-space', 'کوسه های'],
   ['in one word', 'کوسههای'],
   ['with ئ for ی', 'آبئ کوسه'],
-  ['with vowel marks and a stretched letter', 'کُوســـه'],
+  ['with vowel marks and a stretched character', 'کُوســـه'],
   ['with Persian digits', 'کوسه ۱۴'],
   ['with Latin digits', 'کوسه 14'],
   ['with Arabic digits', 'کوسه ١٤'],
-  ['by the beginnings of words in any order', 'آب کوس'],
+  ['by word prefixes in any order', 'آب کوس'],
   ['among punctuation', '«کوسه‌ها»، (آبی)!'],
 ])('a team is found %s', async (_how, query) => {
   expect(await places(query)).toContain('team 7')
 })
 
-test('a half-space that was typed finds what is stored in one word', async () => {
+test('a query with a half-space matches a name stored without it', async () => {
   await mowj.sql`update pools set name = 'استخر ماهیگیران' where id = 3`
   expect(await places('ماهی‌گیران', 'pool')).toEqual(['pool 3'])
 })
 
 test.each([['team'], ['course'], ['pool'], ['instructor'], ['post']])(
-  '%s alone is searched when asked',
+  '%s is searched alone when requested',
   async (model) => {
     const hits = await find('شنا', model)
     expect(hits.length).toBeGreaterThan(0)
@@ -60,14 +60,14 @@ test('without a model every kind is searched', async () => {
   expect(await places('کوسه‌های آبی')).toEqual(['post 5', 'team 7', 'instructor 2'])
 })
 
-test('a title that begins so comes before a word in a title, and that before a word of the text', async () => {
+test('a title that begins with the query ranks before a title that contains it, and that before a match in the text', async () => {
   await mowj.sql`update programs set name = 'زمرد' where kind = 'team' and number = 9`
   await mowj.sql`update programs set name = 'تیم زمرد' where kind = 'team' and number = 2`
   await mowj.sql`update programs set description = description || ' زمرد' where kind = 'team' and number = 1`
   expect(await places('زمر')).toEqual(['team 9', 'team 2', 'team 1'])
 })
 
-test('a coach or pool that gets another name is found by it in their teams, too, and no longer by the old one', async () => {
+test('a renamed coach or pool is found by the new name in their teams as well, and no longer by the old one', async () => {
   await mowj.sql`update instructors set name = 'یاقوت فرضی' where id = 4`
   const led = await mowj.sql`select kind || ' ' || number as place from programs where instructor_id = 4`
   expect(new Set(await places('یاقوت'))).toEqual(new Set(['instructor 4', ...led.map((row) => String(row.place))]))
@@ -75,7 +75,7 @@ test('a coach or pool that gets another name is found by it in their teams, too,
   expect(await places('یاقوت')).toEqual([])
 })
 
-test('what is gone is not found, and what comes is', async () => {
+test('a renamed post is found, and a deleted one is not', async () => {
   await mowj.sql`update posts set title = 'مروارید سیاه' where id = 9`
   expect(await places('مروارید سیاه', 'post')).toEqual(['post 9'])
   await mowj.sql`delete from posts where id = 9`
@@ -83,24 +83,24 @@ test('what is gone is not found, and what comes is', async () => {
 })
 
 test.each(['', '   ', '%E2%80%8C', '+%09', '!?'])('a query without a word («%s») finds nothing', async (query) => {
-  const answer = await mowj.app.inject(`/api/search/?query=${query}`)
-  expect(answer.json()).toEqual([])
+  const response = await mowj.app.inject(`/api/search/?query=${query}`)
+  expect(response.json()).toEqual([])
 })
 
-test('no query finds nothing; an unknown model and an endless query are refused', async () => {
+test('a missing query finds nothing; an unknown model and an overlong query are refused', async () => {
   expect((await mowj.app.inject('/api/search/')).json()).toEqual([])
   expect((await mowj.app.inject('/api/search/?query=a&model=user')).statusCode).toBe(400)
   expect((await mowj.app.inject(`/api/search/?query=${'a'.repeat(201)}`)).statusCode).toBe(400)
 })
 
 test.each([`'`, `a' | 'b`, `\\`, `') & !('x`, `شنا:*A`, '& |', `"; drop table posts; --`])(
-  'signs of the query language in «%s» are text',
+  'query operators in «%s» are treated as text',
   async (query) => {
     await find(query)
   },
 )
 
-test('at most fifty are given', async () => {
+test('at most fifty results are returned', async () => {
   expect((await find('ش')).length).toBeLessThanOrEqual(50)
 })
 
@@ -109,7 +109,7 @@ test.each([
   'مؤسسهٔ خانۀ رأی إسلام ٱلله مسئول على',
   'a\u200fb\u00a0c\u2067d\te\n\nf  ',
   'موج «خبر»، شنا؛ آیا؟ ۵۰٪ (نو) a-b_c/d',
-])('the database and the page have one spelling of «%s»', async (text) => {
+])('database and page normalise «%s» alike', async (text) => {
   const [row] = await mowj.sql`select fold_fa(${text}) as folded, plain_words(${text}) as words`
   expect(row).toEqual({ folded: fold(text), words: plainWords(text) })
 })
@@ -132,7 +132,7 @@ describe('with ten thousand programs', () => {
     await data.close()
   })
 
-  test('a match that stands on page 300 of the list is found', async () => {
+  test('a match on page 300 of the list is found', async () => {
     expect((await find('قاصدک', 'team', large))[0]).toMatchObject({ model: 'team', id: 7200, title: 'تیم قاصدک' })
   })
 
@@ -141,7 +141,7 @@ describe('with ten thousand programs', () => {
     await find(query, undefined, large)
     const [statement, ...more] = listening.statements
     expect(more).toEqual([])
-    if (statement === undefined) throw new Error('nothing was asked')
+    if (statement === undefined) throw new Error('no statement was run')
     const plan = await listening.explain(statement)
     expect(plan).toContain('Bitmap Index Scan on search_entries_terms')
     expect(plan).toContain('search_entries_title')

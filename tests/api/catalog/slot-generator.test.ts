@@ -19,11 +19,11 @@ const slotsOf = async (sessionId: number) =>
   mowj.sql<{ year: number; month: number; day: number | null; capacity: number; desk_taken: number }[]>`
     select year, month, day, capacity, desk_taken from slots where session_id = ${sessionId} order by year, month, day`
 
-test('a class can be booked to the end of the next Jalali year, and of the one after when that has begun', async () => {
+test('a class can be booked until the end of the next Jalali year, and of the one after once that has begun', async () => {
   const offer = await offerSession(mowj, { months: [AZAR, DEY], capacity: 7, deskTaken: 2 })
   await generateSlots(mowj.deps)
   const before = await slotsOf(offer.sessionId)
-  // Aban is still running; the months before it are over.
+  // Aban has not ended; earlier months are over.
   expect(before[0]).toMatchObject({ year: 1405, month: 8 })
   expect(before.at(-1)).toMatchObject({ year: 1406, month: 12, day: null, capacity: 7, desk_taken: 0 })
   expect(before).toHaveLength(5 + 12)
@@ -35,21 +35,21 @@ test('a class can be booked to the end of the next Jalali year, and of the one a
   expect(after).toHaveLength(5 + 24)
 })
 
-test('what stands is left as it is, and doing it again adds nothing', async () => {
+test('existing slots are unchanged, and a second run adds none', async () => {
   const offer = await offerSession(mowj, { months: [AZAR], capacity: 7, deskTaken: 2 })
-  await (await swimmer(mowj)).held(offer.wish([AZAR]))
+  await (await swimmer(mowj)).held(offer.request([AZAR]))
   expect(await generateSlots(mowj.deps)).toBeGreaterThan(0)
   expect(await generateSlots(mowj.deps)).toBe(0)
   const azar = (await slotsOf(offer.sessionId)).filter(({ year, month }) => year === 1405 && month === AZAR.month)
   expect(azar).toMatchObject([{ capacity: 7, desk_taken: 2 }])
 })
 
-test('a pool’s dates reach thirty days ahead on the weekdays of its opening, day after day, and can be booked', async () => {
+test('a pool’s dates reach thirty days ahead on the weekdays of its opening, are extended daily, and can be booked', async () => {
   const opening = await offerSlot(mowj, { dates: [TODAY, MONDAY], capacity: 9 })
   await mowj.sql`update slots set closed = true where id = ${opening.slotIds[1] ?? 0}`
   const read = async () => {
-    const answer = await mowj.app.inject(`/api/pools/${opening.id}/pool-detail/${opening.session}/`)
-    return poolSlotDetail.parse(answer.json()).dates
+    const response = await mowj.app.inject(`/api/pools/${opening.id}/pool-detail/${opening.session}/`)
+    return poolSlotDetail.parse(response.json()).dates
   }
   await generateSlots(mowj.deps)
   const dates = await read()
@@ -68,10 +68,10 @@ test('a pool’s dates reach thirty days ahead on the weekdays of its opening, d
   const later = (await read()).at(-1)
   expect(later).toMatchObject({ year: 1405, month: 10, day: 7, capacity: 9, left: 9 })
   const day = { year: 1405, month: 10, day: 7 }
-  expect((await (await swimmer(mowj)).hold(opening.wish(day, 4))).statusCode).toBe(201)
+  expect((await (await swimmer(mowj)).hold(opening.request(day, 4))).statusCode).toBe(201)
 })
 
-test('one server does it at a time', async () => {
+test('one server generates slots at a time', async () => {
   await mowj.sql`insert into leases values ('slots-horizon', 'another server', now() + interval '1 hour')`
   expect(await generateSlots(mowj.deps)).toBeUndefined()
   await mowj.sql`update leases set expires_at = now()`

@@ -18,22 +18,22 @@ afterAll(async () => {
   await mowj.close()
 })
 
-const termsOf = async (person: Swimmer, kind = 'team') =>
-  myTerms.parse((await person.get(`/api/my/terms/?kind=${kind}`)).json()).results
-const cancel = (person: Swimmer, id: number | undefined) => person.post(`/api/my/terms/${id}/cancel/`)
-const balanceOf = async (person: Swimmer) => (await person.get('/api/wallet/')).json().balance
-const receiptOf = async (person: Swimmer, uid: string) => receipt.parse((await person.receipt(uid)).json())
+const termsOf = async (user: Swimmer, kind = 'team') =>
+  myTerms.parse((await user.get(`/api/my/terms/?kind=${kind}`)).json()).results
+const cancel = (user: Swimmer, id: number | undefined) => user.post(`/api/my/terms/${id}/cancel/`)
+const balanceOf = async (user: Swimmer) => (await user.get('/api/wallet/')).json().balance
+const receiptOf = async (user: Swimmer, uid: string) => receipt.parse((await user.receipt(uid)).json())
 
-test('a month that has not begun is given back: money, place, pass and receipt all say so', async () => {
+test('a month that has not begun is refunded: money, place, pass and receipt agree', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
   const uid = await paid(mowj, sara, offer, [AZAR, DEY])
   const [dey, azar] = await termsOf(sara)
   expect(dey).toMatchObject({ month: DEY, refund: 8_000_000, cancellable_until: '2026-12-21T20:30:00.000Z' })
   const before = await receiptOf(sara, uid)
-  const answer = await cancel(sara, dey?.id)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ order: uid, refunded: 8_000_000 })
+  const response = await cancel(sara, dey?.id)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ order: uid, refunded: 8_000_000 })
   expect(await balanceOf(sara)).toBe(8_000_000)
   expect((await termsOf(sara)).map(({ month, state }) => [month.month, state])).toEqual([
     [DEY.month, 'cancelled'],
@@ -44,31 +44,31 @@ test('a month that has not begun is given back: money, place, pass and receipt a
   const publicKeyPem = mowj.deps.secrets.passPublicKey
   const list = readRevoked((await mowj.app.inject('/api/passes/revoked/')).body, publicKeyPem)
   expect(list?.enrolments.has(dey?.id ?? 0)).toBe(true)
-  // The pass that was printed before opens no door in Dey, and still does in Azar.
+  // The pass printed before no longer opens in Dey, and still does in Azar.
   const at = (day: string) => ({ publicKeyPem, at: new Date(day), revoked: list })
   expect(checkPass(before.pass ?? '', at('2026-12-25T12:00:00Z'))).toMatchObject({ reason: 'cancelled' })
   expect(checkPass(before.pass ?? '', at('2026-11-25T12:00:00Z'))).toMatchObject({ valid: true })
   expect(checkPass(after.pass ?? '', at('2026-12-25T12:00:00Z'))).toMatchObject({ valid: false })
-  // The place is another's now, and the month can be booked again by whoever gave it back.
+  // The place is free for another swimmer, and the one who cancelled can book the month again.
   await paid(mowj, await swimmer(mowj), offer, [DEY])
   await cancel(sara, azar?.id)
   expect((await receiptOf(sara, uid)).state).toBe('refunded')
   expect((await receiptOf(sara, uid)).pass).toBeNull()
   expect((await sara.get('/api/my/orders/?state=credited')).json().results).toMatchObject([{ uid, state: 'refunded' }])
   expect((await sara.get('/api/my/orders/?state=paid')).json().count).toBe(0)
-  expect((await sara.hold(offer.wish([AZAR]))).statusCode).toBe(201)
+  expect((await sara.hold(offer.request([AZAR]))).statusCode).toBe(201)
 })
 
-test('cancelling twice pays back once', async () => {
+test('cancelling twice refunds once', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj), [AZAR])
   const [term] = await termsOf(sara)
-  const answers = [await cancel(sara, term?.id), await cancel(sara, term?.id)]
-  expect(answers.map((answer) => answer.json().refunded)).toEqual([8_000_000, 8_000_000])
+  const responses = [await cancel(sara, term?.id), await cancel(sara, term?.id)]
+  expect(responses.map((response) => response.json().refunded)).toEqual([8_000_000, 8_000_000])
   expect(await balanceOf(sara)).toBe(8_000_000)
 })
 
-test('a month is given back until its first day begins in Tehran, and not a moment later', async () => {
+test('a month can be cancelled until its first day begins in Tehran, and not later', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj), [AZAR])
   const [term] = await termsOf(sara)
@@ -81,11 +81,11 @@ test('a month is given back until its first day begins in Tehran, and not a mome
   expect((await cancel(sara, term?.id)).statusCode).toBe(200)
 })
 
-test('a visit is given back until six hours before it begins, for all of its people', async () => {
+test('a visit can be cancelled until six hours before it begins, for all of its people', async () => {
   const opening = await offerSlot(mowj, { capacity: 3 })
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 3_000_000)
-  const { uid } = await sara.held(opening.wish(MONDAY, 3))
+  const { uid } = await sara.held(opening.request(MONDAY, 3))
   await sara.pay(uid, undefined, true)
   expect(await balanceOf(sara)).toBe(300_000)
   const [visit] = await termsOf(sara, 'pool')
@@ -94,10 +94,10 @@ test('a visit is given back until six hours before it begins, for all of its peo
   mowj.clock.set(new Date('2026-11-23T02:59:59+03:30'))
   expect((await cancel(sara, visit?.id)).json().refunded).toBe(2_700_000)
   expect(await balanceOf(sara)).toBe(3_000_000)
-  expect((await (await swimmer(mowj)).hold(opening.wish(MONDAY, 3))).statusCode).toBe(201)
+  expect((await (await swimmer(mowj)).hold(opening.request(MONDAY, 3))).statusCode).toBe(201)
 })
 
-test('nobody cancels another’s, and a stranger none', async () => {
+test('a swimmer cannot cancel the term of another, nor can a visitor', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj))
   const [term] = await termsOf(sara)
@@ -107,7 +107,7 @@ test('nobody cancels another’s, and a stranger none', async () => {
   expect((await mowj.app.inject({ method: 'POST', url })).statusCode).toBe(401)
 })
 
-test('the payer is told, also one who wants no word of bookings', async () => {
+test('the payer is notified, also with booking notifications disabled', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj))
   const choices = { notifications: { booking: false } }

@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 beforeEach(() => mowj.clock.set(TEST_NOW))
 
-async function termsOf(person: Swimmer, kind = 'team'): Promise<MyTerm[]> {
-  const answer = await person.get(`/api/my/terms/?kind=${kind}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return myTerms.parse(answer.json()).results
+async function termsOf(user: Swimmer, kind = 'team'): Promise<MyTerm[]> {
+  const response = await user.get(`/api/my/terms/?kind=${kind}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return myTerms.parse(response.json()).results
 }
-const statesOf = async (person: Swimmer) => (await termsOf(person)).map(({ month, state }) => [month.month, state])
+const statesOf = async (user: Swimmer) => (await termsOf(user)).map(({ month, state }) => [month.month, state])
 
-test('a paid month is shown with its order, class, place and next lesson', async () => {
+test('a paid month is listed with its order, class, place and next lesson', async () => {
   const offer = await offerSession(mowj, { months: everyMonth })
   const sara = await swimmer(mowj)
   const uid = await paid(mowj, sara, offer, [ABAN, AZAR])
@@ -59,7 +59,7 @@ test('a month begins and ends at midnight in Tehran', async () => {
   expect(await statesOf(sara)).toEqual([[9, 'past']])
 })
 
-test('the next lesson is the one that runs until it is over, and none after the month’s last', async () => {
+test('the next lesson is the running one until it ends, and none after the month’s last', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj, { months: everyMonth }), [ABAN])
   const next = async () => (await termsOf(sara))[0]?.next_session?.starts_at ?? null
@@ -70,14 +70,14 @@ test('the next lesson is the one that runs until it is over, and none after the 
   expect(await statesOf(sara)).toEqual([[8, 'current']])
 })
 
-test('a cancelled month says so and has no next lesson', async () => {
+test('a cancelled month is marked as such and has no next lesson', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj), [AZAR])
   await mowj.sql`update enrolments set cancelled_at = now() where user_id = ${sara.userId}`
   expect(await termsOf(sara)).toMatchObject([{ state: 'cancelled', next_session: null }])
 })
 
-test('a class that moved is shown at its new hour', async () => {
+test('a rescheduled class is listed with its new hour', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
   await paid(mowj, sara, offer)
@@ -87,7 +87,7 @@ test('a class that moved is shown at its new hour', async () => {
   ])
 })
 
-test('renewal offers the first month with a free place after those one has', async () => {
+test('renewal offers the first month with a free place after the paid ones', async () => {
   const offer = await offerSession(mowj, { months: everyMonth, capacity: 1 })
   const sara = await swimmer(mowj)
   await paid(mowj, sara, offer, [AZAR])
@@ -99,38 +99,38 @@ test('renewal offers the first month with a free place after those one has', asy
   expect(await renewal()).toBeNull()
 })
 
-test('whoever swam long ago is offered a month that is not over', async () => {
+test('a swimmer whose terms ended long ago is offered a month that is not over', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj, { months: everyMonth }), [ABAN])
   mowj.clock.set(new Date('2027-01-25T12:00:00+03:30'))
   expect(await termsOf(sara)).toMatchObject([{ state: 'past', renewal: BAHMAN }])
 })
 
-test('teams and courses are kept apart', async () => {
+test('teams and courses are listed separately', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj, { kind: 'course' }))
   expect(await termsOf(sara, 'team')).toEqual([])
   expect(await termsOf(sara, 'course')).toMatchObject([{ kind: 'course', month: AZAR }])
 })
 
-test('nobody sees another’s months, and a stranger none', async () => {
+test('a swimmer sees only their own months, and a visitor none', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj))
   expect(await termsOf(await swimmer(mowj))).toEqual([])
   expect((await mowj.app.inject('/api/my/terms/?kind=team')).statusCode).toBe(401)
 })
 
-test.each(['', '?kind=wallet', '?kind='])('a kind that has no terms is refused: %s', async (query) => {
+test.each(['', '?kind=wallet', '?kind='])('a kind without terms is refused: %s', async (query) => {
   expect((await (await swimmer(mowj)).get(`/api/my/terms/${query}`)).statusCode).toBe(400)
 })
 
-test('a held order is no paid month', async () => {
+test('a held order is not a paid month', async () => {
   const sara = await swimmer(mowj)
-  await sara.held((await offerSession(mowj)).wish())
+  await sara.held((await offerSession(mowj)).request())
   expect(await termsOf(sara)).toEqual([])
 })
 
-test('two statements tell all of it, however much there is', async () => {
+test('listing runs two statements, however many terms there are', async () => {
   const sara = await swimmer(mowj)
   for (let team = 0; team < 3; team += 1) await paid(mowj, sara, await offerSession(mowj), [AZAR, DEY])
   const listener = listeningDatabase(mowj.address)

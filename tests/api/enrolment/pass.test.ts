@@ -8,7 +8,7 @@ import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { clickAtBank, freeMonthAt, swimmerAt } from '#tests/support/scenarios/swimmer.ts'
 
-// Shop, bank and payer are apart here and meet only over HTTP.
+// Shop, bank and payer are separate here and communicate over HTTP only.
 let shop: TestApp
 let origin = ''
 beforeAll(async () => {
@@ -22,27 +22,27 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const newcomer = (phone: string) => swimmerAt(origin, phone, shop.sms.codeFor)
-const comeBack = (address: string) => fetch(address, { redirect: 'manual' })
+const returnFromBank = (address: string) => fetch(address, { redirect: 'manual' })
 
 async function doorKey() {
   const response = await fetch(`${origin}/api/passes/key/`)
   return passKey.parse(await response.json()).public_key_pem
 }
 
-describe('a booking by way of the sandbox bank', () => {
-  test('is confirmed by the bank’s word, and its pass opens the door with the public key alone', async () => {
+describe('a booking through the sandbox bank', () => {
+  test('is confirmed by the bank’s verification, and its pass is accepted at the door with the public key alone', async () => {
     const swimmer = await newcomer('09120000001')
-    const wish = await freeMonthAt(origin, 1)
-    const { uid } = await swimmer.hold(wish)
+    const input = await freeMonthAt(origin, 1)
+    const { uid } = await swimmer.hold(input)
     const { page } = await swimmer.goToBank(uid)
-    const back = await comeBack(await clickAtBank(page, 'pay'))
+    const back = await returnFromBank(await clickAtBank(page, 'pay'))
     expect([back.status, back.headers.get('location')]).toEqual([303, `/payment-receipt/${uid}/`])
     const receipt = await swimmer.receipt(uid)
     expect(receipt).toMatchObject({ state: 'confirmed', card_pan: '6219********1234', gateway: 'sandbox' })
 
-    const inItsMonth = startOfJalaliDay({ ...wish.month, day: 10 })
+    const inItsMonth = startOfJalaliDay({ ...input.month, day: 10 })
     const verdict = checkPass(receipt.pass ?? '', { publicKeyPem: await doorKey(), at: inItsMonth })
-    expect(verdict).toMatchObject({ valid: true, claims: { uid, kind: 'team', session: wish.session } })
+    expect(verdict).toMatchObject({ valid: true, claims: { uid, kind: 'team', session: input.session } })
     shop.clock.forward(60)
     expect((await swimmer.receipt(uid)).pass).toBe(receipt.pass)
   })
@@ -52,10 +52,10 @@ describe('a booking by way of the sandbox bank', () => {
     const { uid } = await swimmer.hold(await freeMonthAt(origin, 2))
     const { page, authority } = await swimmer.goToBank(uid)
     const forged = `${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=OK`
-    expect((await comeBack(forged)).headers.get('location')).toBe(`/payment-receipt/${uid}/`)
+    expect((await returnFromBank(forged)).headers.get('location')).toBe(`/payment-receipt/${uid}/`)
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'pending', pass: null })
 
-    await comeBack(await clickAtBank(page, 'pay'))
+    await returnFromBank(await clickAtBank(page, 'pay'))
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'confirmed' })
   })
 
@@ -63,15 +63,15 @@ describe('a booking by way of the sandbox bank', () => {
     const swimmer = await newcomer(choice === 'cancel' ? '09120000003' : '09120000004')
     const { uid } = await swimmer.hold(await freeMonthAt(origin, 3))
     const { page, authority } = await swimmer.goToBank(uid)
-    await comeBack(await clickAtBank(page, choice))
-    // The same return with a better word in it changes nothing.
-    await comeBack(`${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=OK`)
+    await returnFromBank(await clickAtBank(page, choice))
+    // The same return with status OK changes nothing.
+    await returnFromBank(`${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=OK`)
     expect(await swimmer.receipt(uid)).toMatchObject({ state: 'cancelled', pass: null })
   })
 })
 
 describe('the list of cancelled passes', () => {
-  test('is fetched anew each time: nothing between a door and the server may keep it', async () => {
+  test('is fetched anew each time: no cache between door and server may store it', async () => {
     const response = await fetch(`${origin}/api/passes/revoked/`)
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
@@ -81,11 +81,11 @@ describe('the list of cancelled passes', () => {
     return readRevoked(JSON.stringify(revokedList.parse(await response.json())), await doorKey())
   }
 
-  test('names a cancelled month until that month is over, and the door refuses it', async () => {
+  test('lists a cancelled month until that month is over, and the door refuses it', async () => {
     const swimmer = await newcomer('09120000005')
-    const wish = await freeMonthAt(origin, 4)
-    const { uid } = await swimmer.hold(wish)
-    await comeBack(await clickAtBank((await swimmer.goToBank(uid)).page, 'pay'))
+    const input = await freeMonthAt(origin, 4)
+    const { uid } = await swimmer.hold(input)
+    await returnFromBank(await clickAtBank((await swimmer.goToBank(uid)).page, 'pay'))
     const { pass } = await swimmer.receipt(uid)
     expect([...((await fetchList())?.enrolments ?? [])]).toEqual([])
 
@@ -97,11 +97,11 @@ describe('the list of cancelled passes', () => {
     const revoked = await fetchList()
     expect([...(revoked?.enrolments ?? [])]).toEqual([cancelled?.id])
     expect(revoked?.issuedAt).toBe(shop.deps.now().getTime() / 1000)
-    const at = startOfJalaliDay({ ...wish.month, day: 10 })
+    const at = startOfJalaliDay({ ...input.month, day: 10 })
     expect(checkPass(pass ?? '', { publicKeyPem: await doorKey(), at, revoked })).toMatchObject({ reason: 'cancelled' })
     expect((await swimmer.receipt(uid)).pass).toBeNull()
 
-    const { year, month } = wish.month
+    const { year, month } = input.month
     const over = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 }
     shop.clock.set(new Date(startOfJalaliDay({ ...over, day: 1 }).getTime() - 1000))
     expect((await fetchList())?.enrolments.size).toBe(1)

@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountRules } from '#tests/support/access/account-rules.ts'
 import { publicRules } from '#tests/support/access/public-rules.ts'
-import type { Rule, Wish } from '#tests/support/access/rule.ts'
+import type { RequestTemplate, Rule } from '#tests/support/access/rule.ts'
 import { everythingOf, type Role, type Scene, scene } from '#tests/support/access/scene.ts'
 import { thingRules } from '#tests/support/access/thing-rules.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { type Call, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
+import { type Endpoint, requestsOf, routesOf } from '#tests/support/scenarios/requests.ts'
 
 const rules: Record<string, Rule> = { ...publicRules, ...accountRules, ...thingRules }
-/** In this order: the others first, while the owner's thing is still as it was. */
+/** In this order: other roles first, while the owner’s item is still unchanged. */
 const roles: Role[] = ['anonymous', 'other', 'owner']
 
-/** What stands outside the contract is everybody's: pages, files, the bank's way back, the documents. */
+/** Everything outside the contract is public: pages, files, the bank’s callback, the API document. */
 const outside =
   /^(?:GET|HEAD) (?:\/|\/config\.js|\/teams|\/team-overview\/:\w+|\/posts\/:\w+|\/api\/schema\/|\/api\/metrics\/|\/api\/docs(?:\/.*)?|\/media\/.*|\/\*)$|^(?:GET|POST|HEAD) \/(?:sandbox-bank|api\/payment\/callback)\/|^POST \/share-target$|^HEAD \/api\/uploads\/:id$|^OPTIONS \*$/
 
 let mowj: TestApp
 let origin: string
-let calls: Call[]
+let operations: Endpoint[]
 let dataDir: string
 const table: string[] = []
 
@@ -28,88 +28,90 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mowj-access-'))
   mowj = await testApp({ config: { dataDir, ffmpeg: 'none' } })
   origin = await mowj.app.listen({ port: 0, host: '127.0.0.1' })
-  calls = await requestsOf(mowj.app)
+  operations = await requestsOf(mowj.app)
 })
 afterAll(async () => {
   await mowj.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('every endpoint has a rule of who may call it, and no rule stands for nothing', () => {
-  expect(Object.keys(rules).sort()).toEqual(calls.map(({ name }) => name).sort())
+test('every endpoint has an access rule, and every rule an endpoint', () => {
+  expect(Object.keys(rules).sort()).toEqual(operations.map(({ name }) => name).sort())
 })
 
-test('what the contract does not show is known, and nobody’s own', () => {
-  const described = new Set(calls.map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1')))
+test('routes outside the contract are known and public', () => {
+  const described = new Set(operations.map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1')))
   const others = routesOf(mowj.app).filter(
     (route) => !described.has(route) && !described.has(route.replace('HEAD', 'GET')) && !outside.test(route),
   )
   expect(others).toEqual([])
 })
 
-async function send(call: Call, wish: Wish, who: Scene, role: Role) {
-  const path = call.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(String(wish.params?.[name])),
+async function send(operation: Endpoint, template: RequestTemplate, who: Scene, role: Role) {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(template.params?.[name])),
   )
-  const payload = typeof wish.payload === 'function' ? wish.payload(role) : wish.payload
-  const person = role === 'anonymous' ? undefined : who[role]
-  const answer = await fetch(`${origin}${path}${wish.query === undefined ? '' : `?${wish.query}`}`, {
-    method: call.method,
+  const payload = typeof template.payload === 'function' ? template.payload(role) : template.payload
+  const sender = role === 'anonymous' ? undefined : who[role]
+  const response = await fetch(`${origin}${path}${template.query === undefined ? '' : `?${template.query}`}`, {
+    method: operation.method,
     headers: {
       accept: 'application/json',
       ...(payload !== undefined && { 'content-type': 'application/json' }),
-      ...wish.headers,
-      ...(await person?.headers()),
+      ...template.headers,
+      ...(await sender?.headers()),
     },
     redirect: 'manual',
     ...(payload !== undefined && { body: JSON.stringify(payload) }),
-    ...(wish.body !== undefined && { body: wish.body }),
+    ...(template.body !== undefined && { body: template.body }),
   })
-  return { status: answer.status, text: await answer.text() }
+  return { status: response.status, text: await response.text() }
 }
 
-/** A stranger, another person and the owner send the same request; the answer is the three statuses. */
-async function tryAll(call: Call, rule: Rule): Promise<number[]> {
+/** A visitor, another user and the owner send the same request; returns the three statuses. */
+async function tryAll(operation: Endpoint, rule: Rule): Promise<number[]> {
   const who = await scene(mowj, origin)
-  const wish = await rule.wish(who)
+  const template = await rule.request(who)
   const before = await everythingOf(mowj, who.owner.userId)
   const statuses: number[] = []
   for (const role of roles) {
-    const { status, text } = await send(call, wish, who, role)
+    const { status, text } = await send(operation, template, who, role)
     statuses.push(status)
     const after = await everythingOf(mowj, who.owner.userId)
     const changed = Object.keys(after).filter((name) => after[name] !== before[name])
     if (role === 'owner') {
-      expect(changed.length > 0, `the owner's own ${call.name} changes something: ${text}`).toBe(rule.leaves !== true)
-      if (wish.shows !== undefined) expect(text).toContain(wish.shows)
+      expect(changed.length > 0, `the owner's own ${operation.name} changes something: ${text}`).toBe(
+        rule.leaves !== true,
+      )
+      if (template.shows !== undefined) expect(text).toContain(template.shows)
     } else {
       const unexpected = changed.filter((name) => !rule.tells?.includes(name))
-      expect(unexpected, `${call.name} by ${role} leaves the owner's rows as they were`).toEqual([])
-      for (const secret of [who.owner.phone, wish.shows ?? who.owner.phone]) expect(text).not.toContain(secret)
+      expect(unexpected, `${operation.name} by ${role} leaves the owner's rows as they were`).toEqual([])
+      for (const secret of [who.owner.phone, template.shows ?? who.owner.phone]) expect(text).not.toContain(secret)
     }
   }
   return statuses
 }
 
-test('nobody reads or changes with another person’s id what is not theirs', async () => {
-  for (const call of calls) {
-    const rule = rules[call.name]
+test('a user cannot read or change another user’s data by its id', async () => {
+  for (const operation of operations) {
+    const rule = rules[operation.name]
     if (rule === undefined) continue
-    const statuses = await tryAll(call, rule)
-    expect(`${call.name} ${statuses.join(' ')}`).toBe(`${call.name} ${rule.statuses.join(' ')}`)
-    table.push(`| \`${call.name}\` | ${statuses.join(' | ')} | ${rule.note ?? ''} |`)
+    const statuses = await tryAll(operation, rule)
+    expect(`${operation.name} ${statuses.join(' ')}`).toBe(`${operation.name} ${rule.statuses.join(' ')}`)
+    table.push(`| \`${operation.name}\` | ${statuses.join(' | ')} | ${rule.note ?? ''} |`)
   }
 }, 240_000)
 
-test('the table of who may call what is the one in docs/access.md', async () => {
+test('the access table is the one in docs/access.md', async () => {
   const head = [
     '# Who may call what',
     '',
-    'Written by `npm run access-audit`: each cell is the answer to a real request of a stranger, of another signed-in person and',
-    'of the owner, all with the id of a thing that is the owner’s. After the first two every row of the owner was as before.',
+    'Written by `npm run access-audit`: each cell is the status of a real request by a visitor, by another signed-in user and',
+    'by the owner, all with the id of an item of the owner. After the first two every row of the owner was unchanged.',
     '',
-    '| call | stranger | another person | owner | |',
+    '| endpoint | visitor | another user | owner | |',
     '|---|---|---|---|---|',
   ]
-  await expect(`${[...head, ...table.toSorted()].join('\n')}\n`).toMatchFileSnapshot('../../docs/access.md')
+  await expect(`${[...head, ...table.toSorted()].join('\n')}\n`).toMatchFileSnapshot('../../../docs/access.md')
 })

@@ -57,11 +57,11 @@ test.each([
   ['get', '/api/slider-images'],
   ['get', '/api/passes/key/'],
   ['get', '/api/passes/revoked/'],
-])('%s %s is described', (method, path) => {
+])('%s %s is documented', (method, path) => {
   expect(described.paths[path]?.[method]).toBeDefined()
 })
 
-test('every operation has an answer described, and a refusal', () => {
+test('every operation documents a response and an error', () => {
   for (const { name, responses } of operations()) {
     expect(
       Object.keys(responses).some((status) => /^[23]/.test(status)),
@@ -71,7 +71,7 @@ test('every operation has an answer described, and a refusal', () => {
   }
 })
 
-test('a picture is described as a form with one file, and signing out as what may name the session', () => {
+test('a picture is documented as a form with one file, and signing out with the optional session id', () => {
   const picture = described.paths['/api/profile/me/picture/']?.put?.requestBody
   expect(picture?.content['multipart/form-data']?.schema).toMatchObject({
     properties: { picture: { type: 'string', format: 'binary' } },
@@ -81,22 +81,22 @@ test('a picture is described as a form with one file, and signing out as what ma
   expect(logout?.content['application/json']?.schema).toMatchObject({ properties: { refresh: { type: 'string' } } })
 })
 
-test('what the document calls guarded refuses a stranger, and the rest does not', async () => {
+test('endpoints documented as guarded refuse a visitor, and the others do not', async () => {
   for (const { name, path, method, security } of operations()) {
     const url = path.replace('{id}', '1').replace(/\{\w+\}/g, 'x')
-    const answer = await mowj.app.inject({
+    const response = await mowj.app.inject({
       method: method.toUpperCase() as 'GET',
       url,
       payload: method === 'get' ? undefined : {},
     })
-    const refused = answer.statusCode === 401 && answer.json().code === 'authentication_required'
+    const refused = response.statusCode === 401 && response.json().code === 'authentication_required'
     expect(refused, name).toBe(
       security.some((way) => 'bearer' in way) && !security.some((way) => Object.keys(way).length === 0),
     )
   }
 })
 
-test('people can browse it, with nothing fetched from elsewhere', async () => {
+test('the documentation page loads nothing from another host', async () => {
   const page = await mowj.app.inject('/api/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)

@@ -13,7 +13,7 @@ afterAll(() => mowj.close())
 const post = (url: string, payload?: object | string, headers: Record<string, string> = {}) =>
   mowj.app.inject({ method: 'POST', url, payload, headers })
 
-test('every refusal the contract names has a Persian text and a status of its kind', () => {
+test('every error code of the contract has a Persian text and a status of its kind', () => {
   for (const code of errorCode.options) {
     const refusal = new AppError(code)
     expect(refusal.status, code).toBeGreaterThanOrEqual(400)
@@ -23,71 +23,71 @@ test('every refusal the contract names has a Persian text and a status of its ki
 })
 
 test.each([
-  ['nothing at all', undefined],
+  ['no body', undefined],
   ['an empty object', {}],
-])('with %s sent, the missing field is named', async (_case, payload) => {
-  const answer = await post('/api/token/otp/', payload)
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ phone_number: ['این مقدار لازم است'] })
+])('with %s, the missing field is named', async (_case, payload) => {
+  const response = await post('/api/token/otp/', payload)
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ phone_number: ['این مقدار لازم است'] })
 })
 
-test('of two ways to sign in, the message is about the one that was meant', async () => {
-  const answer = await post('/api/token/', { phone_number: '09121234567', otp: 12345 })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ otp: ['این مقدار درست نیست'] })
+test('of two ways to sign in, the message is about the one the request used', async () => {
+  const response = await post('/api/token/', { phone_number: '09121234567', otp: 12345 })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ otp: ['این مقدار درست نیست'] })
 })
 
-test('a name with a letter that no database holds is the name of nothing', async () => {
+test('a username with a character the database cannot store is an unknown username', async () => {
   for (const url of ['/api/payment-receipt/%00/', '/api/post/%00/', '/api/teams/1%00/'])
     expect(`${url} ${(await mowj.app.inject(url)).statusCode}`).toBe(`${url} 404`)
 })
 
-test('a body that is not JSON is refused without a word about its inside', async () => {
-  const answer = await post('/api/token/otp/', '{"phone_number": ', { 'content-type': 'application/json' })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ detail: 'متن درخواست خوانا نیست', code: 'validation' })
+test('a body that is not JSON is refused without echoing it', async () => {
+  const response = await post('/api/token/otp/', '{"phone_number": ', { 'content-type': 'application/json' })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ detail: 'متن درخواست خوانا نیست', code: 'validation' })
 })
 
-test('a list where an object is expected is refused, not a crash', async () => {
-  const answer = await post('/api/token/otp/', ['09121234567'])
-  expect(answer.statusCode).toBe(400)
+test('a list in place of an object is refused and does not crash the server', async () => {
+  const response = await post('/api/token/otp/', ['09121234567'])
+  expect(response.statusCode).toBe(400)
 })
 
 test('a body above the limit is 413', async () => {
-  const answer = await post('/api/token/otp/', { phone_number: '0'.repeat(200_000) })
-  expect(answer.statusCode).toBe(413)
-  expect(answer.json()).toMatchObject({ code: 'too_large' })
+  const response = await post('/api/token/otp/', { phone_number: '0'.repeat(200_000) })
+  expect(response.statusCode).toBe(413)
+  expect(response.json()).toMatchObject({ code: 'too_large' })
 })
 
-test('an unknown API address is 404 JSON, also for a browser that navigates', async () => {
+test('an unknown API address is 404 JSON, also for a navigation', async () => {
   for (const headers of [{ accept: 'application/json' }, { accept: 'text/html', 'sec-fetch-mode': 'navigate' }]) {
-    const answer = await mowj.app.inject({ url: '/api/nothing/', headers })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found', detail: expect.any(String) })
+    const response = await mowj.app.inject({ url: '/api/nothing/', headers })
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found', detail: expect.any(String) })
   }
 })
 
-test('a known address with a method it does not take is 405 and says which it takes', async () => {
-  const answer = await mowj.app.inject({ method: 'DELETE', url: '/api/teams/1/' })
-  expect(answer.statusCode).toBe(405)
-  expect(answer.headers.allow).toBe('GET, HEAD')
-  expect(answer.json()).toMatchObject({ code: 'method_not_allowed' })
+test('a known address with an unsupported method is 405 and lists the supported ones', async () => {
+  const response = await mowj.app.inject({ method: 'DELETE', url: '/api/teams/1/' })
+  expect(response.statusCode).toBe(405)
+  expect(response.headers.allow).toBe('GET, HEAD')
+  expect(response.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
-test('an address that cannot be decoded is simply not found', async () => {
-  const answer = await mowj.app.inject('/api/teams/%E0%A4%A/')
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'not_found' })
+test('an address that cannot be decoded is not found', async () => {
+  const response = await mowj.app.inject('/api/teams/%E0%A4%A/')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('a guarded route asks for a bearer token', async () => {
-  const answer = await mowj.app.inject('/api/profile/me/')
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers['www-authenticate']).toBe('Bearer')
-  expect(answer.json()).toMatchObject({ code: 'authentication_required' })
+test('a guarded route requires a bearer token', async () => {
+  const response = await mowj.app.inject('/api/profile/me/')
+  expect(response.statusCode).toBe(401)
+  expect(response.headers['www-authenticate']).toBe('Bearer')
+  expect(response.json()).toMatchObject({ code: 'authentication_required' })
 })
 
-test('a failure inside says nothing of itself to the outside, and is logged under the id of its request', async () => {
+test('an internal error reveals nothing to the client, and is logged under the id of its request', async () => {
   const broken = await testApp({
     deps: {
       now: () => {
@@ -95,59 +95,59 @@ test('a failure inside says nothing of itself to the outside, and is logged unde
       },
     },
   })
-  const answer = await broken.app.inject({
+  const response = await broken.app.inject({
     method: 'POST',
     url: '/api/token/otp/',
     payload: { phone_number: '09121234567' },
   })
-  expect(answer.statusCode).toBe(500)
-  expect(errorBody.parse(answer.json()).code).toBe('server_error')
-  expect(answer.body).not.toMatch(/secret|stack|\.ts/)
+  expect(response.statusCode).toBe(500)
+  expect(errorBody.parse(response.json()).code).toBe('server_error')
+  expect(response.body).not.toMatch(/secret|stack|\.ts/)
   const logged = broken.lines.map((line) => JSON.parse(line)).find((line) => line.msg === 'request failed')
   expect(logged).toMatchObject({
-    reqId: answer.headers['x-request-id'],
+    reqId: response.headers['x-request-id'],
     err: { message: 'the secret inside of the server', stack: expect.stringContaining('Error') },
   })
   await broken.close()
 })
 
-test('an answer that breaks the contract is a failure of ours, not half an answer', async () => {
+test('a response that violates the contract is an internal error, not a partial response', async () => {
   const broken = await testApp()
   await broken.sql`insert into slides (position, title, description, picture) values (1, 't', 'd', '{"url":"/x.webp"}')`
-  const answer = await broken.app.inject('/api/slider-images')
-  expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toMatchObject({ code: 'server_error' })
+  const response = await broken.app.inject('/api/slider-images')
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toMatchObject({ code: 'server_error' })
   await broken.close()
 })
 
-test('when the database is away, the answer says to try again soon', async () => {
+test('without the database the response says to retry soon', async () => {
   const alone = await testApp()
   await alone.sql.end()
   const [health, teams] = await Promise.all([alone.app.inject('/api/health/'), alone.app.inject('/api/teams/')])
-  for (const answer of [health, teams]) {
-    expect(answer.statusCode).toBe(503)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answer.json()).toMatchObject({ code: 'unavailable', detail: expect.any(String) })
+  for (const response of [health, teams]) {
+    expect(response.statusCode).toBe(503)
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(response.json()).toMatchObject({ code: 'unavailable', detail: expect.any(String) })
   }
   await alone.close()
 })
 
-test('a database that nobody listens at is away, too', async () => {
+test('a database address without a listener counts as unavailable', async () => {
   const { openDatabase } = await import('#server/db/client.ts')
-  const nowhere = openDatabase({ socketDir: '/nonexistent', port: 5999, user: 'nobody', database: 'none' })
+  const nowhere = openDatabase({ socketDir: '/nonexistent', port: 5999, user: 'none', database: 'none' })
   const lost = await testApp({ deps: { db: nowhere.db } })
-  const answer = await lost.app.inject('/api/teams/')
-  expect(answer.statusCode).toBe(503)
+  const response = await lost.app.inject('/api/teams/')
+  expect(response.statusCode).toBe(503)
   await nowhere.sql.end({ timeout: 0 })
   await lost.close()
 })
 
-test('a database that is busy for too long does not keep the health check waiting', async () => {
+test('a database that is busy for too long does not block the health check', async () => {
   const busy = await testApp({ max: 1 })
   const sleep = busy.sql`select pg_sleep(20)`.catch(() => undefined)
   const started = performance.now()
-  const answer = await busy.app.inject('/api/health/')
-  expect(answer.statusCode).toBe(503)
+  const response = await busy.app.inject('/api/health/')
+  expect(response.statusCode).toBe(503)
   expect(performance.now() - started).toBeLessThan(15_000)
   await busy.app.close()
   await busy.sql.end({ timeout: 0 })
@@ -155,8 +155,8 @@ test('a database that is busy for too long does not keep the health check waitin
   await busy.close()
 })
 
-test('the shape of a refused field list is the contract', async () => {
-  const answer = await post('/api/token/', {})
-  const fields = z.record(z.string(), z.array(z.string())).parse(answer.json())
+test('the field errors match the contract', async () => {
+  const response = await post('/api/token/', {})
+  const fields = z.record(z.string(), z.array(z.string())).parse(response.json())
   expect(Object.keys(fields).sort()).toEqual(['otp', 'phone_number'])
 })

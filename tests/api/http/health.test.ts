@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-test('health says ok while the database answers', async () => {
-  const answer = await mowj.app.inject('/api/health/')
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ status: 'ok' })
+test('health is ok while the database responds', async () => {
+  const response = await mowj.app.inject('/api/health/')
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toEqual({ status: 'ok' })
 })

@@ -12,51 +12,51 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-test('the operator reads what was answered, by route and never by address, and what waits', async () => {
-  const person = await swimmer(mowj)
-  const { uid } = await person.held((await offerSession(mowj)).wish())
-  await person.order(uid)
+test('the operator reads what was served, by route and never by address, and what is queued', async () => {
+  const user = await swimmer(mowj)
+  const { uid } = await user.held((await offerSession(mowj)).request())
+  await user.order(uid)
   await mowj.app.inject('/api/nothing/09121234567')
-  const answer = await mowj.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  const lines = answer.body.split('\n')
+  const response = await mowj.app.inject({ url, headers: { authorization: `Bearer ${TOKEN}` } })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(response.headers['cache-control']).toBe('no-store')
+  const lines = response.body.split('\n')
   expect(lines).toContain('mowj_http_requests_total{method="GET",route="/api/team-payment/:uid/",status="200"} 1')
   expect(lines).toContain('mowj_http_requests_total{method="GET",route="none",status="404"} 1')
   expect(lines).toContain('mowj_backlog{what="holds_open"} 1')
   expect(lines).toContain('mowj_database_up 1')
-  // The one that reads is under way itself.
+  // The metrics request itself is in progress.
   expect(lines).toContain('mowj_http_requests_under_way 1')
   expect(lines.some((line) => line.startsWith('process_resident_memory_bytes '))).toBe(true)
-  for (const own of [uid, person.phone, '09121234567']) expect(answer.body).not.toContain(own)
+  for (const own of [uid, user.phone, '09121234567']) expect(response.body).not.toContain(own)
 })
 
 test.each([
   ['another machine', { remoteAddress: '10.1.2.3' }],
-  ['a proxy on this machine that names whom it passes on', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
-  ['a proxy on this machine that names nobody, or this machine itself', {}],
-])('without a token in the settings %s is told that there is nothing here', async (_case, from) => {
+  ['a proxy on this machine that sends X-Forwarded-For', { headers: { 'x-forwarded-for': '10.1.2.3' } }],
+  ['a proxy on this machine without X-Forwarded-For, or this machine itself', {}],
+])('without a configured token %s gets 404', async (_case, from) => {
   const bare = await testApp()
-  const answer = await bare.app.inject({ url, ...from })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.body).not.toContain('mowj_')
+  const response = await bare.app.inject({ url, ...from })
+  expect(response.statusCode).toBe(404)
+  expect(response.body).not.toContain('mowj_')
   await bare.close()
 })
 
-test('a port of its own answers this machine without a token, and nothing but the figures', async () => {
+test('a separate port serves this machine without a token, and only the metrics', async () => {
   const { port, close } = await listenForMetrics(mowj.app, 0)
   const origin = `http://127.0.0.1:${port}`
-  const answer = await fetch(`${origin}${url}`)
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-  expect(await answer.text()).toContain('mowj_database_up 1')
+  const response = await fetch(`${origin}${url}`)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect(await response.text()).toContain('mowj_database_up 1')
   expect((await fetch(`${origin}/api/health/`)).status).toBe(404)
   expect((await fetch(`${origin}${url}`, { method: 'POST' })).status).toBe(404)
   await close()
   await expect(fetch(`${origin}${url}`)).rejects.toThrow('fetch failed')
 })
 
-test('with a token set, whoever shows it reads from anywhere, and nobody else even from here', async () => {
+test('with a configured token, a client that sends it reads from anywhere, and one without it is refused even from this machine', async () => {
   const guarded = await testApp({ config: { metricsToken: TOKEN } })
   const read = (authorization?: string) =>
     guarded.app.inject({
@@ -70,7 +70,7 @@ test('with a token set, whoever shows it reads from anywhere, and nobody else ev
   await guarded.close()
 })
 
-test('with the database away the figures still come, and say so', async () => {
+test('without the database the metrics are still served and say so', async () => {
   const alone = await testApp()
   await alone.sql.end()
   expect(await alone.app.metricsText()).toContain('mowj_database_up 0')

@@ -7,8 +7,8 @@ import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
 const render = `export const render = async ({ origin, base }) => ({ html: 'origin ' + origin + ' base ' + base, data: '' })`
 
-/** A server with a program that draws pages: each says where it was told to be. */
-async function drawing(config: Partial<Config>) {
+/** A server with a renderer stub: each page states the origin it was given. */
+async function rendererServer(config: Partial<Config>) {
   const folder = temporaryFolder()
   for (const name of ['client', 'render']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, 'client/index.html'), '<html><head></head><body><div id="root"></div></body></html>')
@@ -24,35 +24,35 @@ async function drawing(config: Partial<Config>) {
 const proxied = { publicOrigin: 'https://mowj.example', trustProxy: true }
 const byProxy = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.1.1.1' }
 
-test('a page names the public origin it was asked at', async () => {
-  const ask = await drawing(proxied)
-  expect((await ask({ ...byProxy, host: 'mowj.example' })).body).toContain('origin https://mowj.example base')
+test('a page names the public origin it was requested at', async () => {
+  const request = await rendererServer(proxied)
+  expect((await request({ ...byProxy, host: 'mowj.example' })).body).toContain('origin https://mowj.example base')
 })
 
 test.each(['evil.example', 'localhost', '127.0.0.1:1', 'mowj.example.evil.example', '"><script>'])(
-  'a caller who says X-Forwarded-Host: %s finds nothing of it in the page, and spoils no one else’s',
+  'a client that sends X-Forwarded-Host: %s affects neither its own page nor a cached one',
   async (forwarded) => {
-    const ask = await drawing(proxied)
+    const request = await rendererServer(proxied)
     const host = { ...byProxy, host: 'mowj.example' }
-    const poisoned = await ask({ ...host, 'x-forwarded-host': forwarded })
+    const poisoned = await request({ ...host, 'x-forwarded-host': forwarded })
     expect(poisoned.body).not.toContain(forwarded)
-    expect((await ask(host)).body).toBe(poisoned.body)
-    expect((await ask(host)).body).toContain('origin https://mowj.example base')
+    expect((await request(host)).body).toBe(poisoned.body)
+    expect((await request(host)).body).toContain('origin https://mowj.example base')
   },
 )
 
 test.each(['evil.example', 'localhost', '127.0.0.1'])(
-  'of a page asked at another host, %s, only the plain shell comes where people reach the server elsewhere',
+  'a page requested at another host, %s, is only the plain shell where the server has a public origin',
   async (host) => {
-    const ask = await drawing({ publicOrigin: 'https://mowj.example' })
-    const { body, statusCode } = await ask({ host })
+    const request = await rendererServer({ publicOrigin: 'https://mowj.example' })
+    const { body, statusCode } = await request({ host })
     expect(statusCode).toBe(200)
     expect(body).not.toMatch(/origin|evil/)
   },
 )
 
-test('on a machine of one’s own every name of it will do', async () => {
-  const ask = await drawing({})
+test('on a local machine every host name is accepted', async () => {
+  const request = await rendererServer({})
   for (const host of ['localhost:8130', '127.0.0.1:8130'])
-    expect((await ask({ host })).body).toContain(`origin http://${host} base`)
+    expect((await request({ host })).body).toContain(`origin http://${host} base`)
 })

@@ -20,13 +20,13 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true })
 })
 
-/** What curl and the messengers' readers send. */
+/** The headers of curl and of messenger link previews. */
 const asCurl = { accept: '*/*' }
 const asPage = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8' }
 const get = (url: string, headers: Record<string, string> = asCurl) => mowj.app.inject({ url, headers })
 
 const preloadLinks = (html: string) => html.slice(0, html.indexOf('</head>'))
-function said(html: string, name: string): string | undefined {
+function metaContent(html: string, name: string): string | undefined {
   return new RegExp(`<(?:meta|link) (?:property|name|rel)="${name}" (?:content|href)="([^"]*)"`).exec(
     preloadLinks(html),
   )?.[1]
@@ -40,20 +40,20 @@ test.each([
 ])('a link to %s shows title, text and picture of the post in a messenger', async (url) => {
   const [row] = await mowj.sql`select title, description, thumbnail from posts where id = 12`
   for (const headers of [asCurl, asPage, {}]) {
-    const answer = await get(url, headers)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    const html = answer.body
+    const response = await get(url, headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    const html = response.body
     expect(preloadLinks(html)).toContain(`<title>${row?.title} | موج</title>`)
-    expect(said(html, 'og:title')).toBe(row?.title)
-    expect(said(html, 'og:description')).toBe(said(html, 'description'))
-    expect(row?.description).toContain(said(html, 'description')?.slice(0, 60))
-    expect(said(html, 'og:image')).toBe(`${origin}${row?.thumbnail.url}`)
-    expect(said(html, 'og:image:width')).toBe('800')
-    expect(said(html, 'og:url')).toBe(`${origin}/posts/12`)
-    expect(said(html, 'canonical')).toBe(`${origin}/posts/12`)
-    expect(said(html, 'og:type')).toBe('article')
-    expect(said(html, 'twitter:card')).toBe('summary_large_image')
+    expect(metaContent(html, 'og:title')).toBe(row?.title)
+    expect(metaContent(html, 'og:description')).toBe(metaContent(html, 'description'))
+    expect(row?.description).toContain(metaContent(html, 'description')?.slice(0, 60))
+    expect(metaContent(html, 'og:image')).toBe(`${origin}${row?.thumbnail.url}`)
+    expect(metaContent(html, 'og:image:width')).toBe('800')
+    expect(metaContent(html, 'og:url')).toBe(`${origin}/posts/12`)
+    expect(metaContent(html, 'canonical')).toBe(`${origin}/posts/12`)
+    expect(metaContent(html, 'og:type')).toBe('article')
+    expect(metaContent(html, 'twitter:card')).toBe('summary_large_image')
     expect(html.match(/name="description"/g)).toHaveLength(1)
     // The page itself is the built one.
     expect(html.slice(html.indexOf('</head>'))).toBe(page.slice(page.indexOf('</head>')))
@@ -69,57 +69,59 @@ test.each([
   ],
   ['/pool-overview/3', 'select name as title, picture from pools where id = 3', 'website'],
   ['/instructors-profile/4', 'select name as title, picture from instructors where id = 4', 'profile'],
-])('a link to %s says what it leads to', async (url, query, type) => {
+])('a link to %s describes its target', async (url, query, type) => {
   const [row] = await mowj.sql.unsafe(query)
   const html = (await get(url)).body
-  expect(said(html, 'og:title')).toBe(row?.title)
-  expect(said(html, 'og:image')).toBe(`${origin}${row?.picture.url}`)
-  expect(said(html, 'og:url')).toBe(`${origin}${url}`)
-  expect(said(html, 'og:type')).toBe(type)
+  expect(metaContent(html, 'og:title')).toBe(row?.title)
+  expect(metaContent(html, 'og:image')).toBe(`${origin}${row?.picture.url}`)
+  expect(metaContent(html, 'og:url')).toBe(`${origin}${url}`)
+  expect(metaContent(html, 'og:type')).toBe(type)
 })
 
-test('what people write cannot leave its place in the page', async () => {
+test('user text cannot escape its place in the page', async () => {
   const title = `"><script>alert('$1')</script> & $& «نقل»`
   await mowj.sql`update posts set title = ${title}, description = ${`</title>${'بلند '.repeat(80)}`} where id = 5`
   const html = (await get('/posts/5')).body
   expect(html).not.toContain('<script>alert')
-  expect(said(html, 'og:title')).toBe('&quot;&gt;&lt;script&gt;alert(&#39;$1&#39;)&lt;/script&gt; &amp; $&amp; «نقل»')
-  expect(said(html, 'og:description')).toMatch(/^&lt;\/title&gt;بلند .* بلند…$/)
+  expect(metaContent(html, 'og:title')).toBe(
+    '&quot;&gt;&lt;script&gt;alert(&#39;$1&#39;)&lt;/script&gt; &amp; $&amp; «نقل»',
+  )
+  expect(metaContent(html, 'og:description')).toMatch(/^&lt;\/title&gt;بلند .* بلند…$/)
 })
 
 test.each(['/posts/9999', '/posts/x-9999999999', '/team-overview/9999', '/instructors-profile/9999'])(
-  '%s, which is not there, is 404 with the page that says so',
+  '%s, which does not exist, is 404 with the page that says so',
   async (url) => {
     for (const headers of [asCurl, asPage]) {
-      const answer = await get(url, headers)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.headers['cache-control']).toBe('no-store')
-      expect(answer.body).toContain('<div id="root">')
-      expect(said(answer.body, 'robots')).toBe('noindex')
-      expect(said(answer.body, 'og:title')).toBeUndefined()
+      const response = await get(url, headers)
+      expect(response.statusCode).toBe(404)
+      expect(response.headers['cache-control']).toBe('no-store')
+      expect(response.body).toContain('<div id="root">')
+      expect(metaContent(response.body, 'robots')).toBe('noindex')
+      expect(metaContent(response.body, 'og:title')).toBeUndefined()
     }
   },
 )
 
-test('a deleted post says nothing of itself any more', async () => {
+test('a deleted post no longer reveals anything', async () => {
   const posts = postsAt(mowj)
-  const author = await posts.person()
+  const author = await posts.user()
   const id = await posts.postBy(author)
-  expect(said((await get(`/posts/${id}`)).body, 'og:title')).toBe('شنای پروانه در خلیج')
+  expect(metaContent((await get(`/posts/${id}`)).body, 'og:title')).toBe('شنای پروانه در خلیج')
   await posts.call('DELETE', `/api/post/${id}/`, author)
   expect((await get(`/posts/${id}`)).statusCode).toBe(404)
 })
 
-test('the page of a thing is asked for anew each time, not sent twice, and travels compressed', async () => {
-  const answer = await get('/posts/12', { ...asPage, 'accept-encoding': 'gzip, br' })
-  expect(answer.headers['cache-control']).toBe('no-cache')
-  expect(answer.headers.vary).toMatch(/Accept, Sec-Fetch-Mode.*Accept-Encoding/)
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('og:title')
-  const known = await get('/posts/12', { ...asPage, 'if-none-match': String(answer.headers.etag) })
+test('the page of an item is revalidated each time, not sent twice, and compressed', async () => {
+  const response = await get('/posts/12', { ...asPage, 'accept-encoding': 'gzip, br' })
+  expect(response.headers['cache-control']).toBe('no-cache')
+  expect(response.headers.vary).toMatch(/Accept, Sec-Fetch-Mode.*Accept-Encoding/)
+  expect(brotliDecompressSync(response.rawPayload).toString()).toContain('og:title')
+  const known = await get('/posts/12', { ...asPage, 'if-none-match': String(response.headers.etag) })
   expect([known.statusCode, known.body]).toEqual([304, ''])
 })
 
-test('the page that is kept for use without a network has no post in it, and scripts still get no page', async () => {
+test('the page stored for offline use contains no post, and scripts still get no page', async () => {
   for (const url of ['/', '/index.html', '/posts/no-number', '/create-post']) {
     expect((await get(url, asPage)).body).toBe(page)
   }
@@ -128,10 +130,10 @@ test('the page that is kept for use without a network has no post in it, and scr
   }
 })
 
-test('a database that is away costs the page its words, and nothing else', async () => {
+test('without the database only the description of a page is missing', async () => {
   const broken = await testApp({ clientDir })
   await broken.sql`drop table posts cascade`
-  const answer = await broken.app.inject({ url: '/posts/12', headers: asPage })
-  expect([answer.statusCode, answer.body]).toEqual([200, page])
+  const response = await broken.app.inject({ url: '/posts/12', headers: asPage })
+  expect([response.statusCode, response.body]).toEqual([200, page])
   await broken.close()
 })

@@ -56,72 +56,72 @@ test.each([
   '/no/such/page',
   '/teams/undefined/',
   '/apis',
-])('going to %s gives the page, without a redirect', async (url) => {
+])('navigating to %s returns the page, without a redirect', async (url) => {
   for (const headers of [asPage, asOldBrowser]) {
-    const answer = await get(url, headers)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.body).toBe(page)
+    const response = await get(url, headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.body).toBe(page)
   }
 })
 
 test.each(['/teams/1/', '/courses/1/', '/teams/1/team-detail/1/', '/courses/1/courses-detail/1/'])(
-  'a script that asks for %s gets data; both answers say what they depend on',
+  'a script that requests %s gets data; both responses send Vary',
   async (url) => {
     for (const headers of [asScript, asCurl, {}]) {
-      const answer = await get(url, headers)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-type']).toMatch(/^application\/json/)
-      expect(answer.headers.vary).toMatch(/\bAccept, Sec-Fetch-Mode\b/)
+      const response = await get(url, headers)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-type']).toMatch(/^application\/json/)
+      expect(response.headers.vary).toMatch(/\bAccept, Sec-Fetch-Mode\b/)
     }
     expect((await get(url, asPage)).headers.vary).toMatch(/\bAccept, Sec-Fetch-Mode\b/)
   },
 )
 
-test.each(['/api/teams/1/', '/api/courses/1/'])('%s is data for everybody, also for a navigation', async (url) => {
+test.each(['/api/teams/1/', '/api/courses/1/'])('%s is data for every client, also for a navigation', async (url) => {
   for (const headers of [asPage, asScript, asCurl]) {
     expect((await get(url, headers)).headers['content-type']).toMatch(/^application\/json/)
   }
 })
 
 test.each(['/no/such/page', '/assets/gone.js', '/api/nothing', '/media/seed/gone.webp', '/team-payment'])(
-  'a script that asks for %s, which is no data, gets 404 JSON',
+  'a script that requests %s, which is no data, gets 404 JSON',
   async (url) => {
-    const answer = await get(url, asScript)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ code: 'not_found' })
+    const response = await get(url, asScript)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ code: 'not_found' })
   },
 )
 
-test('a caller of the API who forgets the last slash is shown the way; a page is where it is', async () => {
-  const answer = await get('/api/teams?page=2&page_size=5', asScript)
-  expect(answer.statusCode).toBe(301)
-  expect(answer.headers.location).toBe('/api/teams/?page=2&page_size=5')
+test('an API request without the trailing slash is redirected; a page is not', async () => {
+  const response = await get('/api/teams?page=2&page_size=5', asScript)
+  expect(response.statusCode).toBe(301)
+  expect(response.headers.location).toBe('/api/teams/?page=2&page_size=5')
   const head = await mowj.app.inject({ method: 'HEAD', url: '/api/teams?page=2&page_size=5', headers: asScript })
   expect([head.statusCode, head.headers.location]).toEqual([301, '/api/teams/?page=2&page_size=5'])
   expect((await get('/teams/1', asScript)).statusCode).toBe(404)
   expect((await get('/api/token/otp', asScript)).statusCode).toBe(404)
 })
 
-test('only reading gets the page: a form sent to an unknown address does not', async () => {
-  const answer = await mowj.app.inject({ method: 'POST', url: '/no/such/page', headers: asPage, payload: {} })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'not_found' })
+test('only GET returns the page: a form posted to an unknown address does not', async () => {
+  const response = await mowj.app.inject({ method: 'POST', url: '/no/such/page', headers: asPage, payload: {} })
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'not_found' })
 })
 
-test('what is shared into the app where no worker is, ends in the form, which says what is missing', async () => {
+test('a share without a service worker ends in the form, which says what is missing', async () => {
   const body = new FormData()
   body.set('title', 'عکسی از گالری')
   body.set('files', new File([new Uint8Array(300_000)], 'pool.png', { type: 'image/png' }))
   const form = new Response(body)
   const headers = { ...asPage, 'content-type': form.headers.get('content-type') ?? '' }
   const payload = Buffer.from(await form.arrayBuffer())
-  const answer = await mowj.app.inject({ method: 'POST', url: '/share-target', headers, payload })
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/create-post?shared=unready'])
+  const response = await mowj.app.inject({ method: 'POST', url: '/share-target', headers, payload })
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/create-post?shared=unready'])
 })
 
-test('files named by their content are kept for ever, and travel compressed', async () => {
+test('files named by content are immutable and compressed', async () => {
   const plain = await get('/assets/index-abc123.js')
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(plain.body).toBe(script)
@@ -134,11 +134,11 @@ test('files named by their content are kept for ever, and travel compressed', as
 })
 
 test.each(['/', '/index.html', '/service-worker.js', '/manifest.webmanifest', '/config.js'])(
-  '%s is asked for anew each time',
+  '%s is revalidated each time',
   async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-cache')
   },
 )
 
@@ -148,7 +148,7 @@ test('an unchanged page is not sent again', async () => {
   expect((await get('/teams', { ...asPage, 'if-none-match': tag })).statusCode).toBe(304)
 })
 
-test('the page is told where the API is, or to use its own origin', async () => {
+test('the page is given the API origin, or uses its own', async () => {
   const run = (text: string) => JSON.parse(text.replace('window.__MOWJ__=', ''))
   expect((await get('/config.js')).headers['content-type']).toMatch(/^text\/javascript/)
   expect(run((await get('/config.js')).body)).toEqual({})
@@ -157,14 +157,14 @@ test('the page is told where the API is, or to use its own origin', async () => 
   await elsewhere.close()
 })
 
-test('an operator who takes the worker away says so to pages, and to whoever has one already', async () => {
+test('an operator who disables the worker notifies pages and devices that already have one', async () => {
   const without = await testApp({ config: { serviceWorker: false }, clientDir })
   expect((await without.app.inject('/config.js')).body).toContain('"worker":false')
   const worker = await without.app.inject('/service-worker.js')
   expect(worker.headers).toMatchObject({ 'cache-control': 'no-cache' })
   expect(worker.headers['content-type']).toMatch(/javascript/)
   expect(worker.body).toContain('registration.unregister()')
-  // What people have queued on their devices is theirs.
+  // Queued posts on the devices remain.
   expect(worker.body).not.toMatch(/indexedDB|caches/)
   await without.close()
 })
@@ -176,23 +176,23 @@ test('no path leads out of the client’s folder', async () => {
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fpackage.json',
   ]) {
-    const answer = await get(url, asScript)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).not.toContain('devDependencies')
+    const response = await get(url, asScript)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).not.toContain('devDependencies')
   }
 })
 
-test('pictures of the seed are kept for ever, may not run, and come in parts when asked', async () => {
+test('seed pictures are immutable, cannot run scripts, and support ranges', async () => {
   const whole = await get('/media/seed/lane.webp')
   expect(whole.statusCode).toBe(200)
   expect(whole.headers['content-type']).toBe('image/webp')
   expect(whole.headers['x-content-type-options']).toBe('nosniff')
   expect(whole.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
   expect(whole.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const part = await get('/media/seed/lane.webp', { range: 'bytes=0-3' })
-  expect(part.statusCode).toBe(206)
-  expect(part.body).toBe('RIFF')
-  expect(part.headers['content-range']).toBe('bytes 0-3/12')
+  const partial = await get('/media/seed/lane.webp', { range: 'bytes=0-3' })
+  expect(partial.statusCode).toBe(206)
+  expect(partial.body).toBe('RIFF')
+  expect(partial.headers['content-range']).toBe('bytes 0-3/12')
   expect((await get('/media/seed/lane.webp', { range: 'bytes=-4' })).body).toBe('WEBP')
   const beyond = await get('/media/seed/lane.webp', { range: 'bytes=99-' })
   expect(beyond.statusCode).toBe(416)
@@ -202,9 +202,9 @@ test('pictures of the seed are kept for ever, may not run, and come in parts whe
   expect(clip.headers['content-range']).toBe('bytes 990-999/1000')
   const stale = { range: 'bytes=0-3', 'if-range': '"another file"' }
   expect((await get('/media/seed/lane.webp', stale)).statusCode).toBe(200)
-  for (const wayOut of ['/media/seed/../seed.ts', '/media/seed/%2e%2e/seed.ts', '/media/seed/']) {
-    const answer = await get(wayOut)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).not.toContain('import')
+  for (const traversal of ['/media/seed/../seed.ts', '/media/seed/%2e%2e/seed.ts', '/media/seed/']) {
+    const response = await get(traversal)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).not.toContain('import')
   }
 })

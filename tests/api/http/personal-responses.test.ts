@@ -10,25 +10,25 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-test('no cache keeps an answer of any endpoint that asks who is there, whatever it answers and whom', async () => {
-  const calls = (await requestsOf(mowj.app)).filter(({ personal }) => personal)
-  expect(calls.length).toBeGreaterThan(30)
-  const kept: string[] = []
+test('every response of an endpoint that reads the session is no-store, whatever its status and client', async () => {
+  const operations = (await requestsOf(mowj.app)).filter(({ personal }) => personal)
+  expect(operations.length).toBeGreaterThan(30)
+  const cacheable: string[] = []
   let given = 0
-  for (const { name, method, path } of calls) {
-    // A user of its own for each: some end the session.
+  for (const { name, method, path } of operations) {
+    // A new user for each: some requests end the session.
     const headers = await (await swimmer(mowj)).headers()
-    for (const asking of [headers, {}]) {
-      const answer = await mowj.app.inject({ method, url: path.replace(/\{[^}]+\}/g, '1'), headers: asking })
-      if (answer.statusCode === 200) given += 1
-      if (answer.headers['cache-control'] !== 'no-store') kept.push(`${name} ${answer.statusCode}`)
+    for (const requesting of [headers, {}]) {
+      const response = await mowj.app.inject({ method, url: path.replace(/\{[^}]+\}/g, '1'), headers: requesting })
+      if (response.statusCode === 200) given += 1
+      if (response.headers['cache-control'] !== 'no-store') cacheable.push(`${name} ${response.statusCode}`)
     }
   }
-  expect(kept).toEqual([])
+  expect(cacheable).toEqual([])
   expect(given).toBeGreaterThan(10)
 })
 
-test('every other endpoint says for itself how long its answer may be kept', async () => {
+test('every other endpoint sets its own caching', async () => {
   for (const { name, method, path, personal } of await requestsOf(mowj.app)) {
     if (personal) continue
     const { headers, statusCode } = await mowj.app.inject({ method, url: path.replace(/\{[^}]+\}/g, '1') })
@@ -48,17 +48,17 @@ test.each<[number, string, InjectOptions]>([
   [405, '/api/teams/', { method: 'DELETE' }],
   [413, '/api/token/', { method: 'POST', payload: { phone_number: '0'.repeat(200_000) } }],
   [416, '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=999999999-' } }],
-])('a refusal is kept by no cache: %s of %s', async (status, url, how) => {
-  const answer = await mowj.app.inject({ url, ...how })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.headers.etag).toBeUndefined()
+])('an error is not cached: %s of %s', async (status, url, how) => {
+  const response = await mowj.app.inject({ url, ...how })
+  expect(response.statusCode).toBe(status)
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.headers.etag).toBeUndefined()
 })
 
-test('a failure of the server is kept by no cache either', async () => {
+test('a server error is not cached either', async () => {
   const failing = await testApp()
   await failing.sql`drop table programs cascade`
-  const answer = await failing.app.inject('/api/teams/')
-  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store'])
+  const response = await failing.app.inject('/api/teams/')
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([500, 'no-store'])
   await failing.close()
 })

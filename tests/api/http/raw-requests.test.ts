@@ -10,14 +10,14 @@ import { swimmer } from '#tests/support/scenarios/booking.ts'
 
 const CLIP = '/media/seed/clips/crawl.mp4'
 
-/** For requests that are whole: the answer ends the line. And for those of which more may be expected. */
+/** For complete requests: the connection ends after the response. And for those of which the server may expect more. */
 const [WHOLE_MS, CUT_MS] = [20_000, 60]
 
 let mowj: TestApp
 let port: number
 let dataDir: string
 let bearer: [string, string]
-/** What was answered: a test whose requests reach nothing finds nothing. */
+/** Counts the responses: a test whose requests reach nothing finds nothing. */
 const seen = new Set<number>()
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'mowj-raw-'))
@@ -30,46 +30,46 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Of what uploads leave behind them, all names. */
+/** Names of all files that uploads leave behind. */
 const leftOver = () =>
   ['incoming', 'parts', 'posts', 'avatars']
     .map((folder) => join(dataDir, 'media', folder))
     .flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
 
 afterEach(async () => {
-  // Whoever hung up in the middle of a form is still being let go.
+  // The server may still be releasing clients that hung up in the middle of a form.
   await expect.poll(leftOver, { timeout: 20_000 }).toEqual([])
   expect((await fetch(`http://127.0.0.1:${port}/api/health/`)).status).toBe(200)
   const failures = mowj.lines.filter((line) => /"level":(?:50|60)/.test(line))
   expect(failures.join('\n')).toBe('')
 })
 
-function check(answer: string) {
-  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+function check(response: string) {
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0)
   seen.add(status)
-  // A line of 0 is a connection that was closed without a word.
-  expect(status >= 500 && status !== 501 ? answer.slice(0, 500) : '').toBe('')
-  expect(answer).not.toMatch(/node_modules|at async |\.ts:\d|FST_ERR|HPE_/)
+  // A status of 0 is a connection closed without a response.
+  expect(status >= 500 && status !== 501 ? response.slice(0, 500) : '').toBe('')
+  expect(response).not.toMatch(/node_modules|at async |\.ts:\d|FST_ERR|HPE_/)
 }
 
 const options = { numRuns: fuzz.runs(60), seed: fuzz.seed }
 
 test(
-  'a form of any kind, cut off or false, is refused and leaves no file',
+  'a malformed form of any kind is refused and leaves no file',
   async () => {
-    const places = ['POST /api/post/', 'PUT /api/profile/me/picture/']
+    const targets = ['POST /api/post/', 'PUT /api/profile/me/picture/']
     await fc.assert(
       fc.asyncProperty(
         form,
-        fc.constantFrom(...places),
+        fc.constantFrom(...targets),
         fc.boolean(),
-        async ({ type, length, sent, isWhole }, place, isKnown) => {
+        async ({ type, length, sent, isWhole }, target, isKnown) => {
           const fields: [string, string][] = [
             ['content-type', type],
             ['content-length', String(length)],
             ['connection', 'close'],
           ]
-          const line = `${place} HTTP/1.1`
+          const line = `${target} HTTP/1.1`
           check(
             await sendRaw(
               port,
@@ -86,12 +86,12 @@ test(
 )
 
 test(
-  'a range of any kind is answered with bytes or refused',
+  'a range of any kind is served or refused',
   async () => {
     await fc.assert(
-      fc.asyncProperty(range, fc.option(range), async (asked, only) => {
+      fc.asyncProperty(range, fc.option(range), async (wanted, only) => {
         const fields: [string, string][] = [
-          ['range', asked],
+          ['range', wanted],
           ['connection', 'close'],
         ]
         if (only !== null) fields.push(['if-range', only])
@@ -104,9 +104,9 @@ test(
 )
 
 test(
-  'headers, addresses and bodies of any kind end in an answer or a closed line, never in a failure',
+  'headers, addresses and bodies of any kind end in a response or a closed connection, never in a server error',
   async () => {
-    const places = fc.constantFrom(
+    const targets = fc.constantFrom(
       'GET /api/teams/',
       'POST /api/token/',
       'PATCH /api/uploads/x',
@@ -116,13 +116,13 @@ test(
     )
     await fc.assert(
       fc.asyncProperty(
-        places,
+        targets,
         headers,
         fc.uint8Array({ maxLength: 200 }),
         fc.boolean(),
-        async (place, fields, body, isKnown) => {
+        async (target, fields, body, isKnown) => {
           const sent = [...fields, ...(isKnown ? [bearer] : []), ['connection', 'close'] as [string, string]]
-          check(await sendRaw(port, requestBytes(`${place} HTTP/1.1`, sent, body), CUT_MS))
+          check(await sendRaw(port, requestBytes(`${target} HTTP/1.1`, sent, body), CUT_MS))
         },
       ),
       options,
@@ -137,27 +137,27 @@ test(
   fuzz.timeoutMs,
 )
 
-test('what no parser can read is refused in the words of the API', async () => {
+test('malformed requests get the API’s JSON error format', async () => {
   const long = await sendRaw(port, requestBytes('GET / HTTP/1.1', [['x-long', 'x'.repeat(20_000)]]), WHOLE_MS)
   expect(long).toMatch(/^HTTP\/1\.1 431 /)
   const odd = await sendRaw(port, Buffer.from('\x16\x03\x01 hello\r\n\r\n', 'latin1'), WHOLE_MS)
   expect(odd).toMatch(/^HTTP\/1\.1 400 /)
-  for (const answer of [long, odd]) {
-    expect(answer).toContain('x-content-type-options: nosniff')
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+  for (const response of [long, odd]) {
+    expect(response).toContain('x-content-type-options: nosniff')
+    expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       code: expect.any(String),
       detail: expect.any(String),
     })
   }
 })
 
-test('a connection on which nothing moves, and a request that never ends, are given up', () => {
+test('idle connections and endless requests time out', () => {
   const { server } = mowj.app
   expect(server.timeout).toBeLessThanOrEqual(180_000)
   expect(server.headersTimeout).toBeLessThanOrEqual(60_000)
   expect(server.requestTimeout).toBeGreaterThan(0)
 })
 
-test('what was sent has reached the forms, the files and the routes', () => {
+test('the generated requests reached the forms, the files and the routes', () => {
   expect([...seen]).toEqual(expect.arrayContaining([200, 206, 400, 401, 404, 416, 431]))
 })

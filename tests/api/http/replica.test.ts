@@ -12,24 +12,24 @@ import { until } from '#tests/support/drivers/server.ts'
 import { databaseWithStandby } from '#tests/support/drivers/standby.ts'
 import { fileOf, formOf } from '#tests/support/scenarios/posts.ts'
 
-/** Two PostgreSQL are made and seeded, on a machine that may be busy. */
+/** Two PostgreSQL servers are created and seeded, on a machine that may be busy. */
 const LONG_MS = 240_000
 
 let databases: Awaited<ReturnType<typeof databaseWithStandby>>
 let opened: ReturnType<typeof openReplica>
 let mowj: TestApp
 let sara: SignedIn
-const told: string[] = []
+const reported: string[] = []
 const cover = new Uint8Array(await drawing(60, 40).png().toBuffer())
 
 beforeAll(async () => {
   databases = await databaseWithStandby(TEST_NOW)
-  // Neither lag nor a busy machine is to end it: that is what tests of its own are for.
+  // Neither lag nor a busy machine disables the replica here: tests below cover that.
   const patient = { everyMs: 50, mostBehindMs: 3_600_000, patienceMs: 30_000 }
   opened = openReplica(databases.db, databases.standbyUrl, patient)
   mowj = await testApp({ deps: { db: databases.db, replica: opened.replica } })
   sara = await signIn(mowj, '09121110001')
-  opened.follow((error) => told.push(String(error)))
+  opened.follow((error) => reported.push(String(error)))
   await until('the replica to be near', () => opened.replica.isNear() || undefined)
 }, LONG_MS)
 afterAll(async () => {
@@ -41,30 +41,30 @@ afterAll(async () => {
 type Asker = { authorization?: string; cookie?: string; 'cache-control'?: string }
 const stranger: Asker = {}
 
-/** The newest titles as somebody is told them; each asks by an address of their own, so that no memory answers. */
-let asked = 0
+/** The newest titles of the list; each request uses a new address, so that no cached response is served. */
+let requests = 0
 async function titlesFor(headers: Asker): Promise<string[]> {
-  asked += 1
-  const answer = await mowj.app.inject({ url: `/api/post/?page=1&page_size=${(asked % 90) + 5}`, headers })
-  expect(answer.statusCode).toBe(200)
-  return answer.json<{ results: Post[] }>().results.map(({ title }) => title)
+  requests += 1
+  const response = await mowj.app.inject({ url: `/api/post/?page=1&page_size=${(requests % 90) + 5}`, headers })
+  expect(response.statusCode).toBe(200)
+  return response.json<{ results: Post[] }>().results.map(({ title }) => title)
 }
 
 async function publish(title: string) {
   const texts = { title, description: 'برای کسی که همین حالا نوشته است', category: 'swim' }
   const form = await formOf({
     ...texts,
-    media_url: 'https://example.com/film.mp4',
+    media_url: 'https://example.com/video.mp4',
     thumbnail: fileOf(cover, 'cover.png'),
   })
   const headers = { ...sara.headers, ...form.headers }
-  const answer = await mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: form.payload })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const [cookie = ''] = String(answer.headers['set-cookie']).split(';')
-  return { id: answer.json<Post>().id, cookie }
+  const response = await mowj.app.inject({ method: 'POST', url: '/api/post/', headers, payload: form.payload })
+  expect(response.statusCode, response.body).toBe(201)
+  const [cookie = ''] = String(response.headers['set-cookie']).split(';')
+  return { id: response.json<Post>().id, cookie }
 }
 
-test('whoever posts reads the post at once, a stranger may get the older list until the replica has it', async () => {
+test('a user reads their new post at once, a visitor may get the older list until the replica has it', async () => {
   const title = 'شنا با موج دریا'
   expect(await titlesFor(stranger)).not.toContain(title)
   await databases.fallBehind()
@@ -72,23 +72,23 @@ test('whoever posts reads the post at once, a stranger may get the older list un
   expect(opened.replica.isNear()).toBe(true)
   expect(await titlesFor(stranger)).not.toContain(title)
   expect(await titlesFor(sara.headers)).toContain(title)
-  // Signed out a moment later, the same browser still knows that it wrote.
+  // Signed out a moment later, the same browser is still known as the writer.
   expect(await titlesFor({ cookie })).toContain(title)
-  // As the server asks for what is in the pages it draws, which it remembers for long.
+  // As the server requests the data of the pages it renders, which it caches for long.
   expect(await titlesFor({ 'cache-control': 'no-cache' })).toContain(title)
-  // A friend who was sent the address is not told that there is nothing.
+  // A friend with the link does not get 404.
   expect((await mowj.app.inject(`/api/post/${id}/`)).json()).toMatchObject({ title })
 
   await databases.catchUp()
   await until('the replica to have it', async () => (await titlesFor(stranger)).includes(title) || undefined)
 })
 
-test('what a stranger was given of a replica is remembered for a second only, and never given to whoever wrote', async () => {
+test('a replica’s response is cached for a second only, and never served to a client that wrote', async () => {
   const title = 'پس از یک ثانیه'
   const url = '/api/post/?page=1&page_size=100'
   const titles = async (headers: Asker) =>
     (await mowj.app.inject({ url, headers })).json<{ results: Post[] }>().results.map((each) => each.title)
-  // As of a server that hears of every change; its clock goes on when it is told to.
+  // As on a server that receives every change; its clock advances on request.
   mowj.app.hearChanges(true)
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => {
@@ -112,7 +112,7 @@ test('what a stranger was given of a replica is remembered for a second only, an
   await databases.catchUp()
 })
 
-test('a replica that is too far behind is left alone, and one that follows nobody is never used', async () => {
+test('a replica too far behind is not used, and one that follows no primary is never used', async () => {
   const strict = openReplica(databases.db, databases.standbyUrl, { everyMs: 20, mostBehindMs: 0 })
   const reasons: string[] = []
   strict.follow((error) => reasons.push(String(error)))
@@ -133,7 +133,7 @@ test('a replica that is too far behind is left alone, and one that follows nobod
   await none.close()
 })
 
-test('a replica that takes connections and says nothing is passed over for the database', async () => {
+test('a replica that accepts connections but never responds is skipped in favour of the primary', async () => {
   const held: Socket[] = []
   const mute = createServer((socket) => void held.push(socket)).listen(0, '127.0.0.1')
   await once(mute, 'listening')
@@ -143,7 +143,7 @@ test('a replica that takes connections and says nothing is passed over for the d
   const replica: Replica = {
     db: line.db,
     isNear: () => true,
-    withTimeout: (answer) => withTimeout(answer, 100),
+    withTimeout: (response) => withTimeout(response, 100),
     distrust: (cause) => left.push(cause),
   }
   const beside = await secondServer(mowj, { deps: { db: databases.db, replica } })
@@ -155,7 +155,7 @@ test('a replica that takes connections and says nothing is passed over for the d
   await line.close()
 })
 
-test('when the replica is gone everything is read from the database itself, and health says so', async () => {
+test('when the replica is gone everything is read from the primary, and health says so', async () => {
   expect((await mowj.app.inject('/api/health/')).json()).toEqual({ status: 'ok', replica: 'ok' })
   const settings = { ...mowj.deps.config, databaseReadUrl: databases.standbyUrl }
   expect(await checkReplica(settings)).toMatchObject([{ what: 'replica', state: 'ok' }])
@@ -173,6 +173,6 @@ test('when the replica is gone everything is read from the database itself, and 
   const health = await mowj.app.inject('/api/health/')
   expect(`${health.statusCode} ${health.body}`).toBe('200 {"status":"ok","replica":"away"}')
   expect(await checkReplica(settings)).toMatchObject([{ what: 'replica', state: 'fault' }])
-  expect(told.length).toBeGreaterThan(0)
+  expect(reported.length).toBeGreaterThan(0)
   expect(await mowj.app.metricsText()).toContain('mowj_replica_near 0')
 })

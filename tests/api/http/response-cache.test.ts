@@ -17,21 +17,21 @@ let here: TestApp
 let there: TestApp
 let listening: ReturnType<typeof listeningDatabase>
 let author: SignedIn
-let isHearing = false
-let stopHearing: () => Promise<void>
+let isListening = false
+let stopListening: () => Promise<void>
 
-/** Two servers on one database, of which the second hears what the first does. */
+/** Two servers on one database; the second receives the changes of the first. */
 beforeAll(async () => {
   here = await testApp({ seeded: true })
   listening = listeningDatabase(here.address)
   there = await testApp({ deps: { db: listening.db, secrets: here.deps.secrets } })
   author = await signIn(here, '09121110001')
-  stopHearing = followChanges(
+  stopListening = followChanges(
     here.address,
     {
       changed: (word) => there.app.forgetReads(topics.find((topic) => topic === word)),
       hearing: (yes) => {
-        isHearing = yes
+        isListening = yes
         there.app.hearChanges(yes)
       },
     },
@@ -40,13 +40,13 @@ beforeAll(async () => {
   await heard()
 })
 afterAll(async () => {
-  await stopHearing()
+  await stopListening()
   await there.close()
   await listening.close()
   await here.close()
 })
 
-const heard = () => until('the other server to hear of changes', () => isHearing || undefined)
+const heard = () => until('the other server to receive changes', () => isListening || undefined)
 
 async function write(title: string): Promise<number> {
   const [row] = await here.sql`
@@ -57,7 +57,7 @@ async function write(title: string): Promise<number> {
 }
 
 const titlesIn = (body: string) => postPage.parse(JSON.parse(body)).results.map(({ title }) => title)
-const everybody = async (app = there) => titlesIn((await app.app.inject(LIST)).body)
+const visitorTitles = async (app = there) => titlesIn((await app.app.inject(LIST)).body)
 const asAuthor = async () => titlesIn((await there.app.inject({ url: LIST, headers: author.headers })).body)
 
 /** The statements that a request costs the second server. */
@@ -67,39 +67,39 @@ async function costOf(url: string, headers = {}): Promise<number> {
   return listening.statements.length
 }
 
-/** What an address costs so many milliseconds after it was read. */
+/** The statements of a request this many milliseconds after the last read. */
 async function costAfter(milliseconds: number, url: string): Promise<number> {
   await there.app.inject(url)
   vi.setSystemTime(Date.now() + milliseconds)
   return costOf(url)
 }
 
-test('a list is remembered while every change is heard of, but what asks for places left for a second only', async () => {
+test('a list is cached while every change is received, but one filtered by places left for a second only', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  // A pulse that was late on a busy machine empties the memory once.
-  await until('a list from memory', async () => ((await costAfter(1100, LIST)) === 0 ? true : undefined))
-  await until('teams from memory', async () => ((await costAfter(1100, '/api/teams/')) === 0 ? true : undefined))
+  // A heartbeat delayed by a busy machine clears the cache once.
+  await until('a cached list', async () => ((await costAfter(1100, LIST)) === 0 ? true : undefined))
+  await until('cached teams', async () => ((await costAfter(1100, '/api/teams/')) === 0 ? true : undefined))
   for (const url of ['/api/teams/?places=1', '/api/teams/?sort=places', '/api/pools/?sort=soonest']) {
     expect(await costAfter(1100, url)).toBeGreaterThan(0)
   }
   expect(await costAfter(11_000, LIST)).toBeGreaterThan(0)
 })
 
-test('whoever wrote at one server reads it at once at another, whether that has heard of it or not', async () => {
+test('a client that wrote at one server reads it at once at another, whether that has received the change or not', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    await everybody()
+    await visitorTitles()
     await write(`نوشتهٔ ${turn}`)
     expect((await asAuthor())[0]).toBe(`نوشتهٔ ${turn}`)
   }
 })
 
-test('everybody else reads it as soon as the other server hears of it, and what was deleted is gone', async () => {
-  await everybody()
+test('other clients read it as soon as the other server receives it, and deleted rows are gone', async () => {
+  await visitorTitles()
   const id = await write('شنیده شد')
-  await until('the new post', async () => ((await everybody())[0] === 'شنیده شد' ? true : undefined))
+  await until('the new post', async () => ((await visitorTitles())[0] === 'شنیده شد' ? true : undefined))
   await here.sql`update posts set deleted_at = now() where id = ${id}`
-  await until('the deletion', async () => ((await everybody()).includes('شنیده شد') ? undefined : true))
+  await until('the deletion', async () => ((await visitorTitles()).includes('شنیده شد') ? undefined : true))
 })
 
 test.each<[Topic, string, string]>([
@@ -108,77 +108,77 @@ test.each<[Topic, string, string]>([
   ['catalogue', '/api/instructors/', `update instructors set name = 'نام تازه' where id = 1`],
   ['slides', '/api/slider-images', `update slides set title = 'نام تازه' where id = (select min(id) from slides)`],
   ['posts', '/api/post/?page=1&author=1', `update users set username = 'نام تازه' where id = 1`],
-])('a change of the %s by any program is seen in %s', async (_topic, url, change) => {
+])('a change of the %s by any program is visible in %s', async (_topic, url, change) => {
   const before = (await there.app.inject(url)).body
   expect(before).not.toContain('نام تازه')
   await here.sql.unsafe(change)
   await until('the change', async () => ((await there.app.inject(url)).body.includes('نام تازه') ? true : undefined))
 })
 
-test('what was missed while nobody could be heard is not shown from memory', async () => {
-  await everybody()
-  isHearing = false
+test('changes missed while the listener was disconnected are not hidden by the cache', async () => {
+  await visitorTitles()
+  isListening = false
   const cut = here.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`
   expect((await cut).length).toBeGreaterThan(0)
   await write('در سکوت')
   await heard()
-  await until('the post', async () => ((await everybody())[0] === 'در سکوت' ? true : undefined))
+  await until('the post', async () => ((await visitorTitles())[0] === 'در سکوت' ? true : undefined))
 })
 
-test('the same bytes come remembered and not, for a reader of brotli, for a stranger and for somebody signed in', async () => {
+test('cached and fresh responses have the same bytes, with brotli, for a visitor and for a signed-in user', async () => {
   there.app.forgetReads()
   const small = { 'accept-encoding': 'br' }
-  const answers = []
+  const responses = []
   for (const headers of [small, small, {}, author.headers, { ...author.headers, ...small }]) {
-    answers.push(await there.app.inject({ url: '/api/slider-images', headers }))
+    responses.push(await there.app.inject({ url: '/api/slider-images', headers }))
   }
-  const texts = answers.map(({ headers, rawPayload }) =>
+  const texts = responses.map(({ headers, rawPayload }) =>
     String(headers['content-encoding'] === 'br' ? brotliDecompressSync(rawPayload) : rawPayload),
   )
   expect(new Set(texts).size).toBe(1)
   expect(slide.safeParse(JSON.parse(texts[0] ?? '')[0]).success).toBe(true)
-  expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1)
+  expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1)
 })
 
-test('an answer from memory carries every header of the first, save the name of the request', async () => {
-  const ask = async () => {
+test('a cached response has every header of the first, except the request id', async () => {
+  const request = async () => {
     const { headers } = await there.app.inject({ url: '/api/courses/', headers: { 'accept-encoding': 'br' } })
     const { 'x-request-id': name, date: _, ...others } = headers
     return { name, others }
   }
-  const first = await ask()
-  const second = await ask()
-  const third = await ask()
+  const first = await request()
+  const second = await request()
+  const third = await request()
   expect(second.others).toEqual(first.others)
   expect(third.others).toEqual(first.others)
   expect(third.others['x-content-type-options']).toBe('nosniff')
   expect(new Set([first.name, second.name, third.name]).size).toBe(3)
 })
 
-test('caches between may share a list for a moment, but never give it to somebody who signed in since', async () => {
+test('shared caches may store a list briefly, but not for a client that has signed in since', async () => {
   const stranger = await there.app.inject(LIST)
   expect(stranger.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=10')
   expect(stranger.headers.vary).toContain('Authorization')
   const known = await there.app.inject({ url: LIST, headers: author.headers })
   expect(known.headers['cache-control']).toBe('no-cache')
-  const places = await there.app.inject('/api/teams/1/')
-  expect(places.headers['cache-control']).toBe('no-cache')
+  const detail = await there.app.inject('/api/teams/1/')
+  expect(detail.headers['cache-control']).toBe('no-cache')
 })
 
-test('an address that floods is refused what is remembered, too, and everybody else is not', async () => {
+test('rate limits apply to cached responses as well, and not to other addresses', async () => {
   // All within one second, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const from = (remoteAddress: string) => here.app.inject({ url: LIST, remoteAddress })
   const statuses = new Set<number>()
-  for (let asked = 0; asked <= here.deps.config.rateLimit; asked += 1) statuses.add((await from('10.6.6.6')).statusCode)
+  for (let sent = 0; sent <= here.deps.config.rateLimit; sent += 1) statuses.add((await from('10.6.6.6')).statusCode)
   expect(statuses).toEqual(new Set([200, 429]))
   expect((await from('10.7.7.7')).statusCode).toBe(200)
 })
 
-test('an answer that knows who asks cannot be made public by mistake', async () => {
+test('a response that reads the session cannot be marked public by mistake', async () => {
   const app = fastify().decorate('deps', here.deps)
   for (const guard of ['signedIn', 'maybeSignedIn'] as const) app.decorate(guard, async () => undefined)
   await app.register(cachedResponses)
@@ -191,11 +191,11 @@ test('an answer that knows who asks cannot be made public by mistake', async () 
 })
 
 const titleOf = async (host: string) => {
-  const answer = await here.app.inject({ url: LIST, headers: { host } })
-  return postPage.parse(answer.json()).results[0]?.title
+  const response = await here.app.inject({ url: LIST, headers: { host } })
+  return postPage.parse(response.json()).results[0]?.title
 }
 
-test('a list that is kept for one host is not given to another', async () => {
+test('a list cached for one host is not served for another', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   here.app.forgetReads()
@@ -205,7 +205,7 @@ test('a list that is kept for one host is not given to another', async () => {
   expect(await titleOf('two.example')).toBe(`${before} دیگر`)
 })
 
-test('an answer begun before a write is not kept after it', async () => {
+test('a response begun before a write is not cached after it', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   here.app.forgetReads()
@@ -213,7 +213,7 @@ test('an answer begun before a write is not kept after it', async () => {
   onTestFinished(() => writer.release())
   await writer`begin`
   await writer`lock table posts in access exclusive mode`
-  const begun = titleOf('three.example')
+  const started = titleOf('three.example')
   await until('the list to wait for the writer', async () => {
     const [row] =
       await here.sql`select count(*)::int as n from pg_locks where not granted and relation = 'posts'::regclass`
@@ -221,8 +221,8 @@ test('an answer begun before a write is not kept after it', async () => {
   })
   here.app.forgetReads('posts')
   await writer`commit`
-  const first = await begun
-  // Nobody tells of this one: a kept answer would hide it.
+  const first = await started
+  // No notification is sent for this change: a cached response would hide it.
   await here.sql`update posts set title = title || ' تازه' where title = ${String(first)}`
   expect(await titleOf('three.example')).toBe(`${first} تازه`)
 })

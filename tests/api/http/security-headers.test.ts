@@ -26,15 +26,15 @@ afterAll(async () => {
 
 /** The policy as a list of values by directive. */
 function policyOf(header: unknown): Record<string, string[]> {
-  const parts = String(header)
+  const directives = String(header)
     .split(';')
-    .map((part) => part.trim().split(/\s+/))
-  return Object.fromEntries(parts.map(([name = '', ...values]) => [name, values]))
+    .map((directive) => directive.trim().split(/\s+/))
+  return Object.fromEntries(directives.map(([name = '', ...values]) => [name, values]))
 }
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('the page may run its own files and its one written script, and nothing else', async () => {
+test('the page may run its own files and its one inline script, and nothing else', async () => {
   const policy = policyOf((await mowj.app.inject('/')).headers['content-security-policy'])
   expect(policy['script-src']).toEqual(["'self'", sha256(inline)])
   expect(policy['default-src']).toEqual(["'self'"])
@@ -48,7 +48,7 @@ test('the page may run its own files and its one written script, and nothing els
   expect(policy['style-src']).toEqual(["'self'", "'unsafe-inline'"])
 })
 
-test('no text becomes a script or HTML in a page but by two policies; the API’s documents alone are let off', async () => {
+test('Trusted Types allow two policies only; the API documentation alone is exempt', async () => {
   const policy = policyOf((await mowj.app.inject('/teams')).headers['content-security-policy'])
   expect(policy['require-trusted-types-for']).toEqual(["'script'"])
   expect(policy['trusted-types']).toEqual(['mowj', 'default'])
@@ -57,72 +57,72 @@ test('no text becomes a script or HTML in a page but by two policies; the API’
   expect(docs['script-src']).toEqual(policy['script-src'])
 })
 
-test('a page may ask for camera and microphone, and a frame in it for neither', async () => {
+test('a page may use camera and microphone, and a frame in it neither', async () => {
   const rules = String((await mowj.app.inject('/')).headers['permissions-policy']).split(',')
   expect(rules.filter((rule) => !rule.endsWith('=()'))).toEqual(['camera=(self)', 'microphone=(self)'])
 })
 
-test('plain http is not turned into https behind people’s backs', async () => {
+test('plain http is not silently upgraded to https', async () => {
   const { headers } = await mowj.app.inject('/')
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
   expect(headers['strict-transport-security']).toBeUndefined()
 })
 
-test('a server that people reach by https asks browsers to stay there', async () => {
+test('a server with an https origin sends HSTS', async () => {
   const safe = await testApp({ config: { publicOrigin: 'https://mowj.example' } })
   expect((await safe.app.inject('/api/health/')).headers['strict-transport-security']).toMatch(/max-age=31536000/)
   await safe.close()
 })
 
-test('an API elsewhere may be called, and its pictures and clips shown', async () => {
+test('an API at another origin may be requested, and its pictures and clips shown', async () => {
   const split = await testApp({ clientDir, config: { apiBase: 'http://api.mowj.example' } })
   const policy = policyOf((await split.app.inject('/')).headers['content-security-policy'])
   for (const name of ['connect-src', 'img-src', 'media-src']) expect(policy[name]).toContain('http://api.mowj.example')
   await split.close()
 })
 
-test('every answer is told what it is and carries an id of its own', async () => {
-  const answers = await Promise.all(
+test('every response has the security headers and a request id', async () => {
+  const responses = await Promise.all(
     ['/', '/api/health/', '/api/nothing/', '/config.js'].map((url) => mowj.app.inject(url)),
   )
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-powered-by']).toBeUndefined()
     expect(headers.server).toBeUndefined()
     expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
   }
-  expect(new Set(answers.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
+  expect(new Set(responses.map(({ headers }) => headers['x-request-id'])).size).toBe(4)
 })
 
 test.each([
   ['a page', '/'],
   ['a picture', '/media/seed/pictures/team-alborz-swans-400.webp'],
-  ['a part of a film', '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=0-9' } }],
-  ['a part that is not there', '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=999999999-' } }],
-  ['a file nobody sent', `/media/posts/${'x'.repeat(22)}.webp`],
-  ['an old part of a page', '/assets/old.js'],
+  ['a range of a video', '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=0-9' } }],
+  ['a range beyond the end', '/media/seed/clips/crawl.mp4', { headers: { range: 'bytes=999999999-' } }],
+  ['a file that was never uploaded', `/media/posts/${'x'.repeat(22)}.webp`],
+  ['a chunk of an earlier build', '/assets/old.js'],
   ['a list', '/api/teams/'],
-  ['only the head of a list', '/api/teams/', { method: 'HEAD' }],
-  ['a way with no such method', '/api/teams/', { method: 'DELETE' }],
-  ['a stranger at a door', '/api/profile/me/'],
+  ['a HEAD request of a list', '/api/teams/', { method: 'HEAD' }],
+  ['an unsupported method', '/api/teams/', { method: 'DELETE' }],
+  ['a visitor at a guarded endpoint', '/api/profile/me/'],
   [
-    'a body that cannot be read',
+    'an unreadable body',
     '/api/token/',
     { method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } },
   ],
   ['a body that is too large', '/api/token/', { method: 'POST', payload: { phone_number: '0'.repeat(200_000) } }],
   [
-    'a body of another kind',
+    'a body of another content type',
     '/api/token/',
     { method: 'POST', payload: 'x', headers: { 'content-type': 'text/x-odd' } },
   ],
-  ['an address that cannot be read', '/%zz'],
-  ['the way back from the bank', '/api/payment/callback/sandbox/?Authority=x&Status=OK'],
+  ['a malformed address', '/%zz'],
+  ['the callback of the bank', '/api/payment/callback/sandbox/?Authority=x&Status=OK'],
   ['the bank’s page', '/sandbox-bank/pg/StartPay/x'],
   ['the documents', '/api/docs/'],
 ] as const)(
-  '%s runs no script that is not ours, is framed by nobody and is told apart in the log',
+  '%s runs only our scripts, cannot be framed and has its own id in the log',
   async (_case, url, how: InjectOptions = {}) => {
     const { headers } = await mowj.app.inject({ url, ...how })
     const policy = policyOf(headers['content-security-policy'])
@@ -135,25 +135,25 @@ test.each([
   },
 )
 
-test('whatever is opened as a page hears what holds for pages; its parts and data are spared it', async () => {
+test('page policies are sent with pages only, not with assets and data', async () => {
   const ofPages = ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy']
-  const heard = async (url: string, headers: Record<string, string> = {}) =>
+  const policiesOf = async (url: string, headers: Record<string, string> = {}) =>
     Object.keys((await mowj.app.inject({ url, headers })).headers).filter((name) => ofPages.includes(name)).length
   const opened = { 'sec-fetch-mode': 'navigate', accept: 'text/html' }
   for (const url of ['/', '/index.html', '/teams', '/service-worker.js', '/api/docs/'])
-    expect(await heard(url), url).toBe(ofPages.length)
+    expect(await policiesOf(url), url).toBe(ofPages.length)
   for (const url of [
     '/assets/old.js',
     '/icons/icon.svg',
     '/media/seed/pictures/team-alborz-swans-400.webp',
     '/api/health/',
   ]) {
-    expect(await heard(url), url).toBe(0)
-    expect(await heard(url, opened), `${url}, opened`).toBe(ofPages.length)
+    expect(await policiesOf(url), url).toBe(0)
+    expect(await policiesOf(url, opened), `${url}, opened`).toBe(ofPages.length)
   }
 })
 
-test('a page of a known origin may call the API, with its token', async () => {
+test('a page of an allowed origin may call the API with its token', async () => {
   const preflight = await mowj.app.inject({
     method: 'OPTIONS',
     url: '/api/team-payment/',
@@ -167,32 +167,32 @@ test('a page of a known origin may call the API, with its token', async () => {
   expect(preflight.headers['access-control-allow-origin']).toBe(friend)
   expect(preflight.headers['access-control-allow-credentials']).toBe('true')
   expect(preflight.headers['access-control-allow-headers']).toMatch(/authorization.*content-type.*idempotency-key/i)
-  const answer = await mowj.app.inject({ url: '/api/health/', headers: { origin: friend } })
-  expect(answer.headers['access-control-allow-origin']).toBe(friend)
-  expect(answer.headers.vary).toMatch(/Origin/)
+  const response = await mowj.app.inject({ url: '/api/health/', headers: { origin: friend } })
+  expect(response.headers['access-control-allow-origin']).toBe(friend)
+  expect(response.headers.vary).toMatch(/Origin/)
 })
 
 test.each([
   ['without an origin', {}],
   ['for a script or a font', { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }],
-])('pages of our own that ask %s are not told what those of other origins may read', async (_how, asking) => {
-  const { headers } = await mowj.app.inject({ url: '/api/health/', headers: asking })
+])('pages of our own origin that request %s get no CORS headers', async (_how, requesting) => {
+  const { headers } = await mowj.app.inject({ url: '/api/health/', headers: requesting })
   expect(headers.vary).toMatch(/Origin/)
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
 })
 
-test('a refusal can be read by a known origin, too', async () => {
-  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers['access-control-allow-origin']).toBe(friend)
-  expect(answer.headers['access-control-expose-headers']).toMatch(/Retry-After/)
+test('an error can be read by an allowed origin too', async () => {
+  const response = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
+  expect(response.statusCode).toBe(401)
+  expect(response.headers['access-control-allow-origin']).toBe(friend)
+  expect(response.headers['access-control-expose-headers']).toMatch(/Retry-After/)
 })
 
 test.each(['https://evil.example', 'https://app.friend.example.evil.example', 'http://app.friend.example', 'null'])(
-  'a page of %s may not',
+  'a page of %s may not call the API',
   async (origin) => {
-    const answer = await mowj.app.inject({ url: '/api/health/', headers: { origin } })
-    expect([undefined, 'false']).toContain(answer.headers['access-control-allow-origin'])
+    const response = await mowj.app.inject({ url: '/api/health/', headers: { origin } })
+    expect([undefined, 'false']).toContain(response.headers['access-control-allow-origin'])
     const preflight = await mowj.app.inject({
       method: 'OPTIONS',
       url: '/api/token/',
@@ -203,26 +203,26 @@ test.each(['https://evil.example', 'https://app.friend.example.evil.example', 'h
   },
 )
 
-test('an address that asks without pause is slowed down, others are not', async () => {
+test('an address that sends requests without pause is rate-limited, others are not', async () => {
   const limited = await testApp({ config: { rateLimit: 300 } })
-  const ask = (remoteAddress: string) => limited.app.inject({ url: '/config.js', remoteAddress })
+  const request = (remoteAddress: string) => limited.app.inject({ url: '/config.js', remoteAddress })
   // All within the same second, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date'] })
-  const answers = await Promise.all(Array.from({ length: 300 }, () => ask('10.1.1.1')))
-  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
-  const refused = await ask('10.1.1.1')
+  const responses = await Promise.all(Array.from({ length: 300 }, () => request('10.1.1.1')))
+  expect(responses.every((response) => response.statusCode === 200)).toBe(true)
+  const refused = await request('10.1.1.1')
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe('1')
   expect(refused.json()).toMatchObject({ code: 'too_many_requests', detail: expect.any(String) })
-  expect((await ask('10.1.1.2')).statusCode).toBe(200)
+  expect((await request('10.1.1.2')).statusCode).toBe(200)
   vi.setSystemTime(Date.now() + 1001)
-  expect((await ask('10.1.1.1')).statusCode).toBe(200)
+  expect((await request('10.1.1.1')).statusCode).toBe(200)
   vi.useRealTimers()
   await limited.close()
 })
 
-test('a forwarded address is believed only behind a proxy of ours', async () => {
-  const ask = (test: TestApp, from: string, phone: string) =>
+test('a forwarded address is trusted only behind our own proxy', async () => {
+  const request = (test: TestApp, from: string, phone: string) =>
     test.app.inject({
       method: 'POST',
       url: '/api/token/otp/',
@@ -232,10 +232,10 @@ test('a forwarded address is believed only behind a proxy of ours', async () => 
   const open = await testApp()
   const behind = await testApp({ config: { trustProxy: true } })
   for (const each of [open, behind]) {
-    await ask(each, '1.1.1.1', '09120000001')
-    // The left one is whatever the caller claims; the proxy adds the right one.
-    await ask(each, '9.9.9.9, 2.2.2.2', '09120000002')
-    await ask(each, '8.8.8.8, 2.2.2.2', '09120000003')
+    await request(each, '1.1.1.1', '09120000001')
+    // The left entry is the client’s claim; the proxy appends the right one.
+    await request(each, '9.9.9.9, 2.2.2.2', '09120000002')
+    await request(each, '8.8.8.8, 2.2.2.2', '09120000003')
   }
   const addresses = async (test: TestApp) => (await test.sql`select distinct address_hash from otp_codes`).length
   expect(await addresses(open)).toBe(1)
@@ -244,13 +244,13 @@ test('a forwarded address is believed only behind a proxy of ours', async () => 
   await behind.close()
 })
 
-test('the log has every request under its id, but no token, code, phone or card whole', async () => {
+test('the log has every request under its id, but no complete token, code, phone or card number', async () => {
   const logged = await testApp({ config: { logLevel: 'debug' } })
   const phone = '09129876543'
-  const person = await signIn(logged, phone)
-  await logged.app.inject({ url: '/api/profile/me/', headers: person.headers })
-  await logged.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: person.refresh } })
-  await logged.app.inject(`/api/teams/?phone=${phone}&token=${person.access}`)
+  const user = await signIn(logged, phone)
+  await logged.app.inject({ url: '/api/profile/me/', headers: user.headers })
+  await logged.app.inject({ method: 'POST', url: '/api/token/refresh/', payload: { refresh: user.refresh } })
+  await logged.app.inject(`/api/teams/?phone=${phone}&token=${user.access}`)
   await logged.app.inject(`/posts/${phone}`)
   logged.sms.refuse(true)
   const failed = await logged.app.inject({
@@ -259,17 +259,17 @@ test('the log has every request under its id, but no token, code, phone or card 
     payload: { phone_number: '09121112233' },
   })
   expect(failed.statusCode).toBe(503)
-  logged.app.log.warn({ note: `call +989129876543 or ${phone}, card 6037991234567890` }, `Bearer ${person.access}`)
+  logged.app.log.warn({ note: `call +989129876543 or ${phone}, card 6037991234567890` }, `Bearer ${user.access}`)
   await logged.sql`drop table otp_codes`
   await logged.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
   const log = logged.lines.join('')
-  for (const secret of [phone, phone.slice(1), '09121112233', person.access, person.refresh, '6037991234567890']) {
+  for (const secret of [phone, phone.slice(1), '09121112233', user.access, user.refresh, '6037991234567890']) {
     expect(log).not.toContain(secret)
   }
   expect(log).not.toContain(logged.sms.codeFor(phone))
   expect(log).toContain('no route to 0912*****33')
   expect(log).toContain('otp_codes')
-  // What a failed statement was given stays out as a whole: hashes are secrets, too.
+  // The parameters of a failed statement are not logged at all: hashes are secrets too.
   expect(log).not.toContain('params:')
   for (const line of logged.lines) {
     const entry = JSON.parse(line)
@@ -278,8 +278,8 @@ test('the log has every request under its id, but no token, code, phone or card 
   await logged.close()
 })
 
-test('every response tells the clock by which the server sells, which pages of known origins may read', async () => {
-  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
-  expect(answer.headers.date).toBe(mowj.deps.now().toUTCString())
-  expect(answer.headers['access-control-expose-headers']).toMatch(/\bDate\b/)
+test('every response has the server’s clock, which pages of allowed origins may read', async () => {
+  const response = await mowj.app.inject({ url: '/api/profile/me/', headers: { origin: friend } })
+  expect(response.headers.date).toBe(mowj.deps.now().toUTCString())
+  expect(response.headers['access-control-expose-headers']).toMatch(/\bDate\b/)
 })

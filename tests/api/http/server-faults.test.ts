@@ -8,7 +8,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 type Answer = Awaited<ReturnType<TestApp['app']['inject']>>
 
@@ -16,20 +16,20 @@ const HOURS = 3 * 3600
 const CONNECTIONS = 3
 let mowj: TestApp
 let isFull = false
-const parts = new Map<string, Buffer>()
-/** A store of media that can run out of room. */
+const chunks = new Map<string, Buffer>()
+/** A media store that can run out of space. */
 const media: MediaStore = {
   put: async (_folder, name, content) => {
-    // As the disk's driver does.
+    // As the disk driver throws it.
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
     if (isFull) throw toStorageFullError(full)
-    if (Buffer.isBuffer(content)) parts.set(name, content)
+    if (Buffer.isBuffer(content)) chunks.set(name, content)
   },
-  size: async (_folder, name) => parts.get(name)?.length,
+  size: async (_folder, name) => chunks.get(name)?.length,
   read: async () => undefined,
   append: async () => false,
   remove: async (_folder, name) => {
-    parts.delete(name)
+    chunks.delete(name)
   },
 }
 
@@ -39,19 +39,19 @@ beforeEach(async () => {
 })
 afterEach(() => mowj.close())
 
-/** Not now, with a reason and a time. */
-function expectLater(answer: Answer) {
-  expect(answer.statusCode, answer.body).toBe(503)
-  expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/[ا-ی]/), code: expect.any(String) })
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+/** 503 with a reason and a retry time. */
+function expectLater(response: Answer) {
+  expect(response.statusCode, response.body).toBe(503)
+  expect(response.json()).toMatchObject({ detail: expect.stringMatching(/[ا-ی]/), code: expect.any(String) })
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
 }
 
-const ask = () => mowj.app.inject('/api/slider-images/')
+const request = () => mowj.app.inject('/api/slider-images/')
 
-test('with every connection taken new requests are told to come later, and the waiting ones are answered in the end', async () => {
-  let letGo = (): void => undefined
+test('with every connection in use new requests get 503, and queued ones are answered in the end', async () => {
+  let release = (): void => undefined
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const takers = Array.from({ length: CONNECTIONS }, () =>
     mowj.sql.begin(async (tx) => {
@@ -60,46 +60,46 @@ test('with every connection taken new requests are told to come later, and the w
     }),
   )
   const waiting: Promise<Answer>[] = []
-  const refused = await until('somebody to be told to come later', async () => {
-    const asked = ask()
-    waiting.push(asked)
-    const answer = await Promise.race([asked, delay(50, undefined)])
-    return answer?.statusCode === 503 ? answer : undefined
+  const refused = await until('a request to be refused with 503', async () => {
+    const pending = request()
+    waiting.push(pending)
+    const response = await Promise.race([pending, delay(50, undefined)])
+    return response?.statusCode === 503 ? response : undefined
   })
   expectLater(refused)
-  letGo()
+  release()
   await Promise.all(takers)
-  const answers = await Promise.all(waiting)
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(CONNECTIONS)
-  await until('everybody to be let in again', async () => ((await ask()).statusCode === 200 ? true : undefined))
+  const responses = await Promise.all(waiting)
+  expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(CONNECTIONS)
+  await until('requests to be accepted again', async () => ((await request()).statusCode === 200 ? true : undefined))
 })
 
-test('when the database cuts every connection in the middle, each request is answered, and the next ones are again', async () => {
+test('when the database drops every connection mid-request, each request gets a response, and the next ones succeed', async () => {
   const { sql: admin, close } = openDatabase(mowj.address, { max: 1 })
-  const answers: Answer[] = []
-  const asking = Promise.all(
+  const responses: Answer[] = []
+  const requesting = Promise.all(
     Array.from({ length: 5 }, async () => {
-      for (let round = 0; round < 20; round += 1) answers.push(await ask())
+      for (let round = 0; round < 20; round += 1) responses.push(await request())
     }),
   )
-  await until('some answers', () => answers.length > 10 || undefined)
+  await until('some responses', () => responses.length > 10 || undefined)
   await admin`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`
-  await asking
+  await requesting
   await close()
-  expect(answers).toHaveLength(100)
-  for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) expectLater(answer)
-  await until('the server to be itself again', async () => ((await ask()).statusCode === 200 ? true : undefined))
+  expect(responses).toHaveLength(100)
+  for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) expectLater(response)
+  await until('the server to recover', async () => ((await request()).statusCode === 200 ? true : undefined))
 })
 
-test('a part for which the store has no room is refused for now, and arrives once there is some', async () => {
+test('an upload chunk for which the store has no space is refused for now, and is accepted once there is some', async () => {
   const { headers } = await signIn(mowj, '09121110001')
   const tus = { ...headers, 'tus-resumable': '1.0.0' }
-  const begun = await mowj.app.inject({
+  const started = await mowj.app.inject({
     ...{ method: 'POST', url: '/api/uploads/' },
     headers: { ...tus, 'upload-length': '4', 'upload-metadata': `kind ${Buffer.from('media').toString('base64')}` },
   })
-  const url = new URL(String(begun.headers.location), 'http://here').pathname
+  const url = new URL(String(started.headers.location), 'http://here').pathname
   const send = () =>
     mowj.app.inject({
       ...{ method: 'PATCH', url, payload: Buffer.from('abcd') },
@@ -113,30 +113,30 @@ test('a part for which the store has no room is refused for now, and arrives onc
   expect((await mowj.app.inject({ method: 'HEAD', url, headers: tus })).headers['upload-offset']).toBe('4')
 })
 
-test('without the SMS service a code is refused for now, and the next one comes at once', async () => {
-  const wish = { method: 'POST', url: '/api/token/otp/', payload: { phone_number: '09121110002' } } as const
+test('without the SMS service a code is refused for now, and the next one is sent at once', async () => {
+  const input = { method: 'POST', url: '/api/token/otp/', payload: { phone_number: '09121110002' } } as const
   mowj.sms.refuse(true)
-  expectLater(await mowj.app.inject(wish))
+  expectLater(await mowj.app.inject(input))
   mowj.sms.refuse(false)
-  expect((await mowj.app.inject(wish)).statusCode).toBe(200)
+  expect((await mowj.app.inject(input)).statusCode).toBe(200)
 })
 
-test('a bank that is gone, silent, and then told twice leaves one booking, and the books agree', async () => {
-  const person = await swimmer(mowj)
-  const { uid } = await person.held((await offerSession(mowj)).wish())
+test('a bank that is down, then silent, then notified twice results in one booking, and the books agree', async () => {
+  const user = await swimmer(mowj)
+  const { uid } = await user.held((await offerSession(mowj)).request())
   mowj.bank.fail('request', new GatewaySilence('connect ECONNREFUSED'))
-  expectLater(await person.pay(uid))
-  const authority = await person.atBank(uid)
+  expectLater(await user.pay(uid))
+  const authority = await user.atBank(uid)
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('no answer in time'))
-  expect((await comeBack(mowj, authority)).statusCode).toBe(303)
-  expect((await person.receipt(uid)).json()).toMatchObject({ state: 'pending' })
-  await Promise.all([comeBack(mowj, authority), comeBack(mowj, authority)])
-  await comeBack(mowj, authority, 'NOK')
+  expect((await returnFromBank(mowj, authority)).statusCode).toBe(303)
+  expect((await user.receipt(uid)).json()).toMatchObject({ state: 'pending' })
+  await Promise.all([returnFromBank(mowj, authority), returnFromBank(mowj, authority)])
+  await returnFromBank(mowj, authority, 'NOK')
   await until('the payment to be confirmed', async () => {
     mowj.clock.forward(60)
     await sweepOnce(mowj.deps, vi.fn())
-    return (await person.receipt(uid)).json().state === 'confirmed' || undefined
+    return (await user.receipt(uid)).json().state === 'confirmed' || undefined
   })
   expect(await mowj.sql`select 1 from enrolments`).toHaveLength(1)
   expect((await auditPayments(mowj.db)).flatMap(({ violations }) => violations)).toEqual([])
@@ -145,16 +145,16 @@ test('a bank that is gone, silent, and then told twice leaves one booking, and t
 test('a clock that jumps hours ahead and back loses no place and no payment', async () => {
   const [early, late] = [await swimmer(mowj), await swimmer(mowj)]
   const offer = await offerSession(mowj, { capacity: 1 })
-  const { uid } = await early.held(offer.wish())
+  const { uid } = await early.held(offer.request())
   const authority = await early.atBank(uid)
   mowj.clock.forward(HOURS)
   await sweepOnce(mowj.deps, vi.fn())
   mowj.clock.forward(-HOURS)
   await sweepOnce(mowj.deps, vi.fn())
-  // For the clock's mistake the place went back, and somebody else has it; the money that still comes is not lost.
-  await late.held(offer.wish())
+  // By the wrong clock the place was released, and another swimmer has it; the money that still arrives is not lost.
+  await late.held(offer.request())
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.clock.forward(HOURS)
   await sweepOnce(mowj.deps, vi.fn())
   expect((await early.receipt(uid)).json()).toMatchObject({

@@ -3,7 +3,7 @@ import http2 from 'node:http2'
 import { connect, type LookupFunction } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { canMakeCertificates, throwAwayCertificate } from '#tests/support/drivers/certificate.ts'
+import { canMakeCertificates, selfSignedCertificate } from '#tests/support/drivers/certificate.ts'
 import { until } from '#tests/support/drivers/server.ts'
 
 const limits = { smallMs: 400, largeMs: 1200, idleMs: 300, resets: 20, spanMs: 60_000 }
@@ -14,13 +14,13 @@ const toLoopback: LookupFunction = (_host, { all }, done) => {
   else done(null, '127.0.0.1', 4)
 }
 
-/** Unlike `once` it does not mind an error before. */
+/** Unlike `once` it ignores an earlier error. */
 const closeOf = (what: EventEmitter) => new Promise<void>((resolve) => what.once('close', () => resolve()))
 
 const underWay = async (mowj: TestApp) =>
   Number(/mowj_http_requests_under_way (\d+)/.exec(await mowj.app.metricsText())?.[1])
 
-describe('by HTTP/1', () => {
+describe('over HTTP/1', () => {
   let mowj: TestApp
   let port: number
   beforeAll(async () => {
@@ -30,32 +30,32 @@ describe('by HTTP/1', () => {
   afterAll(() => mowj.close())
 
   test.each([
-    ['whose length is told', 'content-length: 50000'],
+    ['of known length', 'content-length: 50000'],
     ['in chunks', 'transfer-encoding: chunked'],
   ])('a body %s that trickles in is ended with 408, and its request with it', async (_case, header) => {
     const socket = connect({ port, host: '127.0.0.1' })
-    let answer = ''
-    socket.on('data', (part) => {
-      answer += part
+    let response = ''
+    socket.on('data', (data) => {
+      response += data
     })
     socket.on('error', () => undefined)
     socket.write(`POST /api/token/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n`)
     const trickle = setInterval(() => socket.write(header.startsWith('t') ? '1\r\n \r\n' : ' '), TRICKLE_MS)
     await closeOf(socket)
     clearInterval(trickle)
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(response).toMatch(/^HTTP\/1\.1 408 /)
     await until('the request to be over', async () => (await underWay(mowj)) === 0 || undefined)
   })
 
-  test('a body that comes in time is answered, however often', async () => {
+  test('a body that arrives in time is answered, however often', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
-      const answer = await fetch(`http://127.0.0.1:${port}/api/token/`, { method: 'POST' })
-      expect(answer.status).toBe(400)
+      const response = await fetch(`http://127.0.0.1:${port}/api/token/`, { method: 'POST' })
+      expect(response.status).toBe(400)
     }
   })
 })
 
-test('a request that was refused before its body was read is over with its answer', async () => {
+test('a request refused before its body was read ends with its response', async () => {
   const mowj = await testApp({ limits })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -67,13 +67,13 @@ test('a request that was refused before its body was read is over with its answe
   await mowj.close()
 })
 
-describe.skipIf(!canMakeCertificates)('by HTTP/2', () => {
-  let certificate: ReturnType<typeof throwAwayCertificate>
+describe.skipIf(!canMakeCertificates)('over HTTP/2', () => {
+  let certificate: ReturnType<typeof selfSignedCertificate>
   let mowj: TestApp
   let origin: string
   let authorization: string
   beforeAll(async () => {
-    certificate = throwAwayCertificate()
+    certificate = selfSignedCertificate()
     const { cert, key } = certificate
     mowj = await testApp({ limits, config: { tls: { cert, key } } })
     authorization = (await signIn(mowj, '09121110001')).headers.authorization
@@ -92,7 +92,7 @@ describe.skipIf(!canMakeCertificates)('by HTTP/2', () => {
     return opened
   }
 
-  /** Sends a byte again and again, or only once; gives the code the server ended the stream with. */
+  /** Sends a byte repeatedly, or only once; returns the code the server ended the stream with. */
   async function trickled(headers: http2.OutgoingHttpHeaders, everyMs?: number): Promise<number> {
     const client = await session()
     const stream = client.request({ ':method': 'POST', authorization, ...headers })
@@ -112,18 +112,18 @@ describe.skipIf(!canMakeCertificates)('by HTTP/2', () => {
 
   test.each<[string, http2.OutgoingHttpHeaders, number | undefined]>([
     ['a small body that trickles in', json, TRICKLE_MS],
-    ['a small body of which nothing more comes', json, undefined],
+    ['a small body that stalls', json, undefined],
     ['a form that trickles in', form, TRICKLE_MS],
-    ['a form of which nothing more comes', form, undefined],
-    ['a body that nobody asked for', { ...json, ':path': '/api/nothing/' }, TRICKLE_MS],
+    ['a form that stalls', form, undefined],
+    ['a body for an unknown address', { ...json, ':path': '/api/nothing/' }, TRICKLE_MS],
   ])('%s is ended', async (_case, headers, everyMs) => {
     expect(await trickled(headers, everyMs)).toBe(http2.constants.NGHTTP2_ENHANCE_YOUR_CALM)
   })
 
-  test('a connection whose requests are taken back as fast as they are sent is ended; another is answered', async () => {
-    const begun = once(mowj.app.server, 'session') as Promise<[http2.ServerHttp2Session]>
+  test('a connection that cancels its requests as fast as it sends them is closed; another is served', async () => {
+    const started = once(mowj.app.server, 'session') as Promise<[http2.ServerHttp2Session]>
     const client = await session()
-    const [served] = await begun
+    const [served] = await started
     const closed = closeOf(served)
     for (let sent = 0; sent < 100 && !served.destroyed; sent += 1) {
       const stream = client.request({ ':path': '/api/posts-nowhere/', authorization })
@@ -141,7 +141,7 @@ describe.skipIf(!canMakeCertificates)('by HTTP/2', () => {
     other.destroy()
   })
 
-  test('a connection has at most 128 requests at a time', async () => {
+  test('a connection has at most 128 concurrent requests', async () => {
     const client = await session()
     await expect.poll(() => client.remoteSettings.maxConcurrentStreams).toBe(128)
     client.destroy()

@@ -10,7 +10,7 @@ const LIST = '/api/teams/?page_size=5'
 
 const folder = mkdtempSync(join(tmpdir(), 'mowj-starved-'))
 const clientDir = join(folder, 'client')
-/** Stands in for the built program: a page of the list as it is answered, nothing when it is not. */
+/** Replaces the built renderer: a page of the list as received, nothing when the list fails. */
 const render = `export async function render({ answer }) {
   const { status, body } = await answer('http://localhost${LIST}', {})
   return status === 200 ? { html: '<h1>' + JSON.parse(body).results[0].name + '</h1>', data: '' } : undefined
@@ -31,18 +31,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const ask = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
+const request = (url: string, headers: Record<string, string> = {}) => mowj.app.inject({ url, headers })
 
-/** Takes every connection of the server's pool until `free` is called. */
+/** Takes every connection of the server’s pool until `free` is called. */
 async function starve() {
   let free: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     free = resolve
   })
   const taken: Promise<unknown>[] = []
-  const begun: Promise<void>[] = []
+  const started: Promise<void>[] = []
   for (let each = 0; each < mowj.sql.options.max; each += 1) {
-    begun.push(
+    started.push(
       new Promise((resolve) => {
         taken.push(
           mowj.sql.begin(async () => {
@@ -53,7 +53,7 @@ async function starve() {
       }),
     )
   }
-  await Promise.all(begun)
+  await Promise.all(started)
   return async () => {
     free()
     await Promise.all(taken)
@@ -62,82 +62,84 @@ async function starve() {
 
 beforeEach(() => mowj.app.forgetReads())
 
-/** As after changes that may have been missed: nothing that is remembered counts as fresh any more. */
+/** As after changes that may have been missed: nothing in the cache counts as fresh any more. */
 function age() {
   mowj.app.hearChanges(true)
   mowj.app.hearChanges(false)
 }
 
-const answered = (status: number, url: string, headers?: Record<string, string>) =>
-  until(`${status} of ${url}`, async () => ((await ask(url, headers)).statusCode === status ? true : undefined))
+const hasStatus = (status: number, url: string, headers?: Record<string, string>) =>
+  until(`${status} of ${url}`, async () => ((await request(url, headers)).statusCode === status ? true : undefined))
 const PRIVATE = '/api/profile/me/'
 const bearer = { authorization: 'Bearer x' }
-/** The database is found to answer again: a request is judged, not refused for want of it. */
-const answers = () => answered(401, PRIVATE, bearer)
+/** The server finds the database responding again: requests are no longer refused for want of it. */
+const recovered = () => hasStatus(401, PRIVATE, bearer)
 
-test('a list that was read before goes on being answered while the database gives no connection, and is fresh afterwards', async () => {
-  const before = await ask(LIST)
+test('a list read before is still served while the database gives no connection, and is fresh afterwards', async () => {
+  const before = await request(LIST)
   expect(programPage.parse(before.json()).results).toHaveLength(5)
   const free = await starve()
   age()
-  const askers: Record<string, string>[] = [{}, bearer, { cookie: 'mowj_wrote=1' }, { 'accept-encoding': 'br' }]
-  for (const headers of askers) {
-    const answer = await ask(LIST, headers)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['retry-after']).toBeUndefined()
-    expect(answer.headers.etag).toBe(before.headers.etag)
+  const requests: Record<string, string>[] = [{}, bearer, { cookie: 'mowj_wrote=1' }, { 'accept-encoding': 'br' }]
+  for (const headers of requests) {
+    const response = await request(LIST, headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['retry-after']).toBeUndefined()
+    expect(response.headers.etag).toBe(before.headers.etag)
   }
-  expect((await ask(LIST)).json()).toEqual(before.json())
-  expect((await ask(LIST, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)
+  expect((await request(LIST)).json()).toEqual(before.json())
+  expect((await request(LIST, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)
   await free()
-  await answers()
+  await recovered()
   await mowj.sql`update programs set name = 'نام تازه' where kind = 'team' and number = 1`
   mowj.app.forgetReads('catalogue')
-  await until('the new name', async () => ((await ask(LIST)).json().results[0].name === 'نام تازه' ? true : undefined))
+  await until('the new name', async () =>
+    (await request(LIST)).json().results[0].name === 'نام تازه' ? true : undefined,
+  )
 })
 
-test('a page that was drawn before goes on being answered as it was drawn', async () => {
+test('a page rendered before is still served as it was rendered', async () => {
   const asPage = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
-  const drawn = await ask('/teams', asPage)
-  expect(drawn.body).toMatch(/<div id="root"><h1>[^<]+<\/h1>/)
+  const rendered = await request('/teams', asPage)
+  expect(rendered.body).toMatch(/<div id="root"><h1>[^<]+<\/h1>/)
   const free = await starve()
   age()
   for (const _ of [1, 2]) {
-    const answer = await ask('/teams', asPage)
-    expect([answer.statusCode, answer.body]).toEqual([200, drawn.body])
+    const response = await request('/teams', asPage)
+    expect([response.statusCode, response.body]).toEqual([200, rendered.body])
   }
   await free()
-  await answers()
+  await recovered()
 })
 
-test('what was never read, is private or is known to have changed is refused as before', async () => {
-  await ask(LIST)
+test('data never read, private data and data known to have changed are refused', async () => {
+  await request(LIST)
   const free = await starve()
   age()
-  expect((await ask(LIST)).statusCode).toBe(200)
-  await answered(503, PRIVATE, bearer)
-  expect((await ask('/api/courses/')).statusCode).toBe(503)
-  expect((await ask(LIST)).statusCode).toBe(200)
+  expect((await request(LIST)).statusCode).toBe(200)
+  await hasStatus(503, PRIVATE, bearer)
+  expect((await request('/api/courses/')).statusCode).toBe(503)
+  expect((await request(LIST)).statusCode).toBe(200)
   mowj.app.forgetReads('catalogue')
-  const refused = await ask(LIST)
+  const refused = await request(LIST)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
   await free()
-  await answers()
+  await recovered()
 })
 
-test('an answer stands in for ten minutes and no longer', async () => {
+test('a stale response is served for ten minutes and no longer', async () => {
   const before = Date.now()
-  await ask(LIST)
+  await request(LIST)
   const after = Date.now()
   const free = await starve()
   age()
-  expect((await ask(LIST)).statusCode).toBe(200)
-  await answered(503, PRIVATE, bearer)
+  expect((await request(LIST)).statusCode).toBe(200)
+  await hasStatus(503, PRIVATE, bearer)
   const clock = vi.spyOn(Date, 'now').mockReturnValue(before + 599_000)
-  expect((await ask(LIST)).statusCode).toBe(200)
+  expect((await request(LIST)).statusCode).toBe(200)
   clock.mockReturnValue(after + 601_000)
-  expect((await ask(LIST)).statusCode).toBe(503)
+  expect((await request(LIST)).statusCode).toBe(503)
   clock.mockRestore()
   await free()
-  await answers()
+  await recovered()
 })

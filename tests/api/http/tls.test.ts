@@ -11,9 +11,9 @@ import { programPage } from '#src/contract/catalog/catalog.ts'
 import { postCreated } from '#src/contract/post.ts'
 import { picturePng } from '#tests/support/data/picture-file.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { canMakeCertificates, throwAwayCertificate } from '#tests/support/drivers/certificate.ts'
+import { canMakeCertificates, selfSignedCertificate } from '#tests/support/drivers/certificate.ts'
 
-/** The certificate holds for a name; the test's server listens on one address. */
+/** The certificate is for a name; the test’s server listens on one address. */
 const toLoopback: LookupFunction = (_host, { all }, done) => {
   if (all === true) done(null, [{ address: '127.0.0.1', family: 4 }])
   else done(null, '127.0.0.1', 4)
@@ -23,14 +23,14 @@ type Answer = { status: number; headers: http2.IncomingHttpHeaders; body: Buffer
 
 describe.skipIf(!canMakeCertificates)('with a certificate', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-tls-data-'))
-  let certificate: ReturnType<typeof throwAwayCertificate>
+  let certificate: ReturnType<typeof selfSignedCertificate>
   let mowj: TestApp
   let sara: SignedIn
   let origin: string
   let session: http2.ClientHttp2Session
 
   beforeAll(async () => {
-    certificate = throwAwayCertificate()
+    certificate = selfSignedCertificate()
     const { cert, key } = certificate
     mowj = await testApp({ seeded: true, config: { dataDir, tls: { cert, key } } })
     sara = await signIn(mowj, '09121110001')
@@ -46,47 +46,47 @@ describe.skipIf(!canMakeCertificates)('with a certificate', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  async function ask(headers: http2.OutgoingHttpHeaders, body?: Buffer): Promise<Answer> {
+  async function request(headers: http2.OutgoingHttpHeaders, body?: Buffer): Promise<Answer> {
     const stream = session.request(headers, { endStream: body === undefined })
-    const parts: Buffer[] = []
-    stream.on('data', (part: Buffer) => parts.push(part))
-    const answered = once(stream, 'response') as Promise<[http2.IncomingHttpHeaders & { ':status': number }]>
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const responded = once(stream, 'response') as Promise<[http2.IncomingHttpHeaders & { ':status': number }]>
     const ended = once(stream, 'end')
     if (body !== undefined) stream.end(body)
-    const [answer] = await answered
+    const [response] = await responded
     await ended
-    return { status: answer[':status'], headers: answer, body: Buffer.concat(parts) }
+    return { status: response[':status'], headers: response, body: Buffer.concat(chunks) }
   }
 
-  const as = (person: SignedIn) => ({ authorization: person.headers.authorization })
+  const as = (user: SignedIn) => ({ authorization: user.headers.authorization })
 
-  test('everything travels in one connection of HTTP/2, compressed and asked for again by its name', async () => {
+  test('all requests share one HTTP/2 connection, compressed and revalidated by ETag', async () => {
     expect(session.alpnProtocol).toBe('h2')
     const get = { ':path': '/api/teams/', 'accept-encoding': 'br' }
-    const [first, second] = await Promise.all([ask(get), ask({ ...get, ':path': '/api/slider-images' })])
+    const [first, second] = await Promise.all([request(get), request({ ...get, ':path': '/api/slider-images' })])
     expect([first.status, second.status]).toEqual([200, 200])
     expect(first.headers['content-encoding']).toBe('br')
     programPage.parse(JSON.parse(brotliDecompressSync(first.body).toString()))
-    // Then from memory.
-    for (let turn = 0; turn < 3; turn += 1) expect((await ask(get)).body).toEqual(first.body)
-    const again = await ask({ ...get, 'if-none-match': String(first.headers.etag) })
+    // Then from the cache.
+    for (let turn = 0; turn < 3; turn += 1) expect((await request(get)).body).toEqual(first.body)
+    const again = await request({ ...get, 'if-none-match': String(first.headers.etag) })
     expect(again.status).toBe(304)
   })
 
-  test('somebody who speaks HTTP/1 alone is answered the same', async () => {
+  test('an HTTP/1 client gets the same responses', async () => {
     const status = await new Promise<string>((resolve, reject) => {
       const options = { ca: certificate.cert, lookup: toLoopback, ALPNProtocols: ['http/1.1'] }
       https
-        .get(`${origin}/api/teams/`, options, (answer) => {
-          answer.resume()
-          resolve(`${answer.httpVersion} ${answer.statusCode}`)
+        .get(`${origin}/api/teams/`, options, (response) => {
+          response.resume()
+          resolve(`${response.httpVersion} ${response.statusCode}`)
         })
         .on('error', reject)
     })
     expect(status).toBe('1.1 200')
   })
 
-  test('a form with files is taken in', async () => {
+  test('a form with files is accepted', async () => {
     const form = new FormData()
     const picture = new Uint8Array(picturePng(90, 60))
     form.set('title', 'شنای صبح در استخر')
@@ -97,15 +97,18 @@ describe.skipIf(!canMakeCertificates)('with a certificate', () => {
     const sent = new Response(form)
     const body = Buffer.from(await sent.arrayBuffer())
     const type = sent.headers.get('content-type') ?? ''
-    const answer = await ask({ ':method': 'POST', ':path': '/api/post/', 'content-type': type, ...as(sara) }, body)
-    expect(answer.status, answer.body.toString()).toBe(201)
-    postCreated.parse(JSON.parse(answer.body.toString()))
+    const response = await request(
+      { ':method': 'POST', ':path': '/api/post/', 'content-type': type, ...as(sara) },
+      body,
+    )
+    expect(response.status, response.body.toString()).toBe(201)
+    postCreated.parse(JSON.parse(response.body.toString()))
   })
 
-  test('a large file goes up in parts', async () => {
+  test('a large file is uploaded in chunks', async () => {
     const tus = { 'tus-resumable': '1.0.0', ...as(sara) }
     const metadata = `kind ${Buffer.from('media').toString('base64')},name ${Buffer.from('a.mp4').toString('base64')}`
-    const begun = await ask(
+    const started = await request(
       {
         ':method': 'POST',
         ':path': '/api/uploads/',
@@ -115,13 +118,13 @@ describe.skipIf(!canMakeCertificates)('with a certificate', () => {
       },
       Buffer.alloc(0),
     )
-    expect(begun.status, begun.body.toString()).toBe(201)
-    const path = String(begun.headers.location)
-    const part = { ...tus, 'content-type': 'application/offset+octet-stream' }
-    const patch = { ':method': 'PATCH', ':path': path, ...part }
-    expect((await ask({ ...patch, 'upload-offset': '0' }, Buffer.from('abc'))).headers['upload-offset']).toBe('3')
-    expect((await ask({ ...patch, 'upload-offset': '3' }, Buffer.from('def'))).headers['upload-offset']).toBe('6')
-    const known = await ask({ ':method': 'HEAD', ':path': path, ...tus })
+    expect(started.status, started.body.toString()).toBe(201)
+    const path = String(started.headers.location)
+    const chunk = { ...tus, 'content-type': 'application/offset+octet-stream' }
+    const patch = { ':method': 'PATCH', ':path': path, ...chunk }
+    expect((await request({ ...patch, 'upload-offset': '0' }, Buffer.from('abc'))).headers['upload-offset']).toBe('3')
+    expect((await request({ ...patch, 'upload-offset': '3' }, Buffer.from('def'))).headers['upload-offset']).toBe('6')
+    const known = await request({ ':method': 'HEAD', ':path': path, ...tus })
     expect(known.headers['upload-offset']).toBe('6')
   })
 })

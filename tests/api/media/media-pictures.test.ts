@@ -6,14 +6,14 @@ import { drawing, movingGif, phonePhoto } from '#tests/support/data/pictures.ts'
 import { personal } from '#tests/support/data/videos.ts'
 import { mediaServer } from '#tests/support/drivers/upload.ts'
 
-const { place, media, thumbnail, kept, get } = mediaServer({ ffmpeg: 'none' })
+const { fixture, media, thumbnail, stored, get } = mediaServer({ ffmpeg: 'none' })
 const raise = (error: unknown) => {
   throw error
 }
 const widthsOf = (variants: { type: string; width: number }[] = [], type = 'image/webp') =>
   variants.filter((each) => each.type === type).map(({ width }) => width)
 
-test('a large photo is there at once in three widths, and soon as AVIF, too', async () => {
+test('a large photo is stored at once in three widths, and soon as AVIF too', async () => {
   const taken = await media(await drawing(2400, 1350).jpeg().toBuffer(), 'a.jpg', 'image/jpeg')
   expect(taken).toMatchObject({ kind: 'image', state: 'ready', type: 'image/webp', width: 2400, height: 1350 })
   expect(taken.picture).toMatchObject({ width: 1600, height: 900, alt: '' })
@@ -21,28 +21,28 @@ test('a large photo is there at once in three widths, and soon as AVIF, too', as
   expect(widthsOf(taken.picture?.variants)).toEqual([400, 800, 1600])
   expect(taken.picture?.url).toMatch(/-800\.webp$/)
   expect(taken.url).toMatch(/-1600\.webp$/)
-  expect((await runMediaJobs(place.mowj.deps, raise)).done).toBe(1)
-  const [later] = await findMedia(place.mowj.deps, [taken.id])
+  expect((await runMediaJobs(fixture.mowj.deps, raise)).done).toBe(1)
+  const [later] = await findMedia(fixture.mowj.deps, [taken.id])
   expect(widthsOf(later?.picture?.variants, 'image/avif')).toEqual([400, 800, 1600])
   expect(widthsOf(later?.picture?.variants)).toEqual([400, 800, 1600])
   expect(later?.picture?.url).toBe(taken.picture?.url)
   for (const { url, width, type } of later?.picture?.variants ?? []) {
-    const answer = await get(url)
-    expect(answer.headers['content-type']).toBe(type)
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(width)
+    const response = await get(url)
+    expect(response.headers['content-type']).toBe(type)
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(width)
   }
-  await removeMedia(place.mowj.deps, [taken.id])
-  expect(kept()).toEqual([])
-  expect(await findMedia(place.mowj.deps, [taken.id])).toEqual([])
+  await removeMedia(fixture.mowj.deps, [taken.id])
+  expect(stored()).toEqual([])
+  expect(await findMedia(fixture.mowj.deps, [taken.id])).toEqual([])
 })
 
-test('a phone’s photo stands upright and does not tell where it was taken', async () => {
+test('a phone photo is stored upright and without its location', async () => {
   const photo = await phonePhoto()
   expect(photo.toString('latin1')).toMatch(personal)
   const taken = await media(photo, 'IMG_1.JPG')
   expect(taken).toMatchObject({ width: 600, height: 800 })
-  await runMediaJobs(place.mowj.deps, raise)
-  const [later] = await findMedia(place.mowj.deps, [taken.id])
+  await runMediaJobs(fixture.mowj.deps, raise)
+  const [later] = await findMedia(fixture.mowj.deps, [taken.id])
   for (const { url } of later?.picture?.variants ?? []) {
     const { rawPayload } = await get(url)
     const facts = await sharp(rawPayload).metadata()
@@ -51,14 +51,14 @@ test('a phone’s photo stands upright and does not tell where it was taken', as
   }
 })
 
-test('a moving GIF goes on moving', async () => {
+test('an animated GIF stays animated', async () => {
   const taken = await media(await movingGif(), 'a.gif')
   const { rawPayload } = await get(taken.url)
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', pages: 2, delay: [100, 100] })
   expect(widthsOf(taken.picture?.variants)).toEqual([40])
 })
 
-test('of a GIF without end a part is kept', async () => {
+test('an endless GIF is stored in part', async () => {
   const frames = await Promise.all(
     Array.from({ length: 170 }, (_, index) =>
       drawing(4 * (index + 1), 8)
@@ -77,7 +77,7 @@ test('of a GIF without end a part is kept', async () => {
 
 test.each([
   [
-    'a PNG with see-through parts',
+    'a PNG with transparency',
     () =>
       sharp({ create: { width: 500, height: 20, channels: 4, background: '#ff000080' } })
         .png()
@@ -85,18 +85,18 @@ test.each([
     [400, 500],
   ],
   ['a PNG of 16 bits', () => drawing(300, 200).toColourspace('rgb16').png().toBuffer(), [300]],
-  ['a grey JPEG', () => drawing(300, 200).greyscale().jpeg().toBuffer(), [300]],
-  ['a JPEG in the colours of print', () => drawing(300, 200).toColourspace('cmyk').jpeg().toBuffer(), [300]],
+  ['a greyscale JPEG', () => drawing(300, 200).greyscale().jpeg().toBuffer(), [300]],
+  ['a CMYK JPEG', () => drawing(300, 200).toColourspace('cmyk').jpeg().toBuffer(), [300]],
   ['one pixel', () => drawing(4, 1).png().toBuffer(), [4]],
   ['a strip taller than WebP can be', () => drawing(100, 20_000).png().toBuffer(), undefined],
-])('%s is a picture as well', async (_case, make, widths) => {
+])('%s is accepted as a picture', async (_case, make, widths) => {
   const taken = await thumbnail(await make())
   expect(taken.kind).toBe('thumbnail')
   if (widths !== undefined) expect(widthsOf(taken.picture?.variants)).toEqual(widths)
   expect((await get(taken.url)).statusCode).toBe(200)
 })
 
-test('a JPEG named .png is taken for what it is', async () => {
+test('a JPEG named .png is detected as a JPEG', async () => {
   expect((await media(await drawing(30, 30).jpeg().toBuffer(), 'a.png', 'image/png')).kind).toBe('image')
 })
 
@@ -106,5 +106,5 @@ test.each([
 ])('a thumbnail may be %s, as the form offers', async (_kind, make, name) => {
   const taken = await thumbnail(await make(), name)
   expect(taken).toMatchObject({ kind: 'thumbnail', type: 'image/webp', width: 60, height: 40 })
-  await removeMedia(place.mowj.deps, [taken.id])
+  await removeMedia(fixture.mowj.deps, [taken.id])
 })

@@ -12,7 +12,7 @@ import { mediaServer } from '#tests/support/drivers/upload.ts'
 const silent = () => undefined
 const MINUTE = 60
 
-/** A program that answers as ffmpeg does, and does what `script` says with the last of its words, the file to write. */
+/** A stand-in for ffmpeg that runs `script` with its last argument, the output file. */
 function standIn(folder: string, name: string, script: string): string {
   const path = join(folder, name)
   writeFileSync(
@@ -23,72 +23,72 @@ function standIn(folder: string, name: string, script: string): string {
   return path
 }
 
-describe('work that nobody waits for', () => {
-  const { dataDir, place, media, get } = mediaServer({ ffmpeg: 'none' })
+describe('background jobs', () => {
+  const { dataDir, fixture, media, get } = mediaServer({ ffmpeg: 'none' })
   const standInFor = (name: string, script: string) => {
-    place.mowj.deps.config.ffmpeg = standIn(dataDir, name, script)
+    fixture.mowj.deps.config.ffmpeg = standIn(dataDir, name, script)
   }
-  const inSeconds = (seconds: number) => new Date(place.mowj.clock.now().getTime() + seconds * 1000).toISOString()
-  const run = (): Promise<QueueResult> => runMediaJobs(place.mowj.deps, silent)
-  const jobs = () => place.mowj.sql`select kind, attempts, reason, failed_at from media_jobs where kind <> 'remove'`
-  const found = async (id: number) => (await findMedia(place.mowj.deps, [id]))[0]
+  const inSeconds = (seconds: number) => new Date(fixture.mowj.clock.now().getTime() + seconds * 1000).toISOString()
+  const run = (): Promise<QueueResult> => runMediaJobs(fixture.mowj.deps, silent)
+  const jobs = () => fixture.mowj.sql`select kind, attempts, reason, failed_at from media_jobs where kind <> 'remove'`
+  const found = async (id: number) => (await findMedia(fixture.mowj.deps, [id]))[0]
 
-  test('what fails is tried again after a while, then given up with its reason; the film still plays', async () => {
+  test('a failing job is retried later, then given up with its reason; the video still plays', async () => {
     standInFor('failing', 'echo "moov atom not found" >&2; exit 1')
     const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     expect(taken.state).toBe('processing')
     expect(await run()).toEqual({ done: 0, failed: 1 })
     expect(await run()).toEqual({ done: 0, failed: 0 })
     for (const wait of [1, 4, 16, 64]) {
-      place.mowj.clock.forward(wait * MINUTE)
+      fixture.mowj.clock.forward(wait * MINUTE)
       expect(await run()).toEqual({ done: 0, failed: 1 })
     }
-    place.mowj.clock.forward(1000 * MINUTE)
+    fixture.mowj.clock.forward(1000 * MINUTE)
     expect(await run()).toEqual({ done: 0, failed: 0 })
     const [job] = await jobs()
     expect(job).toMatchObject({ attempts: 5, reason: expect.stringContaining('moov atom not found') })
     expect(job?.failed_at).not.toBeNull()
     expect(await found(taken.id)).toMatchObject({ state: 'ready', url: taken.url })
     expect((await get(taken.url)).statusCode).toBe(200)
-    await place.mowj.sql`delete from media_jobs`
+    await fixture.mowj.sql`delete from media_jobs`
   })
 
-  test('a film that lost something on the way is not put in the place of the whole one', async () => {
+  test('a repacked video that lost data does not replace the original', async () => {
     standInFor('shortening', `cp ${videoFile('camera.mov')} "$out"`)
     const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     expect(await run()).toEqual({ done: 0, failed: 1 })
     expect((await jobs())[0]?.reason).toMatch(/^the repacked videoFile lasts 1 s instead of 2\.5/)
     expect((await found(taken.id))?.url).toBe(taken.url)
-    await place.mowj.sql`delete from media_jobs`
+    await fixture.mowj.sql`delete from media_jobs`
   })
 
-  test('what a server that died was doing is done by the next one', async () => {
+  test('the next server takes over the job of a server that died', async () => {
     standInFor('copying', `cp ${videoFile('index-last.mp4')} "$out"`)
     const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
-    await place.mowj.sql`update media_jobs set lease_holder = 'dead', attempts = 1,
+    await fixture.mowj.sql`update media_jobs set lease_holder = 'dead', attempts = 1,
       lease_until = ${inSeconds(2 * MINUTE)} where kind = 'video'`
     expect(await run()).toEqual({ done: 0, failed: 0 })
-    place.mowj.clock.forward(2 * MINUTE)
+    fixture.mowj.clock.forward(2 * MINUTE)
     expect(await run()).toEqual({ done: 1, failed: 0 })
     const later = await found(taken.id)
     expect(later?.state).toBe('ready')
     expect(later?.url).not.toBe(taken.url)
-    // This stand-in gave a film for a frame, which is none: a film without a picture of its own.
+    // This stand-in returned a video where a frame was expected: a video without a poster.
     expect(later?.poster).toBeNull()
   })
 
-  test('what killed five servers is left alone', async () => {
+  test('a job that killed five servers is not run again', async () => {
     standInFor('copying', 'exit 1')
     const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
-    await place.mowj.sql`update media_jobs set lease_holder = 'dead', attempts = 5,
+    await fixture.mowj.sql`update media_jobs set lease_holder = 'dead', attempts = 5,
       lease_until = ${inSeconds(0)} where media_id = ${taken.id}`
     expect(await run()).toEqual({ done: 0, failed: 0 })
     expect((await found(taken.id))?.state).toBe('ready')
-    await place.mowj.sql`delete from media_jobs`
+    await fixture.mowj.sql`delete from media_jobs`
   })
 
-  test('several servers share the work, and none does another’s', async () => {
-    place.mowj.deps.config.ffmpeg = 'none'
+  test('several servers share the jobs, and none takes another’s', async () => {
+    fixture.mowj.deps.config.ffmpeg = 'none'
     const picture = await drawing(50, 50).png().toBuffer()
     for (let count = 0; count < 6; count += 1) await media(picture, 'a.png')
     const results = await Promise.all([run(), run(), run()])
@@ -96,7 +96,7 @@ describe('work that nobody waits for', () => {
     expect(await jobs()).toHaveLength(0)
   })
 
-  test('without ffmpeg nothing is promised and nothing waits', async () => {
+  test('without ffmpeg no job is queued and nothing waits', async () => {
     expect(await videoTool({ ffmpeg: 'none' })).toBeUndefined()
     expect(await videoTool({ ffmpeg: join(dataDir, 'nowhere') })).toBeUndefined()
     expect((await media(videoFile('screen.mkv'), 'a.mkv')).state).toBe('ready')
@@ -104,24 +104,24 @@ describe('work that nobody waits for', () => {
   })
 })
 
-describe('one person’s room', () => {
-  const { place, media, thumbnail } = mediaServer({ ffmpeg: 'none' })
+describe('the upload quota of a user', () => {
+  const { fixture, media, thumbnail } = mediaServer({ ffmpeg: 'none' })
 
-  test('sixty files an hour, and as many thumbnails', async () => {
+  test('allows sixty files an hour, and as many thumbnails', async () => {
     const picture = await drawing(4, 4).png().toBuffer()
     await media(picture, 'a.png')
-    await place.mowj.sql`insert into media (owner_id, kind, state, url, type, width, height, files, bytes, created_at)
+    await fixture.mowj.sql`insert into media (owner_id, kind, state, url, type, width, height, files, bytes, created_at)
       select owner_id, kind, state, url, type, width, height, '[]', 1, created_at from media, generate_series(1, 59)`
     await expect(media(picture, 'a.png')).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
     expect((await thumbnail(picture)).kind).toBe('thumbnail')
-    place.mowj.clock.forward(61 * MINUTE)
+    fixture.mowj.clock.forward(61 * MINUTE)
     expect((await media(picture, 'a.png')).kind).toBe('image')
   })
 
-  test('five gigabytes', async () => {
-    await place.mowj.sql`update media set bytes = ${5 * 1024 ** 3} where id = (select min(id) from media)`
+  test('allows five gigabytes', async () => {
+    await fixture.mowj.sql`update media set bytes = ${5 * 1024 ** 3} where id = (select min(id) from media)`
     const refused = { fields: { media: ['فضای شما پر شده است: هر کاربر تا ۵ گیگابایت جا دارد'] } }
-    await expect(checkQuota(place.mowj.deps, place.ownerId, 'media')).rejects.toMatchObject(refused)
+    await expect(checkQuota(fixture.mowj.deps, fixture.ownerId, 'media')).rejects.toMatchObject(refused)
     await expect(media(readFileSync(videoFile('index-last.mp4')), 'a.mp4')).rejects.toMatchObject(refused)
   })
 })

@@ -7,8 +7,8 @@ import { receiveFile } from '#server/modules/media/media.service.ts'
 import { MEDIA_MAX_BYTES } from '#src/contract/post.ts'
 import { mediaServer } from '#tests/support/drivers/upload.ts'
 
-const { dataDir, place } = mediaServer({ ffmpeg: 'none' })
-const PART = 64 * 1024
+const { dataDir, fixture } = mediaServer({ ffmpeg: 'none' })
+const CHUNK = 64 * 1024
 
 /** Bytes that have reached the disk. */
 async function written() {
@@ -17,19 +17,19 @@ async function written() {
   return names.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 }
 
-test('of a film of 100 MB on its way no more than a few parts are ever in memory', async () => {
+test('while a 100 MB video is uploaded only a few chunks are in memory', async () => {
   let sent = 0
-  let mostWaiting = 0
-  const film = new Readable({
-    highWaterMark: PART,
+  let mostBuffered = 0
+  const video = new Readable({
+    highWaterMark: CHUNK,
     async read() {
-      mostWaiting = Math.max(mostWaiting, sent - (await written()))
-      const part = Math.min(PART, MEDIA_MAX_BYTES - sent)
-      sent += part
-      this.push(part === 0 ? null : Buffer.alloc(part))
+      mostBuffered = Math.max(mostBuffered, sent - (await written()))
+      const size = Math.min(CHUNK, MEDIA_MAX_BYTES - sent)
+      sent += size
+      this.push(size === 0 ? null : Buffer.alloc(size))
     },
   })
-  await receiveFile(place.mowj.deps, film, 'media')
+  await receiveFile(fixture.mowj.deps, video, 'media')
   expect(sent).toBe(MEDIA_MAX_BYTES)
-  expect(mostWaiting).toBeLessThanOrEqual(10 * PART)
+  expect(mostBuffered).toBeLessThanOrEqual(10 * CHUNK)
 })

@@ -9,19 +9,23 @@ const raise = (error: unknown) => {
 }
 const boxesOf = (bytes: Buffer) => ['moov', 'mdat'].map((type) => bytes.indexOf(type, 0, 'latin1'))
 
-const films: [string, string, { width: number; height: number; type: string; seconds: number }][] = [
+const videos: [string, string, { width: number; height: number; type: string; seconds: number }][] = [
   ['an mp4 with its index at the end', 'index-last.mp4', { width: 160, height: 90, type: 'video/mp4', seconds: 2.5 }],
   ['a mov of a phone held upright', 'phone.mov', { width: 90, height: 160, type: 'video/quicktime', seconds: 2.5 }],
   ['an mkv', 'screen.mkv', { width: 160, height: 90, type: 'video/x-matroska', seconds: 2.5 }],
-  ['an mp4 with a track of places', 'flight.mp4', { width: 160, height: 90, type: 'video/mp4', seconds: 2.5 }],
-  ['a mov that no mp4 could hold', 'camera.mov', { width: 160, height: 90, type: 'video/quicktime', seconds: 1 }],
+  ['an mp4 with a GPS track', 'flight.mp4', { width: 160, height: 90, type: 'video/mp4', seconds: 2.5 }],
+  [
+    'a mov with a codec mp4 does not support',
+    'camera.mov',
+    { width: 160, height: 90, type: 'video/quicktime', seconds: 1 },
+  ],
 ]
 
 describe('without ffmpeg', () => {
-  const { media, get, kept } = mediaServer({ ffmpeg: 'none' })
+  const { media, get, stored: storedFiles } = mediaServer({ ffmpeg: 'none' })
 
-  test.each(films)(
-    '%s is taken with its real size and length, and tells nothing about its maker',
+  test.each(videos)(
+    '%s is stored with its real size and length, and without metadata about its maker',
     async (_, name, real) => {
       const before = readFileSync(videoFile(name))
       expect(before.toString('latin1')).toMatch(personal)
@@ -39,16 +43,16 @@ describe('without ffmpeg', () => {
       expect(served.rawPayload).toHaveLength(before.length)
       expect(served.rawPayload.toString('latin1')).not.toMatch(personal)
       if (!hasFfmpeg) return
-      const said = probe(served.rawPayload)
-      expect(said).toMatchObject({ width: taken.width, height: taken.height })
-      expect(Math.abs(said.durationSeconds - Number(taken.durationSeconds))).toBeLessThan(0.1)
-      expect(said.tracks.filter((track) => track !== 'audio')).toEqual(['video'])
-      expect(Object.keys(said.tags)).not.toContain('location')
+      const facts = probe(served.rawPayload)
+      expect(facts).toMatchObject({ width: taken.width, height: taken.height })
+      expect(Math.abs(facts.durationSeconds - Number(taken.durationSeconds))).toBeLessThan(0.1)
+      expect(facts.tracks.filter((track) => track !== 'audio')).toEqual(['video'])
+      expect(Object.keys(facts.tags)).not.toContain('location')
       expect(complaints(served.rawPayload)).toBe('')
     },
   )
 
-  test('the times of recording are gone, too', async () => {
+  test('the recording times are removed too', async () => {
     const taken = await media(videoFile('index-last.mp4'), 'a.mp4')
     const { rawPayload } = await get(taken.url)
     const header = rawPayload.indexOf('mvhd', 0, 'latin1')
@@ -56,26 +60,26 @@ describe('without ffmpeg', () => {
     expect(readFileSync(videoFile('index-last.mp4')).subarray(header + 8, header + 16)).not.toEqual(Buffer.alloc(8))
   })
 
-  test('what an editor wrote about a film is gone', async () => {
+  test('metadata an editor wrote into a video is removed', async () => {
     const taken = await media(withXmp(readFileSync(videoFile('index-last.mp4'))), 'a.mp4')
     expect((await get(taken.url)).rawPayload.toString('latin1')).not.toMatch(personal)
   })
 
-  test('a film is one file, and nothing is left of its way here', async () => {
-    const before = kept().length
+  test('a video is one file, and no temporary file remains', async () => {
+    const before = storedFiles().length
     await media(videoFile('index-last.mp4'), 'a.mp4')
-    expect(kept()).toHaveLength(before + 1)
+    expect(storedFiles()).toHaveLength(before + 1)
   })
 })
 
 describe.runIf(hasFfmpeg)('with ffmpeg', () => {
-  const { place, media, get, kept } = mediaServer()
+  const { fixture, media, get, stored: storedFiles } = mediaServer()
 
-  test.each(films)('%s is put in order and gets a picture', async (_, name, real) => {
+  test.each(videos)('%s is repacked and gets a poster', async (_, name, real) => {
     const first = await media(videoFile(name), name)
     expect(first.state).toBe('processing')
     expect((await get(first.url)).rawPayload.toString('latin1')).not.toMatch(personal)
-    await runMediaJobs(place.mowj.deps, raise)
+    await runMediaJobs(fixture.mowj.deps, raise)
     const { rows } = await findOne(first.id)
     const [row] = rows
     expect(row).toMatchObject({ state: 'ready', width: real.width, height: real.height })
@@ -85,9 +89,9 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
     expect(moov).toBeGreaterThan(0)
     expect(moov).toBeLessThan(mdat)
     expect(rawPayload.toString('latin1')).not.toMatch(personal)
-    const said = probe(rawPayload)
-    expect(said).toMatchObject({ width: real.width, height: real.height })
-    expect(Math.abs(said.durationSeconds - Number(row?.durationSeconds))).toBeLessThan(0.1)
+    const facts = probe(rawPayload)
+    expect(facts).toMatchObject({ width: real.width, height: real.height })
+    expect(Math.abs(facts.durationSeconds - Number(row?.durationSeconds))).toBeLessThan(0.1)
     expect(complaints(rawPayload)).toBe('')
     const poster = await get(String(row?.poster?.url))
     expect(poster.headers['content-type']).toBe('image/webp')
@@ -95,20 +99,20 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
     expect(row?.poster?.variants.map(({ type }) => type).sort()).toEqual(['image/avif', 'image/webp'])
   })
 
-  test('the first file stays a day for whoever is watching it, then it goes', async () => {
-    const before = kept().length
+  test('the original file remains for a day for viewers who are watching it, then it is removed', async () => {
+    const before = storedFiles().length
     const first = await media(videoFile('index-last.mp4'), 'a.mp4')
-    await runMediaJobs(place.mowj.deps, raise)
+    await runMediaJobs(fixture.mowj.deps, raise)
     expect((await get(first.url)).statusCode).toBe(200)
-    place.mowj.clock.forward(24 * 3600)
-    await runMediaJobs(place.mowj.deps, raise)
+    fixture.mowj.clock.forward(24 * 3600)
+    await runMediaJobs(fixture.mowj.deps, raise)
     expect((await get(first.url)).statusCode).toBe(404)
-    // The film and its picture as WebP and AVIF; what the tests before left to be removed is gone as well.
-    expect(kept().length).toBeLessThanOrEqual(before + 3)
+    // The video and its poster as WebP and AVIF; files that earlier tests left for removal are gone as well.
+    expect(storedFiles().length).toBeLessThanOrEqual(before + 3)
   })
 
   async function findOne(id: number) {
     const { findMedia } = await import('#server/modules/media/media.service.ts')
-    return { rows: await findMedia(place.mowj.deps, [id]) }
+    return { rows: await findMedia(fixture.mowj.deps, [id]) }
   }
 })

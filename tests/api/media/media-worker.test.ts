@@ -9,8 +9,8 @@ import { drawing } from '#tests/support/data/pictures.ts'
 import { personal, videoFile } from '#tests/support/data/videos.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
-const press = openMediaWorker('server/media-worker/process.ts', ['--import', 'tsx'])
-afterAll(() => press.child()?.kill('SIGKILL'))
+const worker = openMediaWorker('server/media-worker/process.ts', ['--import', 'tsx'])
+afterAll(() => worker.child()?.kill('SIGKILL'))
 
 async function photo() {
   const path = join(temporaryFolder(), 'photo')
@@ -18,37 +18,37 @@ async function photo() {
   return path
 }
 
-test('a picture made in the process beside the server is the one that would have been made in it', async () => {
+test('the worker process makes the same picture as the server process would', async () => {
   const path = await photo()
-  const facts = await press.pictureFacts(path, 'jpeg')
+  const facts = await worker.pictureFacts(path, 'jpeg')
   expect(facts).toEqual(await here.pictureFacts(path, 'jpeg'))
-  const [made, expected] = [await press.makePicture(path, facts), await here.makePicture(path, facts)]
+  const [made, expected] = [await worker.makePicture(path, facts), await here.makePicture(path, facts)]
   expect(made.webp.map(({ width, bytes }) => [width, Buffer.from(bytes).toString('hex')])).toEqual(
     expected.webp.map(({ width, bytes }) => [width, bytes.toString('hex')]),
   )
   const largest = made.webp.at(-1)?.bytes ?? Buffer.alloc(0)
   expect(Buffer.isBuffer(largest)).toBe(true)
-  expect((await press.makeAvif(largest, 400)).subarray(4, 12).toString('latin1')).toBe('ftypavif')
+  expect((await worker.makeAvif(largest, 400)).subarray(4, 12).toString('latin1')).toBe('ftypavif')
 })
 
-test('a film is known, read and cleaned there as it would be in the server', async () => {
-  const path = join(temporaryFolder(), 'film')
+test('the worker recognises, reads and cleans a video as the server would', async () => {
+  const path = join(temporaryFolder(), 'video')
   await copyFile(videoFile('phone.mov'), path)
-  const said = { name: 'phone.mov', type: 'video/quicktime' }
-  expect(await press.mediaKindOf(path, said)).toEqual({ family: 'video', kind: 'mov' })
-  expect(await press.videoFacts(path)).toEqual(await here.videoFacts(path))
-  await press.cleanVideo(path, 'mov')
+  const claim = { name: 'phone.mov', type: 'video/quicktime' }
+  expect(await worker.mediaKindOf(path, claim)).toEqual({ family: 'video', kind: 'mov' })
+  expect(await worker.videoFacts(path)).toEqual(await here.videoFacts(path))
+  await worker.cleanVideo(path, 'mov')
   expect((await readFile(path)).toString('latin1')).not.toMatch(personal)
-  await expect(press.mediaKindOf(path, { ...said, name: 'a.jpg' })).rejects.toMatchObject({ fault: 'kind' })
+  await expect(worker.mediaKindOf(path, { ...claim, name: 'a.jpg' })).rejects.toMatchObject({ fault: 'kind' })
 })
 
-test('somebody’s own picture is made there, too', async () => {
+test('profile pictures are made in the worker too', async () => {
   const path = await photo()
-  const made = await press.makeAvatar(path)
+  const made = await worker.makeAvatar(path)
   expect(Buffer.isBuffer(made) && made.equals(await here.makeAvatar(path))).toBe(true)
 })
 
-test('the server itself reads no file that somebody sent: no decoder is in what it starts with', async () => {
+test('the server process loads no decoder: uploaded files are read in the worker only', async () => {
   const { outputFiles } = await build({
     ...{ entryPoints: ['server/main.ts'], outdir: temporaryFolder(), bundle: true, splitting: true, write: false },
     ...{ packages: 'external', platform: 'node', format: 'esm', logLevel: 'silent' },
@@ -58,25 +58,25 @@ test('the server itself reads no file that somebody sent: no decoder is in what 
   expect(main.match(/from "(?:sharp|mediabunny|file-type)"/g)).toBeNull()
 })
 
-test('what is no picture is refused by it as before', async () => {
+test('the worker refuses a file that is not a picture', async () => {
   const path = join(temporaryFolder(), 'odd')
   await writeFile(path, 'no picture')
-  await expect(press.pictureFacts(path, 'png')).rejects.toMatchObject({ fault: 'broken' })
-  await expect(press.pictureFacts(await photo(), 'png')).rejects.toMatchObject({ fault: 'kind' })
+  await expect(worker.pictureFacts(path, 'png')).rejects.toMatchObject({ fault: 'broken' })
+  await expect(worker.pictureFacts(await photo(), 'png')).rejects.toMatchObject({ fault: 'kind' })
 })
 
-test('when it dies at its work that is told, and the next picture is made by a new one', async () => {
+test('a crash of the worker is reported, and the next picture is made by a new one', async () => {
   const path = await photo()
-  const facts = await press.pictureFacts(path, 'jpeg')
-  const died = press.makePicture(path, facts)
-  const first = press.child()
+  const facts = await worker.pictureFacts(path, 'jpeg')
+  const died = worker.makePicture(path, facts)
+  const first = worker.child()
   first?.kill('SIGKILL')
   await expect(died).rejects.toMatchObject({ code: 'unavailable' })
-  expect((await press.makePicture(path, facts)).width).toBe(900)
-  expect(press.child()?.pid).not.toBe(first?.pid)
+  expect((await worker.makePicture(path, facts)).width).toBe(900)
+  expect(worker.child()?.pid).not.toBe(first?.pid)
 })
 
-test('a terminal’s Ctrl-C leaves it at its work; it goes when the server does', async () => {
+test('Ctrl-C in a terminal leaves the worker running; it ends with the server', async () => {
   const own = openMediaWorker('server/media-worker/process.ts', ['--import', 'tsx'])
   const path = await photo()
   await own.pictureFacts(path, 'jpeg')
@@ -89,9 +89,9 @@ test('a terminal’s Ctrl-C leaves it at its work; it goes when the server does'
   await gone
 })
 
-test.runIf(process.platform === 'linux')('it gets no more than 1.5 GB, whatever a file makes of itself', async () => {
+test.runIf(process.platform === 'linux')('the worker’s memory is limited to 1.5 GB, whatever the file', async () => {
   const path = await photo()
-  await press.pictureFacts(path, 'jpeg')
-  const limits = readFileSync(`/proc/${press.child()?.pid}/limits`, 'utf8')
+  await worker.pictureFacts(path, 'jpeg')
+  const limits = readFileSync(`/proc/${worker.child()?.pid}/limits`, 'utf8')
   expect(/Max data size\s+(\d+)/.exec(limits)?.[1]).toBe(String(1536 * 1024 * 1024))
 })

@@ -6,7 +6,7 @@ import { findFfmpeg } from '#server/gateways/media/ffmpeg.ts'
 import { hasFfmpeg, videoFile } from '#tests/support/data/videos.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
-/** A program in ffmpeg's place that notes its words and its limit. */
+/** A stand-in for ffmpeg that records its arguments and its memory limit. */
 async function noting(folder: string) {
   const path = join(folder, 'noting')
   writeFileSync(path, `#!/bin/sh\necho "$@" >> ${folder}/words\nulimit -d >> ${folder}/limits\n`)
@@ -16,14 +16,14 @@ async function noting(folder: string) {
   return tool
 }
 
-test('ffmpeg is told the pixel limit before the file, for repacking and for a frame', async () => {
+test('ffmpeg gets the pixel limit before the input file, for repacking and for a frame', async () => {
   const folder = temporaryFolder()
   const tool = await noting(folder)
   await tool.repack('a', 'b', 'mp4')
   await expect(tool.frame('a', join(folder, 'none'), 1)).rejects.toThrow('no such file')
-  const [, ...calls] = readFileSync(join(folder, 'words'), 'utf8').trim().split('\n')
-  expect(calls).toHaveLength(3)
-  for (const words of calls) expect(words).toMatch(/-max_pixels 35651584 .*-i file:a/)
+  const [, ...invocations] = readFileSync(join(folder, 'words'), 'utf8').trim().split('\n')
+  expect(invocations).toHaveLength(3)
+  for (const words of invocations) expect(words).toMatch(/-max_pixels 35651584 .*-i file:a/)
 })
 
 test.runIf(process.platform === 'linux')('ffmpeg gets at most 256 MB', async () => {
@@ -40,7 +40,7 @@ test.runIf(hasFfmpeg)('a bomb that passed the upload is not decoded by ffmpeg ei
 })
 
 test.runIf(hasFfmpeg)(
-  'where decoding up to the second does not fit the memory, a whole frame before it is taken',
+  'where decoding up to that second exceeds the memory limit, an earlier complete frame is used',
   async () => {
     const folder = temporaryFolder()
     const program = join(folder, 'short-of-memory')

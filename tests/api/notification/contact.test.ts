@@ -12,20 +12,20 @@ beforeEach(async () => {
   mowj.clock.set(TEST_NOW)
 })
 
-const wish = { name: 'مینا', phone_number: '۰۹۱۲ ۱۲۳ ۴۵۶۷', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' }
+const input = { name: 'مینا', phone_number: '۰۹۱۲ ۱۲۳ ۴۵۶۷', text: 'آیا کلاس جمعه‌ها ادامه دارد؟' }
 const write = (changes: object = {}, address = '198.51.100.7') =>
   mowj.app.inject({
     method: 'POST',
     url: '/api/contact/',
-    payload: { ...wish, ...changes },
+    payload: { ...input, ...changes },
     headers: { 'x-forwarded-for': address },
   })
 const stored = () => readMessages(mowj.db, 10)
 
-test('a message is stored as it was meant, and the operator reads it', async () => {
-  const answer = await write({ name: ' مینا\u202e ', text: 'خط یک\r\n\r\n\r\n\r\nخط دو، با چند واژه' })
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toEqual({ detail: expect.any(String) })
+test('a message is stored as written, and the operator reads it', async () => {
+  const response = await write({ name: ' مینا\u202e ', text: 'خط یک\r\n\r\n\r\n\r\nخط دو، با چند واژه' })
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toEqual({ detail: expect.any(String) })
   expect(await stored()).toEqual([
     {
       id: expect.any(Number),
@@ -37,7 +37,7 @@ test('a message is stored as it was meant, and the operator reads it', async () 
   ])
 })
 
-test('no address is stored, only a keyed hash of it', async () => {
+test('the address is stored as a keyed hash only', async () => {
   await write()
   const [row] = await mowj.sql`select * from contact_messages`
   expect(JSON.stringify(row)).not.toContain('198.51.100.7')
@@ -52,22 +52,22 @@ test.each([
   ['text', 'کوتاه'],
   ['text', 'x'.repeat(2001)],
   ['text', 7],
-])('a wrong %s is refused by its name, and nothing is stored', async (field, value) => {
-  const answer = await write({ [field]: value })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ [field]: [expect.any(String)] })
+])('an invalid %s is refused by its name, and nothing is stored', async (field, value) => {
+  const response = await write({ [field]: value })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ [field]: [expect.any(String)] })
   expect(await stored()).toEqual([])
 })
 
-test('all wrong fields are named together', async () => {
-  const answer = await write({ name: '', phone_number: '', text: '' })
-  expect(Object.keys(answer.json())).toEqual(['name', 'phone_number', 'text'])
+test('all invalid fields are reported together', async () => {
+  const response = await write({ name: '', phone_number: '', text: '' })
+  expect(Object.keys(response.json())).toEqual(['name', 'phone_number', 'text'])
 })
 
-test('five an hour from one address, also at once; others, and the next hour, are free', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => write()))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
-  const refused = answers.find(({ statusCode }) => statusCode === 429)
+test('an address may send five messages an hour, also concurrently; other addresses and the next hour are not affected', async () => {
+  const responses = await Promise.all(Array.from({ length: 8 }, () => write()))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429])
+  const refused = responses.find(({ statusCode }) => statusCode === 429)
   expect(refused?.json()).toMatchObject({ code: 'too_many_requests', detail: expect.any(String) })
   expect(refused?.headers['retry-after']).toBe('3600')
   expect((await write({ text: 'کوتاه' })).statusCode).toBe(400)

@@ -10,16 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-async function notificationsOf(person: Swimmer, query = '') {
-  const answer = await person.get(`/api/notifications/${query}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return notificationPage.parse(answer.json())
+async function notificationsOf(user: Swimmer, query = '') {
+  const response = await user.get(`/api/notifications/${query}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return notificationPage.parse(response.json())
 }
-const unreadOf = async (person: Swimmer) => (await person.get('/api/notifications/unread/')).json().unread
-const markRead = (person: Swimmer, wish: object) => person.post('/api/notifications/read/', wish)
+const unreadOf = async (user: Swimmer) => (await user.get('/api/notifications/unread/')).json().unread
+const markRead = (user: Swimmer, input: object) => user.post('/api/notifications/read/', input)
 
-/** Somebody with two confirmed bookings. */
+/** A user with two confirmed bookings. */
 async function buyer() {
   const sara = await swimmer(mowj)
   const first = await paid(mowj, sara, await offerSession(mowj))
@@ -28,7 +28,7 @@ async function buyer() {
   return { sara, first, second }
 }
 
-test('what happened to one’s orders is told newest first, unread, with what it is about', async () => {
+test('order events are listed newest first, unread, each with its subject', async () => {
   const { sara, first, second } = await buyer()
   const { count, unread, results } = await notificationsOf(sara)
   expect({ count, unread }).toEqual({ count: 2, unread: 2 })
@@ -38,13 +38,13 @@ test('what happened to one’s orders is told newest first, unread, with what it
   ])
 })
 
-test('a hold that ran out, and money that went to the wallet, are told', async () => {
+test('an expired hold and money credited to the wallet are listed', async () => {
   const sara = await swimmer(mowj)
   await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
   expect((await notificationsOf(sara)).results).toMatchObject([{ kind: 'payment_credited' }, { kind: 'hold_expired' }])
 })
 
-test('one is marked as read, then all; reading twice is no error and keeps the first hour', async () => {
+test('one notification is marked as read, then all; marking twice is no error and keeps the first time', async () => {
   const { sara } = await buyer()
   const id = (await notificationsOf(sara)).results[0]?.id ?? 0
   expect((await markRead(sara, { ids: [id] })).json()).toEqual({ unread: 1 })
@@ -58,7 +58,7 @@ test('one is marked as read, then all; reading twice is no error and keeps the f
   expect(await readAt()).toEqual(before)
 })
 
-test('nobody reads another’s notifications, nor marks them; a stranger none', async () => {
+test('a user can neither read nor mark another user’s notifications, nor can a visitor', async () => {
   const { sara } = await buyer()
   const other = await swimmer(mowj)
   const ids = (await notificationsOf(sara)).results.map(({ id }) => id)
@@ -73,7 +73,7 @@ test('nobody reads another’s notifications, nor marks them; a stranger none', 
   expect(strange.statusCode).toBe(401)
 })
 
-test('the count of unread ones is of all pages', async () => {
+test('the unread count covers all pages', async () => {
   const { sara } = await buyer()
   const page = await notificationsOf(sara, '?page_size=1')
   expect(page).toMatchObject({ count: 2, unread: 2 })
@@ -82,8 +82,8 @@ test('the count of unread ones is of all pages', async () => {
 })
 
 test.each([[{}], [{ ids: [] }], [{ all: false }], [{ ids: ['1'] }], [{ ids: [-1] }], [{ ids: [3_000_000_000] }]])(
-  'a wish that names nothing is refused: %j',
-  async (wish) => {
-    expect((await markRead(await swimmer(mowj), wish)).statusCode).toBe(400)
+  'a request that names no notification is refused: %j',
+  async (input) => {
+    expect((await markRead(await swimmer(mowj), input)).statusCode).toBe(400)
   },
 )

@@ -8,7 +8,7 @@ import type { PushSubscriptionRequest } from '#src/contract/push.ts'
 import { startPushDouble } from '#tests/support/doubles/push-double.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { accountAt } from '#tests/support/scenarios/account-requests.ts'
-import { comeBack, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 import { MONDAY, offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
@@ -34,25 +34,25 @@ afterEach(async () => {
 const send = () => sendDuePushes(mowj.deps, (error) => reports.push(error))
 const queued = async () => Number((await mowj.sql`select count(*) as n from push_queue`)[0]?.n)
 
-async function subscribed(person: Swimmer): Promise<PushSubscriptionRequest> {
-  const wish = service.subscribe()
-  expect((await person.post(path, wish)).statusCode).toBe(201)
-  return wish
+async function subscribed(user: Swimmer): Promise<PushSubscriptionRequest> {
+  const input = service.subscribe()
+  expect((await user.post(path, input)).statusCode).toBe(201)
+  return input
 }
 
-/** Somebody who subscribed and then paid for a month. */
+/** A user who subscribed and then paid for a month. */
 async function buyer() {
-  const person = await swimmer(mowj)
-  const phone = await subscribed(person)
-  const uid = await paid(mowj, person, await offerSession(mowj))
-  return { person, phone, uid }
+  const user = await swimmer(mowj)
+  const phone = await subscribed(user)
+  const uid = await paid(mowj, user, await offerSession(mowj))
+  return { user, phone, uid }
 }
 
-test('the result of a payment reaches each of the person’s browsers, encrypted, and nobody else’s', async () => {
-  const person = await swimmer(mowj)
-  const [phone, tablet] = [await subscribed(person), await subscribed(person)]
+test('the result of a payment is pushed to each of the user’s browsers, encrypted, and to no other', async () => {
+  const user = await swimmer(mowj)
+  const [phone, tablet] = [await subscribed(user), await subscribed(user)]
   const stranger = await subscribed(await swimmer(mowj))
-  const uid = await paid(mowj, person, await offerSession(mowj))
+  const uid = await paid(mowj, user, await offerSession(mowj))
   await send()
   const message = {
     title: 'ثبت‌نام شما انجام شد',
@@ -66,13 +66,13 @@ test('the result of a payment reaches each of the person’s browsers, encrypted
   expect([await queued(), reports]).toEqual([0, []])
 })
 
-test('the evening before a visit to a pool the phone tells of it, once, and leads to the pass', async () => {
-  const person = await swimmer(mowj)
-  const phone = await subscribed(person)
-  const { uid } = await person.held((await offerSlot(mowj)).wish(MONDAY, 2))
-  const authority = await person.atBank(uid)
+test('the evening before a pool visit a reminder is pushed once, with a link to the pass', async () => {
+  const user = await swimmer(mowj)
+  const phone = await subscribed(user)
+  const { uid } = await user.held((await offerSlot(mowj)).request(MONDAY, 2))
+  const authority = await user.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   await send()
   mowj.clock.set(new Date('2026-11-22T18:00:00+03:30'))
   const reminders = makeReminders(mowj.deps, (error) => reports.push(error))
@@ -85,29 +85,29 @@ test('the evening before a visit to a pool the phone tells of it, once, and lead
   expect([more, reports]).toEqual([[], []])
 })
 
-test('a message and what it tells of are written together or not at all', async () => {
-  const person = await swimmer(mowj)
-  await subscribed(person)
+test('a notification and the change it reports are committed together or not at all', async () => {
+  const user = await swimmer(mowj)
+  await subscribed(user)
   await mowj.sql`alter table push_queue rename to push_queue_gone`
-  await expect(paid(mowj, person, await offerSession(mowj))).resolves.toBeDefined()
+  await expect(paid(mowj, user, await offerSession(mowj))).resolves.toBeDefined()
   expect(await mowj.sql`select 1 from notifications`).toHaveLength(0)
   expect(await mowj.sql`select 1 from orders where state = 'confirmed'`).toHaveLength(0)
   await mowj.sql`alter table push_queue_gone rename to push_queue`
 })
 
 test('several servers send each message once', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, buyer))
+  const users = await Promise.all(Array.from({ length: 6 }, buyer))
   await Promise.all([send(), send(), send(), send()])
   await send()
-  for (const { phone } of people) expect(service.to(phone)).toHaveLength(1)
+  for (const { phone } of users) expect(service.to(phone)).toHaveLength(1)
   expect(service.tries()).toBe(6)
 })
 
-test.each([404, 410])('a browser whose service answers %d is forgotten, and the others are not', async (status) => {
-  const person = await swimmer(mowj)
-  const [old, phone] = [await subscribed(person), await subscribed(person)]
+test.each([404, 410])('a subscription whose service returns %d is deleted, and others are not', async (status) => {
+  const user = await swimmer(mowj)
+  const [old, phone] = [await subscribed(user), await subscribed(user)]
   service.answer(old, { status })
-  await paid(mowj, person, await offerSession(mowj))
+  await paid(mowj, user, await offerSession(mowj))
   await send()
   const rows = await mowj.sql`select endpoint from push_subscriptions`
   expect(rows.map(({ endpoint }) => endpoint)).toEqual([phone.endpoint])
@@ -118,9 +118,9 @@ test.each([
   ['is busy', { status: 429, retryAfter: '600' }, 600],
   ['is broken', { status: 503 }, 60],
   ['is silent', 'hang' as const, 60],
-])('while a push service %s the message waits, and arrives later', async (_case, mood, seconds) => {
+])('while a push service %s the message is queued, and delivered later', async (_case, behaviour, seconds) => {
   const { phone } = await buyer()
-  service.answer(phone, mood)
+  service.answer(phone, behaviour)
   await send()
   const tries = service.tries()
   mowj.clock.forward(seconds / 2 - 1)
@@ -132,7 +132,7 @@ test.each([
   expect([service.to(phone).length, await queued()]).toEqual([1, 0])
 })
 
-test('a message that a service refuses for good, or that nobody could be told for a day, is given up', async () => {
+test('a message refused for good, or undeliverable for a day, is dropped', async () => {
   const [first, second] = [await buyer(), await buyer()]
   service.answer(first.phone, { status: 413 })
   service.answer(second.phone, { status: 500 })
@@ -144,54 +144,54 @@ test('a message that a service refuses for good, or that nobody could be told fo
   expect([await queued(), service.arrived.length]).toEqual([0, 0])
 })
 
-test('who signed out, or wants none of a kind, gets none, in the list either', async () => {
-  const person = await swimmer(mowj)
-  const phone = await subscribed(person)
+test('a user who signed out, or disabled a kind, gets no push of it and no list entry', async () => {
+  const user = await swimmer(mowj)
+  const phone = await subscribed(user)
   const account = accountAt(mowj)
   const choose = async (booking: boolean) =>
     mowj.app.inject({
       method: 'PATCH',
       url: '/api/settings/',
-      headers: await person.headers(),
+      headers: await user.headers(),
       payload: { notifications: { booking } },
     })
   await choose(false)
-  await paid(mowj, person, await offerSession(mowj))
-  expect((await person.get('/api/notifications/')).json()).toMatchObject({ count: 0, unread: 0 })
+  await paid(mowj, user, await offerSession(mowj))
+  expect((await user.get('/api/notifications/')).json()).toMatchObject({ count: 0, unread: 0 })
   expect(await queued()).toBe(0)
   await choose(true)
-  await paid(mowj, person, await offerSession(mowj))
-  await account.post('/api/token/logout/', { headers: await person.headers() })
+  await paid(mowj, user, await offerSession(mowj))
+  await account.post('/api/token/logout/', { headers: await user.headers() })
   await send()
   expect([service.to(phone), await queued()]).toEqual([[], 0])
 })
 
-test('a browser taken over by another person is theirs; one that unsubscribes hears no more', async () => {
+test('a browser taken over by another user belongs to that user; one that unsubscribes gets no more messages', async () => {
   const [first, second] = [await swimmer(mowj), await swimmer(mowj)]
-  const wish = await subscribed(first)
-  expect((await second.post(path, wish)).statusCode).toBe(201)
+  const input = await subscribed(first)
+  expect((await second.post(path, input)).statusCode).toBe(201)
   await paid(mowj, first, await offerSession(mowj))
   await send()
-  expect(service.to(wish)).toEqual([])
-  const leave = async (person: Swimmer) =>
+  expect(service.to(input)).toEqual([])
+  const leave = async (user: Swimmer) =>
     mowj.app.inject({
       method: 'DELETE',
       url: path,
-      headers: await person.headers(),
-      payload: { endpoint: wish.endpoint },
+      headers: await user.headers(),
+      payload: { endpoint: input.endpoint },
     })
   expect((await leave(first)).statusCode).toBe(204)
   await paid(mowj, second, await offerSession(mowj))
   await send()
-  expect(service.to(wish)).toHaveLength(1)
+  expect(service.to(input)).toHaveLength(1)
   expect((await leave(second)).statusCode).toBe(204)
   await paid(mowj, second, await offerSession(mowj))
   await send()
-  expect(service.to(wish)).toHaveLength(1)
+  expect(service.to(input)).toHaveLength(1)
 })
 
-test('the server writes to push services alone, whatever address it is given', async () => {
-  const person = await swimmer(mowj)
+test('the server sends to push services only, whatever address it is given', async () => {
+  const user = await swimmer(mowj)
   const { keys } = service.subscribe()
   const endpoints = [
     'http://169.254.169.254/latest/meta-data',
@@ -203,9 +203,9 @@ test('the server writes to push services alone, whatever address it is given', a
     'file:///etc/passwd',
   ]
   for (const endpoint of endpoints) {
-    const answer = await person.post(path, { endpoint, keys })
-    expect(answer.statusCode, endpoint).toBe(400)
-    expect(answer.json(), endpoint).toHaveProperty('endpoint')
+    const response = await user.post(path, { endpoint, keys })
+    expect(response.statusCode, endpoint).toBe(400)
+    expect(response.json(), endpoint).toHaveProperty('endpoint')
   }
   for (const host of [
     'fcm.googleapis.com',
@@ -213,21 +213,21 @@ test('the server writes to push services alone, whatever address it is given', a
     'web.push.apple.com',
     'am3p.notify.windows.com',
   ])
-    expect((await person.post(path, { endpoint: `https://${host}/x/${host}`, keys })).statusCode).toBe(201)
+    expect((await user.post(path, { endpoint: `https://${host}/x/${host}`, keys })).statusCode).toBe(201)
 })
 
-test('a stranger may have the key, and nothing else', async () => {
+test('a visitor may read the public key and nothing else', async () => {
   const { key } = (await mowj.app.inject('/api/push/key/')).json()
   expect(Buffer.from(key, 'base64url')).toHaveLength(65)
   for (const method of ['POST', 'DELETE'] as const)
     expect((await mowj.app.inject({ method, url: path, payload: service.subscribe() })).statusCode).toBe(401)
 })
 
-test('within quiet hours only the result of a payment rings', async () => {
+test('during quiet hours only the result of a payment is pushed', async () => {
   // Half past eleven at night in Tehran.
   mowj.clock.set(new Date('2026-11-21T23:30:00+03:30'))
-  const { person, phone } = await buyer()
-  await person.held((await offerSession(mowj)).wish())
+  const { user, phone } = await buyer()
+  await user.held((await offerSession(mowj)).request())
   const [order] = await mowj.sql`select id from orders where state = 'held'`
   mowj.clock.forward(21 * 60)
   await expireOrder(mowj.deps, Number(order?.id))

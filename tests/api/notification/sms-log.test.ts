@@ -19,44 +19,44 @@ afterAll(async () => {
   await service.stop()
 })
 
-const ask = (phone: string) =>
+const requestCode = (phone: string) =>
   mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
 
-test('a code that Kavenegar takes signs its receiver in', async () => {
+test('a code accepted by Kavenegar signs its receiver in', async () => {
   service.answer(undefined)
-  expect((await ask('09121112200')).statusCode).toBe(200)
+  expect((await requestCode('09121112200')).statusCode).toBe(200)
   const { receptor, token } = service.calls.at(-1)?.form ?? {}
   expect(receptor).toBe('09121112200')
   const payload = { phone_number: '09121112200', otp: token }
-  const answer = await mowj.app.inject({ method: 'POST', url: '/api/token/', payload })
-  expect(answer.statusCode).toBe(200)
+  const response = await mowj.app.inject({ method: 'POST', url: '/api/token/', payload })
+  expect(response.statusCode).toBe(200)
 })
 
-const moods: [string, KavenegarMood][] = [
+const behaviours: [string, KavenegarMood][] = [
   ['a disabled account', { status: 401 }],
   ['a forbidden address', { status: 407 }],
   ['a busy service', { status: 409 }],
-  ['a number it does not know', { status: 411 }],
+  ['an unknown number', { status: 411 }],
   ['an empty account', { status: 418 }],
-  ['an error of the machine', { http: 503, text: 'x' }],
+  ['a server error', { http: 503, text: 'x' }],
   ['a page', { http: 200, text: '<html>' }],
   ['silence', 'hang'],
 ]
 
-test.each(moods)(
-  'after %s the person may ask again at once, and the log tells nobody their secrets',
-  async (_case, mood) => {
-    const phone = `0912111${String(2201 + moods.findIndex(([, each]) => each === mood)).padStart(4, '0')}`
-    service.answer(mood)
-    const answer = await ask(phone)
-    expect(answer.statusCode).toBe(503)
-    expect(answer.json()).toEqual({ detail: 'پیامک فرستاده نشد؛ لطفاً دوباره تلاش کنید', code: 'sms_failed' })
+test.each(behaviours)(
+  'after %s another code can be requested at once, and the log contains no secrets',
+  async (_case, behaviour) => {
+    const phone = `0912111${String(2201 + behaviours.findIndex(([, each]) => each === behaviour)).padStart(4, '0')}`
+    service.answer(behaviour)
+    const response = await requestCode(phone)
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({ detail: 'پیامک فرستاده نشد؛ لطفاً دوباره تلاش کنید', code: 'sms_failed' })
     const log = mowj.lines.join('')
     expect(log).toContain('Kavenegar')
     const codes = service.calls.map(({ form }) => form.token ?? '')
     for (const secret of [apiKey, phone, 'verify/lookup']) expect(log).not.toContain(secret)
     expect(secretsIn(mowj.lines, codes)).toEqual([])
     service.answer(undefined)
-    expect((await ask(phone)).statusCode).toBe(200)
+    expect((await requestCode(phone)).statusCode).toBe(200)
   },
 )

@@ -15,7 +15,7 @@ async function demonstration(): Promise<TestApp> {
   return mowj
 }
 
-/** Rows of every table of ours that has any. */
+/** Row counts of every table that has rows. */
 async function filled({ sql }: Pick<TestApp, 'sql'>): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }[]>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
@@ -27,20 +27,20 @@ async function filled({ sql }: Pick<TestApp, 'sql'>): Promise<Record<string, num
   return counts
 }
 
-/** Books a month of the demonstration's second team. */
+/** Books a month of the demo’s second team. */
 async function sell(mowj: TestApp) {
   const [free] = await mowj.sql`
     select p.number as id, s.number as session, s.final_price_rial::int as price
     from slots l join sessions s on s.id = l.session_id join programs p on p.id = s.program_id
     where p.kind = 'team' and l.year = ${AZAR.year} and l.month = ${AZAR.month} and l.capacity > l.taken + l.desk_taken
       and not l.closed and s.final_price_rial > 0 order by l.id limit 1`
-  const wish = { kind: 'team', id: free?.id, session: free?.session, months: [AZAR], term_count: 1 }
-  return (await swimmer(mowj)).held({ ...wish, expected_payable: free?.price })
+  const input = { kind: 'team', id: free?.id, session: free?.session, months: [AZAR], term_count: 1 }
+  return (await swimmer(mowj)).held({ ...input, expected_payable: free?.price })
 }
 
-test('the demonstration goes as a whole: catalogue, people, posts, reviews, slides, search entries and every counter', async () => {
+test('demo removal deletes everything: catalogue, users, posts, reviews, slides, search entries and every counter', async () => {
   const mowj = await demonstration()
-  await mowj.sql`insert into post_viewers values (14050830, 1, 'somebody')`
+  await mowj.sql`insert into post_viewers values (14050830, 1, 'viewer')`
   const before = await filled(mowj)
 
   const looked = await removeDemo(mowj.db, { ...when, dryRun: true })
@@ -48,9 +48,9 @@ test('the demonstration goes as a whole: catalogue, people, posts, reviews, slid
   expect(await filled(mowj), 'a dry run changes nothing').toEqual(before)
 
   expect(await removeDemo(mowj.db, when)).toEqual(looked)
-  const { counters, post_counters: ofEverybody, ...rest } = await filled(mowj)
+  const { counters, post_counters: overall, ...rest } = await filled(mowj)
   expect(rest).toEqual({})
-  expect(ofEverybody).toBe(5)
+  expect(overall).toBe(5)
   expect(await mowj.sql`select distinct author_id, posts, views::int as views from post_counters`).toEqual([
     { author_id: 0, posts: 0, views: 0 },
   ])
@@ -60,21 +60,21 @@ test('the demonstration goes as a whole: catalogue, people, posts, reviews, slid
   expect(await removeDemo(mowj.db, when)).toEqual({ outcome: 'none' })
 })
 
-test('what is real and hangs on nothing of it stays: people, their posts, teams in their own pools, their slides', async () => {
+test('real data without links to the demo remains: users, their posts, teams in their own pools, their slides', async () => {
   const mowj = await demonstration()
-  // Public numbers of the test's own teams begin at 1, as the demonstration's do.
+  // Public numbers of the test’s own teams begin at 1, as the demo’s do.
   await mowj.sql`update programs set number = number + 1000`
   await mowj.sql`update sessions set number = number + 10000`
   const offer = await offerSession(mowj)
-  const person = await swimmer(mowj)
+  const user = await swimmer(mowj)
   await mowj.sql`
     insert into posts (author_id, title, description, category, media_url, is_video, created_at)
-    values (${person.userId}, 'روز اول', 'از امروز', 'swim', 'https://films.example/a.mp4', true, now())`
+    values (${user.userId}, 'روز اول', 'از امروز', 'swim', 'https://videos.example/a.mp4', true, now())`
   await mowj.sql`update slides set title = 'باشگاه ما' where id = 2`
 
   expect(await removeDemo(mowj.db, when)).toMatchObject({ outcome: 'removed', rows: { slides: 4, people: 40 } })
   expect(await mowj.sql`select id from sessions`).toEqual([{ id: offer.sessionId }])
-  expect(await mowj.sql`select id from users`).toEqual([{ id: person.userId }])
+  expect(await mowj.sql`select id from users`).toEqual([{ id: user.userId }])
   expect(await mowj.sql`select title from posts`).toEqual([{ title: 'روز اول' }])
   expect(await mowj.sql`select title from slides`).toEqual([{ title: 'باشگاه ما' }])
   expect(await mowj.sql`select value from counters where name = 'team'`).toEqual([{ value: 1 }])
@@ -82,7 +82,7 @@ test('what is real and hangs on nothing of it stays: people, their posts, teams 
   expect((await mowj.app.inject('/api/search/?query=روز')).json()).toHaveLength(1)
 })
 
-test('nothing is removed once a month of it is sold, and the order is named', async () => {
+test('nothing is removed once a demo month is sold, and the order is named', async () => {
   const mowj = await demonstration()
   await sell(mowj)
   const before = await filled(mowj)
@@ -94,7 +94,7 @@ test('nothing is removed once a month of it is sold, and the order is named', as
   expect(await filled(mowj)).toEqual(before)
 })
 
-test('reviews, teams, sessions and changed names that are real are named, and keep it where it is', async () => {
+test('real reviews, teams, sessions and changed names are listed, and block the removal', async () => {
   const mowj = await demonstration()
   const { userId } = await swimmer(mowj)
   await mowj.sql`insert into reviews (program_id, user_id, rating, text, created_at) values (3, ${userId}, 5, 'عالی', now())`
@@ -115,7 +115,7 @@ test('reviews, teams, sessions and changed names that are real are named, and ke
   expect(await mowj.sql`select count(*)::int as pools from pools`).toEqual([{ pools: 8 }])
 })
 
-test('a database that never had the demonstration has none to remove, whatever its rows are called', async () => {
+test('a database seeded without the demo has none to remove, whatever its rows are named', async () => {
   const { db, sql, close } = await testDatabase()
   onTestFinished(close)
   expect(await seed(db, { now: TEST_NOW, content: 'none' })).toBe(true)
@@ -126,7 +126,7 @@ test('a database that never had the demonstration has none to remove, whatever i
   expect(await sql`select count(*)::int as people from users`).toEqual([{ people: 1 }])
 })
 
-test('the operator removes it by a command, which says what goes and ends with 1 when it refuses', async () => {
+test('the command lists what it removes and exits with 1 when it refuses', async () => {
   const dataDir = temporaryFolder()
   const mowj = async (...args: string[]) => {
     const program = runProgram('server/cli/main.ts', args, { DATA_DIR: dataDir })

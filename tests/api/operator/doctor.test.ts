@@ -5,7 +5,7 @@ import { loadSecrets } from '#server/startup/secrets.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 
-/** Three programs one after another, on a machine that may be busy. */
+/** Three processes one after another, on a machine that may be busy. */
 const LONG_MS = 240_000
 
 type Found = { what: string; state: string; say: string }[]
@@ -20,11 +20,11 @@ async function doctor(env: Record<string, string>) {
       .find((line) => line.startsWith('[')) ?? '[]',
   ) as Found
   const stateOf = (what: string) => found.find((each) => each.what === what)?.state
-  const sayOf = (what: string) => found.find((each) => each.what === what)?.say
-  return { code, found, stateOf, sayOf }
+  const lineOf = (what: string) => found.find((each) => each.what === what)?.say
+  return { code, found, stateOf, sayOf: lineOf }
 }
 
-test('of a server that runs well, nothing is found, and nothing is made by looking', { timeout: LONG_MS }, async () => {
+test('doctor finds no fault of a healthy server, and creates no files', { timeout: LONG_MS }, async () => {
   const nowhere = join(temporaryFolder(), 'not-there')
   const lost = await doctor({ DATA_DIR: nowhere, PORT: String(await freePort()) })
   expect(lost.code, 'a folder without a database is not all well').toBe(1)
@@ -43,12 +43,16 @@ test('of a server that runs well, nothing is found, and nothing is made by looki
   await server.signal('SIGTERM')
 })
 
-test('what is wrong with a deployment is named: keys others may read, play money, codes on a terminal, no proxy, no database', async () => {
+test('doctor reports the faults of a deployment: readable keys, test bank, codes on a terminal, no proxy, no database', async () => {
   const dataDir = temporaryFolder()
   loadSecrets(dataDir)
   chmodSync(join(dataDir, 'secrets.json'), 0o644)
   const port = await freePort()
-  const { code, stateOf, sayOf } = await doctor({
+  const {
+    code,
+    stateOf,
+    sayOf: lineOf,
+  } = await doctor({
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: `https://mowj.example.invalid:${port}`,
     DATABASE_URL: `postgres://mowj:geheim@127.0.0.1:${port}/mowj`,
@@ -56,29 +60,29 @@ test('what is wrong with a deployment is named: keys others may read, play money
   expect(code).toBe(1)
   for (const what of ['keys', 'bank', 'SMS', 'proxy', 'database', 'public origin'])
     expect(stateOf(what), what).toBe('fault')
-  expect(sayOf('keys')).toContain('chmod 600')
-  expect(sayOf('database')).not.toContain('geheim')
+  expect(lineOf('keys')).toContain('chmod 600')
+  expect(lineOf('database')).not.toContain('geheim')
 })
 
-test('play money and codes on a terminal are known, and no fault, where DEMO=on says that they are meant', async () => {
+test('test bank and codes on a terminal are reported but are no fault with DEMO=on', async () => {
   const port = await freePort()
-  const { stateOf, sayOf } = await doctor({
+  const { stateOf, sayOf: lineOf } = await doctor({
     ...{ DATA_DIR: temporaryFolder(), DEMO: 'on', PORT: String(port) },
     PUBLIC_ORIGIN: `https://mowj.example.invalid:${port}`,
   })
   for (const what of ['bank', 'SMS'])
-    expect([stateOf(what), sayOf(what)]).toEqual(['warning', expect.stringContaining('DEMO=on')])
+    expect([stateOf(what), lineOf(what)]).toEqual(['warning', expect.stringContaining('DEMO=on')])
 })
 
-test('damaged keys are a fault, too', async () => {
+test('damaged keys are a fault too', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'secrets.json'), '{', { mode: 0o600 })
-  const { code, sayOf } = await doctor({ DATA_DIR: dataDir, PORT: String(await freePort()) })
+  const { code, sayOf: lineOf } = await doctor({ DATA_DIR: dataDir, PORT: String(await freePort()) })
   expect(code).toBe(1)
-  expect(sayOf('keys')).toContain('damaged')
+  expect(lineOf('keys')).toContain('damaged')
 })
 
-test('a missing ffmpeg is told, and nothing waits for it afterwards', async () => {
+test('a missing ffmpeg is reported, and no job waits for it afterwards', async () => {
   const port = String(await freePort())
   const { found, stateOf } = await doctor({ DATA_DIR: temporaryFolder(), PORT: port, FFMPEG: 'no-such-program' })
   expect(stateOf('ffmpeg')).toBe('warning')

@@ -10,11 +10,11 @@ import { databaseProcesses, embedded, otherOwner, runOwner } from '#tests/suppor
 import { until } from '#tests/support/drivers/server.ts'
 import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 
-/** Every row that was said to be committed is there, and none is missing between. */
-async function expectAllKept(dataDir: string, lastCommitted: number) {
+/** Every row reported as committed exists, without gaps. */
+async function expectAllCommitted(dataDir: string, lastCommitted: number) {
   const { sql } = await embedded(dataDir)
-  const [kept] = await sql`select count(*)::int as rows from written where n <= ${lastCommitted}`
-  expect(kept).toEqual({ rows: lastCommitted })
+  const [committed] = await sql`select count(*)::int as rows from written where n <= ${lastCommitted}`
+  expect(committed).toEqual({ rows: lastCommitted })
 }
 
 function killHard(pids: number[]) {
@@ -22,12 +22,12 @@ function killHard(pids: number[]) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // The death of one takes others with it.
+      // The end of one process may end others.
     }
   }
 }
 
-/** A search path on which the tool that ties the database to its parent's life is missing. */
+/** A search path without the tool that ties the database’s life to its parent. */
 function pathWithoutSetpriv(): string {
   const folder = temporaryFolder()
   for (const name of ['unshare', 'true']) {
@@ -37,14 +37,14 @@ function pathWithoutSetpriv(): string {
   return folder
 }
 
-test('after a hard kill of the server every committed row is there', async () => {
+test('after the server is killed every committed row is there', async () => {
   const dataDir = temporaryFolder()
   const owner = await otherOwner(dataDir)
   await owner.signal('SIGKILL')
-  await expectAllKept(dataDir, owner.lastCommitted())
+  await expectAllCommitted(dataDir, owner.lastCommitted())
 })
 
-test('after a hard kill of the server and of every database process every committed row is there', async () => {
+test('after the server and every database process are killed every committed row is there', async () => {
   const dataDir = temporaryFolder()
   const owner = await otherOwner(dataDir)
   const pids = databaseProcesses(dataDir)
@@ -52,16 +52,16 @@ test('after a hard kill of the server and of every database process every commit
   owner.child.kill('SIGKILL')
   killHard(pids)
   await owner.ended
-  await expectAllKept(dataDir, owner.lastCommitted())
+  await expectAllCommitted(dataDir, owner.lastCommitted())
 })
 
-test('a database that outlived its killed server is ended, not adopted', async () => {
+test('a database that outlived its killed server is stopped, not adopted', async () => {
   const dataDir = temporaryFolder()
   const owner = await otherOwner(dataDir, { PATH: pathWithoutSetpriv() })
   await owner.signal('SIGKILL')
   const orphans = databaseProcesses(dataDir)
   expect(orphans.length).toBeGreaterThan(3)
-  await expectAllKept(dataDir, owner.lastCommitted())
+  await expectAllCommitted(dataDir, owner.lastCommitted())
   expect(databaseProcesses(dataDir).filter((pid) => orphans.includes(pid))).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test.runIf(process.platform === 'linux')('a killed server takes its database wit
   await until('the database to end', () => !pids.some((pid) => existsSync(`/proc/${pid}/cwd`)) || undefined, 15_000)
 })
 
-test('the pid of a stranger in a stale lock file neither stops the start nor harms the stranger', async () => {
+test('a foreign pid in a stale lock file neither blocks the start nor is that process killed', async () => {
   const dataDir = temporaryFolder()
   await (await embedded(dataDir)).stop()
   const stranger = spawn('sleep', ['60'])
@@ -87,10 +87,10 @@ test('the pid of a stranger in a stale lock file neither stops the start nor har
   await once(stranger, 'exit')
 })
 
-test.runIf(process.platform === 'linux')('a dead database that nobody has collected counts as dead', async () => {
+test.runIf(process.platform === 'linux')('a zombie database process counts as dead', async () => {
   const dataDir = temporaryFolder()
   await (await embedded(dataDir)).stop()
-  // The shell's background child ends soon; the `sleep` that the shell turns into never collects it.
+  // The shell’s background child ends soon; the `sleep` that replaces the shell never reaps it.
   const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'])
   const [printed] = await once(parent.stdout, 'data')
   const zombie = Number(String(printed))
@@ -104,7 +104,7 @@ test.runIf(process.platform === 'linux')('a dead database that nobody has collec
   await once(parent, 'exit')
 })
 
-test('a second owner is refused and told who the first is, until that one is gone', async () => {
+test('a second owner is refused with the pid of the first, until that one is gone', async () => {
   const dataDir = temporaryFolder()
   const owner = await otherOwner(dataDir, {}, 1)
   await expect(startEmbedded({ dataDir })).rejects.toThrow(
@@ -115,27 +115,27 @@ test('a second owner is refused and told who the first is, until that one is gon
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('of two processes that start at the same moment exactly one owns the folder', async () => {
+test('of two processes that start concurrently exactly one owns the folder', async () => {
   const dataDir = temporaryFolder()
   const both = [0, 1].map(() => runOwner(dataDir))
-  const said = await Promise.all(both.map(({ printed }) => printed(/committed 1\n|already in use by process \d+/)))
-  expect(said.map(([words]) => words.startsWith('committed')).sort()).toEqual([false, true])
+  const outputs = await Promise.all(both.map(({ printed }) => printed(/committed 1\n|already in use by process \d+/)))
+  expect(outputs.map(([words]) => words.startsWith('committed')).sort()).toEqual([false, true])
 })
 
-test('a database that was killed under a living server comes back by itself', async () => {
+test('a database killed under a running server is restarted', async () => {
   const dataDir = temporaryFolder()
   const { sql } = await embedded(dataDir)
-  await sql`create table kept as select 1 as one`
+  await sql`create table stored as select 1 as one`
   killHard(databaseProcesses(dataDir))
-  const rows = await until('an answer', () => sql`select * from kept`.catch(() => undefined))
+  const rows = await until('the database to respond', () => sql`select * from stored`.catch(() => undefined))
   expect(rows).toEqual([{ one: 1 }])
 })
 
-test('a database that was killed once more while it started again comes back, too', async () => {
+test('a database killed again during its restart is restarted as well', async () => {
   const dataDir = temporaryFolder()
   const lost: string[] = []
   const { sql } = await embedded(dataDir, { onLost: ({ message }) => lost.push(message) })
-  await sql`create table kept as select 1 as one`
+  await sql`create table stored as select 1 as one`
   const postmaster = () => readPostmasterFile(join(dataDir, 'postgres'))
   const first = postmaster()?.pid
   killHard(databaseProcesses(dataDir))
@@ -144,17 +144,17 @@ test('a database that was killed once more while it started again comes back, to
     return next !== undefined && next.pid !== first && databaseProcesses(dataDir).includes(next.pid) ? next : undefined
   })
   killHard(databaseProcesses(dataDir))
-  const rows = await until('an answer', () => sql`select * from kept`.catch(() => undefined))
+  const rows = await until('the database to respond', () => sql`select * from stored`.catch(() => undefined))
   expect(rows).toEqual([{ one: 1 }])
   expect(lost).toEqual([])
 })
 
-test('a database that cannot stay up is given up with a reason', async () => {
+test('a database that keeps crashing is given up with a reason', async () => {
   const dataDir = temporaryFolder()
   let reason = ''
   await embedded(dataDir, { onLost: (error) => (reason = error.message) })
   const killed = new Set<number>()
-  const told = await until('the reason', () => {
+  const message = await until('the reason', () => {
     const postmaster = readPostmasterFile(join(dataDir, 'postgres'))
     if (postmaster?.ready && !killed.has(postmaster.pid)) {
       killed.add(postmaster.pid)
@@ -163,10 +163,10 @@ test('a database that cannot stay up is given up with a reason', async () => {
     return reason || undefined
   })
   expect(killed.size, 'one accident is forgiven').toBeGreaterThan(1)
-  expect(told).toContain('ends repeatedly')
+  expect(message).toContain('keeps ending')
 })
 
-test('a database seen through its socket but not among the processes is somebody else’s', async () => {
+test('a database visible by its socket but not among the processes belongs to another process', async () => {
   const dataDir = temporaryFolder()
   await (await embedded(dataDir)).stop()
   mkdirSync(join(dataDir, 'postgres'), { recursive: true })

@@ -23,32 +23,32 @@ import { temporaryFolder } from '#tests/support/scenarios/program.ts'
 const isRoot = process.geteuid?.() === 0
 const quick = { durable: false }
 
-test('the first start makes the database and a later one finds what was written', async () => {
+test('the first start creates the database, and a later one finds the written data', async () => {
   const dataDir = join(temporaryFolder(), 'made', 'on the way', 'داده')
   const first = await embedded(dataDir, quick)
-  await first.sql`create table kept (word text)`
-  await first.sql`insert into kept values ('سلام')`
+  await first.sql`create table stored (word text)`
+  await first.sql`insert into stored values ('سلام')`
   await first.stop()
 
   const second = await embedded(dataDir, quick)
-  expect(await second.sql`select word from kept`).toEqual([{ word: 'سلام' }])
+  expect(await second.sql`select word from stored`).toEqual([{ word: 'سلام' }])
 })
 
-test('what is committed is on the disk: checksums, flushes and whole pages are on', async () => {
+test('durability is on: checksums, fsync and full page writes', async () => {
   const { sql } = await embedded(temporaryFolder())
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
     expect(await sql`select current_setting(${name}) as value`, name).toEqual([{ value: 'on' }])
   }
 })
 
-test('text is Unicode: Persian is folded, counted and matched by letter', async () => {
+test('text is Unicode: Persian is folded, counted and matched by character', async () => {
   const { sql } = await embedded(temporaryFolder(), quick)
-  expect(await sql`select length('موج') as letters, upper('été') as upper, 'شنا' ~ '^\\w+$' as word`).toEqual([
-    { letters: 3, upper: 'ÉTÉ', word: true },
+  expect(await sql`select length('موج') as characters, upper('été') as upper, 'شنا' ~ '^\\w+$' as word`).toEqual([
+    { characters: 3, upper: 'ÉTÉ', word: true },
   ])
 })
 
-test('the operator’s own PG… variables do not reach the embedded server', async () => {
+test('the operator’s PG… variables do not reach the embedded server', async () => {
   process.env.PGDATA = '/nowhere'
   process.env.PGPORT = '1'
   try {
@@ -60,18 +60,18 @@ test('the operator’s own PG… variables do not reach the embedded server', as
   }
 })
 
-test('a data folder with a path too long for a socket works all the same', async () => {
+test('a data folder with a path too long for a socket works', async () => {
   const dataDir = join(temporaryFolder(), 'l'.repeat(120))
   const { address, sql, stop } = await embedded(dataDir, quick)
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
   expect(runningDatabase(dataDir), 'commands find it too').toEqual(address)
   const socketDir = 'socketDir' in address ? address.socketDir : ''
-  expect(statSync(socketDir).mode & 0o077, 'nobody else may enter').toBe(0)
+  expect(statSync(socketDir).mode & 0o077, 'other users have no access').toBe(0)
   await stop()
-  expect(existsSync(socketDir), 'the socket’s folder goes with the server').toBe(false)
+  expect(existsSync(socketDir), 'the socket folder is removed with the server').toBe(false)
 })
 
-test('over TCP, where there are no sockets, nobody enters without the password', async () => {
+test('over TCP, where there are no sockets, a password is required', async () => {
   const dataDir = temporaryFolder()
   const { address, sql } = await embedded(dataDir, { ...quick, transport: 'tcp' })
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
@@ -85,7 +85,7 @@ test('over TCP, where there are no sockets, nobody enters without the password',
   await stranger.end()
 })
 
-test('a first start that was cut off leaves nothing in the way of the next', async () => {
+test('an interrupted first start does not block the next one', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'postgres.new-abcdef'))
   writeFileSync(join(dataDir, 'postgres.new-abcdef', 'PG_VERSION'), '18\n')
@@ -94,7 +94,7 @@ test('a first start that was cut off leaves nothing in the way of the next', asy
   expect(existsSync(join(dataDir, 'postgres.new-abcdef'))).toBe(false)
 })
 
-test('a failed start says why, in PostgreSQL’s words, and frees the folder', async () => {
+test('a failed start reports PostgreSQL’s own message and releases the folder', async () => {
   const dataDir = temporaryFolder()
   const settings = { shared_buffers: 'plenty' }
   await expect(startEmbedded({ dataDir, ...quick, settings })).rejects.toThrow(/did not start: .*"shared_buffers".*log/)
@@ -102,7 +102,7 @@ test('a failed start says why, in PostgreSQL’s words, and frees the folder', a
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('data of another PostgreSQL version is refused by name, not broken', async () => {
+test('data of another PostgreSQL version is refused with both versions and left intact', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '15\n')
@@ -110,7 +110,7 @@ test('data of another PostgreSQL version is refused by name, not broken', async 
   expect(readFileSync(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('15\n')
 })
 
-test.runIf(isRoot)('data of another user is refused to an ordinary one, who is told whose it is', async () => {
+test.runIf(isRoot)('data of another user is refused, and the owner is named', async () => {
   const dataDir = temporaryFolder()
   chmodSync(dataDir, 0o777)
   mkdirSync(join(dataDir, 'postgres'))
@@ -124,33 +124,30 @@ test.runIf(isRoot)('data of another user is refused to an ordinary one, who is t
   }
 })
 
-describe.runIf(isRoot)('started by root, whom PostgreSQL refuses', () => {
-  test.each(['namespace', 'nobody'] as const)(
-    'below a folder that only root may enter, as %s',
-    async (runnerMethod) => {
-      const closed = temporaryFolder()
-      chmodSync(closed, 0o700)
-      const sharedDir = temporaryFolder()
-      const { sql } = await embedded(join(closed, 'data'), { ...quick, runnerMethod, sharedDir })
-      expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
-    },
-  )
+describe.runIf(isRoot)('started by root, which PostgreSQL refuses', () => {
+  test.each(['namespace', 'nobody'] as const)('below a folder only root can enter, as %s', async (runnerMethod) => {
+    const closed = temporaryFolder()
+    chmodSync(closed, 0o700)
+    const sharedDir = temporaryFolder()
+    const { sql } = await embedded(join(closed, 'data'), { ...quick, runnerMethod, sharedDir })
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  })
 
-  test('one way can take over what the other has written', async () => {
+  test('either way of dropping root can open the data of the other', async () => {
     const dataDir = temporaryFolder()
     const sharedDir = temporaryFolder()
     const first = await embedded(dataDir, { ...quick, runnerMethod: 'namespace' })
-    await first.sql`create table kept as select 1 as one`
+    await first.sql`create table stored as select 1 as one`
     await first.stop()
     const second = await embedded(dataDir, { ...quick, runnerMethod: 'nobody', sharedDir })
-    expect(await second.sql`select * from kept`).toEqual([{ one: 1 }])
+    expect(await second.sql`select * from stored`).toEqual([{ one: 1 }])
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(65_534)
     await second.stop()
     const third = await embedded(dataDir, { ...quick, runnerMethod: 'namespace' })
-    expect(await third.sql`select * from kept`).toEqual([{ one: 1 }])
+    expect(await third.sql`select * from stored`).toEqual([{ one: 1 }])
   })
 
-  test('programs are not run from a place that others can write to', () => {
+  test('programs are not run from a world-writable folder', () => {
     const sharedDir = temporaryFolder()
     chmodSync(sharedDir, 0o777)
     expect(() => chooseRunner(findBinaries(), { method: 'nobody', sharedDir })).toThrow(
@@ -159,7 +156,7 @@ describe.runIf(isRoot)('started by root, whom PostgreSQL refuses', () => {
   })
 })
 
-test('PostgreSQL’s own log holds no statement and none of its values, whatever fails', async () => {
+test('PostgreSQL’s own log contains no statement and none of its values, whatever fails', async () => {
   const dataDir = temporaryFolder()
   const { sql, stop } = await embedded(dataDir, quick)
   const phone = '09121234567'
@@ -182,7 +179,7 @@ test('PostgreSQL’s own log holds no statement and none of its values, whatever
   expect(log).not.toMatch(/STATEMENT|DETAIL|09\d{9}|people/)
 })
 
-test('a log that grew large is put aside while PostgreSQL goes on writing, and two are kept', () => {
+test('a large log is rotated while PostgreSQL keeps writing, and two old files remain', () => {
   const file = join(temporaryFolder(), 'postgres.log')
   const log = openLog(file)
   const large = 'x'.repeat(5 * 1024 * 1024)
@@ -201,7 +198,7 @@ test('a log that grew large is put aside while PostgreSQL goes on writing, and t
   closeSync(log.fd)
 })
 
-test('the log is looked at every minute', () => {
+test('the log size is checked every minute', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const log = openLog(join(temporaryFolder(), 'postgres.log'))

@@ -21,12 +21,12 @@ async function started() {
   })
   await program.printed(/^Mowj is ready/m)
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`http://localhost:${port}${path}`, {
+    const response = await fetch(`http://localhost:${port}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return (await answer.json()) as { access: string }
+    return (await response.json()) as { access: string }
   }
   await post('/api/token/otp/', { phone_number: PHONE })
   const [, otp = ''] = await program.printed(new RegExp(`\\[sms\\] ${PHONE} (\\d{5})`))
@@ -49,25 +49,25 @@ async function postBytes(access: string) {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), payload])
 }
 
-test('a server told to stop takes an upload under way to its end, and nobody new', { timeout: LONG_MS }, async () => {
+test('a stopping server completes an upload in progress and accepts no new request', { timeout: LONG_MS }, async () => {
   const { port, program, access } = await started()
   const bytes = await postBytes(access)
-  let answer = ''
+  let response = ''
   const socket = connect({ port, host: '127.0.0.1' })
-  socket.on('data', (part) => {
-    answer += part
+  socket.on('data', (data) => {
+    response += data
   })
   const over = new Promise((resolve) => socket.once('close', resolve))
   const half = Math.floor(bytes.length / 2)
   await new Promise((resolve) => socket.write(bytes.subarray(0, half), resolve))
-  // The head has been read: the request is under way.
-  await until('the upload to be under way', async () => {
+  // The headers have been read: the request is in progress.
+  await until('the upload to be in progress', async () => {
     const figures = await (await fetch(`http://127.0.0.1:${port}/api/metrics/`, asOperator)).text()
     return /mowj_http_requests_under_way 2/.test(figures) || undefined
   })
 
   program.child.kill('SIGTERM')
-  await until('the door to be closed', () =>
+  await until('the port to be closed', () =>
     fetch(`http://127.0.0.1:${port}/api/health/`, { headers: { connection: 'close' } })
       .then(({ status }) => status === 503 || undefined)
       .catch(() => true),
@@ -75,7 +75,7 @@ test('a server told to stop takes an upload under way to its end, and nobody new
   expect(program.child.exitCode).toBeNull()
   socket.write(bytes.subarray(half))
   await over
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /)
-  expect(answer).toContain('پیش از خاموشی')
+  expect(response).toMatch(/^HTTP\/1\.1 201 /)
+  expect(response).toContain('پیش از خاموشی')
   expect(await program.ended).toBe(0)
 })

@@ -6,9 +6,9 @@ import { drawing, pictureForm } from '#tests/support/data/pictures.ts'
 import { signIn, testApp } from '#tests/support/drivers/app.ts'
 import { secretsIn } from '#tests/support/drivers/log-scan.ts'
 import { accountAt, PASSWORD } from '#tests/support/scenarios/account-requests.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
-// `close` of every test app, and `stop` of every started server, scans what that test logged in the same way.
+// `close` of every test app, and `stop` of every started server, scan the logs in the same way.
 
 const CARD = '6037991234561234'
 const PHONE = '09121234567'
@@ -20,37 +20,37 @@ test.each([
   ['a number from abroad', '+989121234567', 'a mobile number'],
   ['a card', CARD, 'a card number'],
   ['a code', '48213', 'a code'],
-])('the scan sees %s that stands whole in a line', (_case, secret, what) => {
+])('the scan detects %s in a log line', (_case, secret, what) => {
   const line = `{"level":30,"time":1791111111111,"pid":48213,"msg":"sent ${secret} on"}`
   expect(secretsIn([line], ['48213'])).toEqual([`${what}: ${line}`])
   expect(secretsIn([line.replace(`sent ${secret}`, 'nothing')], ['48213'])).toEqual([])
 })
 
-test('a whole visit, its failures included, leaves no token, code, phone or card number in the log', async () => {
+test('a whole visit, failures included, leaves no token, code, phone or card number in the log', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-log-'))
   const mowj = await testApp({ config: { dataDir, logLevel: 'debug' } })
   const account = accountAt(mowj)
-  const person = await account.settled(PHONE, 'log_swimmer')
+  const user = await account.settled(PHONE, 'log_swimmer')
   await account.withPassword(PHONE, 'Wrong-secret 9')
   const again = (await account.withPassword(PHONE)).json()
   const refresh = { method: 'POST', url: '/api/token/refresh/', payload: { refresh: again.refresh } } as const
   const renewed = (await mowj.app.inject(refresh)).json()
-  // A spent token brought back later ends its family.
+  // A spent token reused later ends its family.
   mowj.clock.forward(11)
   await mowj.app.inject(refresh)
   mowj.clock.forward(120)
   mowj.sms.refuse(true)
-  await account.post('/api/account/otp/', person, { purpose: 'delete-account' })
+  await account.post('/api/account/otp/', user, { purpose: 'delete-account' })
   mowj.sms.refuse(false)
 
   const buyer = await swimmer(mowj)
   const offer = await offerSession(mowj)
-  const { uid } = await buyer.held(offer.wish())
+  const { uid } = await buyer.held(offer.request())
   const authority = await buyer.atBank(uid)
   mowj.bank.fail('verify', new Error(`card ${CARD} of ${PHONE} was not found`))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   await buyer.receipt(uid)
 
   const { payload, headers } = pictureForm(await drawing().png().toBuffer(), { name: `${PHONE}.png` })
@@ -60,13 +60,13 @@ test('a whole visit, its failures included, leaves no token, code, phone or card
   for (const url of [`/api/search/?query=${PHONE}&model=team`, `/${PHONE}`, `/?token=${fresh.access}`, '/%zz'])
     await mowj.app.inject({ url, headers: fresh.headers })
   await mowj.app.inject({ method: 'POST', url: '/api/token/', payload: `{"phone_number":"${PHONE}",` })
-  // A statement that fails names its parameters; the log must not.
+  // A failing statement reports its parameters; the log must not.
   await mowj.sql`alter table otp_codes rename to otp_codes_gone`
   const broken = await mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: PHONE } })
   expect(broken.statusCode).toBe(500)
   await mowj.sql`alter table otp_codes_gone rename to otp_codes`
 
-  // Two accounts want one number: the database's own words for that would name it.
+  // Two accounts with one number: the database’s own error message would contain it.
   await expect(mowj.sql`insert into users (phone, created_at) values (${PHONE}, now())`).rejects.toThrow('unique')
   expect(secretsIn(readFileSync(inject('databaseServer').log, 'utf8').split('\n'))).toEqual([])
 
@@ -75,7 +75,7 @@ test('a whole visit, its failures included, leaves no token, code, phone or card
   expect(log).toContain('otp_codes')
   const codes = mowj.sms.sent.map(({ code }) => code)
   expect(secretsIn(mowj.lines, codes)).toEqual([])
-  const tokens = [person, again, renewed, fresh].flatMap((bundle) => [bundle.access, bundle.refresh])
+  const tokens = [user, again, renewed, fresh].flatMap((bundle) => [bundle.access, bundle.refresh])
   for (const secret of [...tokens, PASSWORD, 'Wrong-secret 9', 'log_swimmer', buyer.phone, CARD])
     expect(log).not.toContain(secret)
   await mowj.close()

@@ -41,32 +41,32 @@ async function emptyPlace() {
 const backupOf = ({ mowj, dataDir }: Awaited<ReturnType<typeof club>>, folder: string, withSecrets = false) =>
   writeBackup({ address: mowj.address, dataDir, folder, now: TEST_NOW, hasMedia: true, withSecrets })
 
-/** Publishes a picture; gives its post's id. */
+/** Publishes a picture; returns its post’s id. */
 async function publish(mowj: TestApp, headers: Record<string, string>): Promise<number> {
   const picture = () => fileOf(new Uint8Array(pixels), 'a.png')
   const texts = { title: 'میان پشتیبان‌گیری', description: 'عکسی که همین حالا رسید', category: 'swim' }
   const form = await formOf({ ...texts, media: picture(), thumbnail: picture() })
-  const answer = await mowj.app.inject({
+  const response = await mowj.app.inject({
     ...{ method: 'POST', url: '/api/post/', payload: form.payload },
     headers: { ...headers, ...form.headers },
   })
-  expect([201, 429]).toContain(answer.statusCode)
-  return answer.json().id
+  expect([201, 429]).toContain(response.statusCode)
+  return response.json().id
 }
 
-test('a backup taken while people pay and publish is restored elsewhere with sound books, counters that go on, and every picture', async () => {
+test('a backup taken during payments and uploads is restored with sound books, working counters and every picture', async () => {
   const source = await club(false)
   const { mowj } = source
   const offer = await offerSession(mowj, { capacity: 5000 })
   await paid(mowj, await swimmer(mowj), offer)
   const state = { over: false }
-  const people = [AZAR, DEY].map(async (month) => {
+  const payments = [AZAR, DEY].map(async (month) => {
     while (!state.over) await paid(mowj, await swimmer(mowj), offer, [month])
   })
   const writer = await (await swimmer(mowj)).headers()
   await publish(mowj, writer)
   const writing = (async () => {
-    // Every other one is taken back at once.
+    // Every other order is cancelled at once.
     for (let count = 0; !state.over; count += 1) {
       const id = await publish(mowj, writer)
       if (count % 2 === 0) await mowj.app.inject({ method: 'DELETE', url: `/api/post/${id}/`, headers: writer })
@@ -76,7 +76,7 @@ test('a backup taken while people pay and publish is restored elsewhere with sou
   await backupOf(source, folder).finally(() => {
     state.over = true
   })
-  await Promise.all([...people, writing])
+  await Promise.all([...payments, writing])
 
   const target = await emptyPlace()
   await readBackup({ address: target.address, dataDir: target.dataDir, folder, withSecrets: false })
@@ -86,7 +86,7 @@ test('a backup taken while people pay and publish is restored elsewhere with sou
   const [now] = await mowj.sql`select count(*)::int as orders from orders where state = 'confirmed'`
   expect(restored?.orders).toBeGreaterThan(0)
   expect(restored?.orders).toBeLessThanOrEqual(now?.orders)
-  // The next row gets an id of its own, and is found.
+  // The next row gets a new id, and is found.
   const [next] = await target.sql`insert into users (phone) values ('09990000000') returning id`
   const [others] =
     await target.sql`select count(*)::int as count from users where id >= ${next?.id} and phone <> '09990000000'`
@@ -98,18 +98,21 @@ test('a backup taken while people pay and publish is restored elsewhere with sou
   expect(published.length).toBeGreaterThan(0)
   for (const { url } of published) expect(existsSync(join(target.dataDir, url)), url).toBe(true)
   expect(() => readFileSync(join(target.dataDir, 'secrets.json'))).toThrow()
-  // The watch is on again.
+  // The trigger is enabled again.
   await expect(target.sql`update orders set state = 'held' where id = ${restored?.last}`).rejects.toThrow()
 })
 
-test('nothing is overwritten or half restored: a filled database, a damaged file, other tables and own keys are refused', async () => {
+test('nothing is overwritten or half restored: a filled database, a damaged file, other tables and existing keys are refused', async () => {
   const source = await club()
   const folder = join(temporaryFolder(), 'backup')
   await backupOf(source, folder, true)
   await expect(backupOf(source, folder)).rejects.toThrow('is not empty')
   const target = await emptyPlace()
-  const into = (place: { address: typeof target.address; dataDir: string }, withSecrets = false, dryRun = false) =>
-    readBackup({ address: place.address, dataDir: place.dataDir, folder, withSecrets, dryRun })
+  const into = (
+    destination: { address: typeof target.address; dataDir: string },
+    withSecrets = false,
+    dryRun = false,
+  ) => readBackup({ address: destination.address, dataDir: destination.dataDir, folder, withSecrets, dryRun })
   await expect(into({ address: source.mowj.address, dataDir: target.dataDir })).rejects.toThrow('not empty')
   const users = async () => (await target.sql`select count(*)::int as count from users`)[0]?.count
 
@@ -131,7 +134,7 @@ test('nothing is overwritten or half restored: a filled database, a damaged file
   expect(readFileSync(join(target.dataDir, 'secrets.json'), 'utf8')).toBe('{}')
 })
 
-test('a backup that would lack a picture the tables name is not written', async () => {
+test('a backup with a missing picture file is not written', async () => {
   const source = await club()
   await source.mowj.sql`update users set profile_picture = '/media/avatars/lost.webp' where id = 2`
   const folder = join(temporaryFolder(), 'backup')
@@ -139,7 +142,7 @@ test('a backup that would lack a picture the tables name is not written', async 
   expect(() => readFileSync(join(folder, 'manifest.json'))).toThrow()
 })
 
-test('a backup says what it holds, and of an empty database none is written unless that is wanted', async () => {
+test('a backup lists what it contains, and one of an empty database is written only on request', async () => {
   const source = await club()
   const holds = { orders: 0, people: 40, programs: 42, pools: 8, posts: 60, media: 0 }
   const folder = join(temporaryFolder(), 'backup')
@@ -147,14 +150,14 @@ test('a backup says what it holds, and of an empty database none is written unle
   expect(await readManifest(folder)).toMatchObject({ holds })
 
   const { address, dataDir } = await emptyPlace()
-  const wish = { address, dataDir, folder: join(temporaryFolder(), 'empty'), now: TEST_NOW, hasMedia: true }
-  await expect(writeBackup({ ...wish, withSecrets: false })).rejects.toThrow(/is empty: no orders.*--allow-empty/)
-  await expect(previewBackup(wish)).rejects.toThrow('--allow-empty')
-  expect(existsSync(wish.folder)).toBe(false)
-  expect((await writeBackup({ ...wish, withSecrets: false, allowEmpty: true })).holds.people).toBe(0)
+  const options = { address, dataDir, folder: join(temporaryFolder(), 'empty'), now: TEST_NOW, hasMedia: true }
+  await expect(writeBackup({ ...options, withSecrets: false })).rejects.toThrow(/is empty: no orders.*--allow-empty/)
+  await expect(previewBackup(options)).rejects.toThrow('--allow-empty')
+  expect(existsSync(options.folder)).toBe(false)
+  expect((await writeBackup({ ...options, withSecrets: false, allowEmpty: true })).holds.people).toBe(0)
 })
 
-test('what is void under other keys than the backup’s is told kind by kind: all, those of replaced keys, or none', async () => {
+test('data that other keys than the backup’s make void is listed by kind: all, that of replaced keys, or none', async () => {
   const source = await club()
   const keys = loadSecrets(temporaryFolder())
   writeFileSync(join(source.dataDir, 'secrets.json'), JSON.stringify(keys))
@@ -176,7 +179,7 @@ test('what is void under other keys than the backup’s is told kind by kind: al
   expect(await voidedBy(dataDir, folder)).toEqual([])
 })
 
-test('the operator who restores without the keys is warned of what that voids, and is not where they come along', async () => {
+test('restoring without the keys warns what that voids, and with them does not', async () => {
   const source = await club()
   const folder = join(temporaryFolder(), 'backup')
   writeFileSync(join(source.dataDir, 'secrets.json'), JSON.stringify(loadSecrets(temporaryFolder())))
@@ -190,23 +193,23 @@ test('the operator who restores without the keys is warned of what that voids, a
     await stop()
     return program.output()
   }
-  const said = await into()
-  expect(said).toContain('It contains 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
-  expect(said).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
+  const output = await into()
+  expect(output).toContain('It holds 0 orders, 40 people, 42 teams and courses, 8 pools, 60 posts, 0 media.')
+  expect(output).toMatch(/^WARNING: .*sessions, one-time codes, entry passes, push subscriptions are void/m)
   expect(await into('--with-secrets')).not.toContain('WARNING')
 })
 
-test('what a backup would hold is told without writing anything', async () => {
+test('a dry run lists the content of a backup without writing anything', async () => {
   const { mowj, dataDir } = await club()
   const folder = join(temporaryFolder(), 'backup')
-  const wish = { address: mowj.address, dataDir, folder, hasMedia: true }
+  const options = { address: mowj.address, dataDir, folder, hasMedia: true }
   const [posts] = await mowj.sql`select count(*)::int as count from posts`
-  const plan = await previewBackup(wish)
+  const plan = await previewBackup(options)
   expect(plan).toMatchObject({ files: 1, bytes: 'pixels'.length, media: 'kept' })
   expect(plan.rows).toBeGreaterThan(posts?.count)
   expect(existsSync(folder)).toBe(false)
   await mowj.sql`update users set profile_picture = '/media/avatars/gone.webp' where id = 1`
-  await expect(previewBackup(wish)).rejects.toThrow('gone.webp')
+  await expect(previewBackup(options)).rejects.toThrow('gone.webp')
   mkdirSync(join(folder, 'x'), { recursive: true })
-  await expect(previewBackup(wish)).rejects.toThrow('is not empty')
+  await expect(previewBackup(options)).rejects.toThrow('is not empty')
 })

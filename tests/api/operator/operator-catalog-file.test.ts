@@ -31,7 +31,7 @@ const coach = (name: string, year: string, id = '') => `${id},${name},مربی,,
 const found = async (query: string) =>
   (await mowj.app.inject({ url: '/api/search/', query: { query, model: 'instructor' } })).json()
 
-test('what was exported is taken back without a change, in both forms', async () => {
+test('an export is imported without a change, in both formats', async () => {
   const before = await snapshot()
   for (const kind of kinds) {
     for (const format of ['csv', 'jsonl'] as const) {
@@ -45,7 +45,7 @@ test('what was exported is taken back without a change, in both forms', async ()
   expect(fileKindOf('coaches')).toBeUndefined()
 })
 
-test('a new coach is found at once, a changed one by the new name alone, and the list counts both', async () => {
+test('a new coach is found at once, a renamed one by the new name alone, and the list counts both', async () => {
   const count = async () => (await mowj.sql`select value from counters where name = 'instructor'`)[0]?.value
   const before = await count()
   const added = await take('instructors', `\ufeff${coachHeading}\r\n${coach('پرنیان دریادل', '۱۳۹۵')}\r\n\r\n`)
@@ -61,7 +61,7 @@ test('a new coach is found at once, a changed one by the new name alone, and the
   expect([await found('دریادل'), await found('موج‌سوار')]).toMatchObject([[], [{ id: row?.id }]])
 })
 
-test('of ten thousand rows with five bad ones exactly these five are told, and nothing is changed', async () => {
+test('of ten thousand rows with five invalid ones exactly these five are reported, and nothing is changed', async () => {
   const before = await snapshot()
   const rows = Array.from({ length: 10_000 }, (_, index) => coach(`مربی ${index}`, '1390'))
   rows[0] = coach('', '1390')
@@ -81,7 +81,7 @@ test('of ten thousand rows with five bad ones exactly these five are told, and n
   expect(await snapshot()).toEqual(before)
 })
 
-test('ten thousand new teams are taken in, numbered on, and found', async () => {
+test('ten thousand new teams are imported, numbered consecutively, and found', async () => {
   const [seeded] = (await exportFile(mowj.db, 'teams', 'jsonl')).split('\n')
   const lines = Array.from({ length: 10_000 }, (_, index) => {
     const team = { ...JSON.parse(seeded ?? ''), name: `تیم ورودی ${index}`, description: '' }
@@ -94,11 +94,11 @@ test('ten thousand new teams are taken in, numbered on, and found', async () => 
   const [last] = await mowj.sql`select number, name from programs where kind = 'team' order by number desc limit 1`
   expect(last).toEqual({ number: before?.last + 10_000, name: 'تیم ورودی 9999' })
   expect((await mowj.app.inject('/api/teams/')).json().count).toBe(before?.last + 10_000)
-  const answer = await mowj.app.inject({ url: '/api/search/', query: { query: 'ورودی ۹۹۹۹', model: 'team' } })
-  expect(answer.json()).toHaveLength(1)
+  const response = await mowj.app.inject({ url: '/api/search/', query: { query: 'ورودی ۹۹۹۹', model: 'team' } })
+  expect(response.json()).toHaveLength(1)
 })
 
-/** Exports the teams, changes one of them and takes the file in. */
+/** Exports the teams, changes one of them and imports the file. */
 async function importTeam(id: number, change: object, dryRun = false) {
   const lines = (await exportFile(mowj.db, 'teams', 'jsonl')).trim().split('\n')
   const rows = lines.map((line) => JSON.parse(line)).map((team) => (team.id === id ? { ...team, ...change } : team))
@@ -106,10 +106,10 @@ async function importTeam(id: number, change: object, dryRun = false) {
   return importFile(mowj.db, 'teams', { bytes, format: 'jsonl', dryRun })
 }
 
-test('a changed price is what new orders pay: list, overview, hold and the next export have it, a held order keeps its own', async () => {
+test('a changed price applies to new orders: list, overview, hold and the next export have it, a held order keeps its own', async () => {
   const offer = await offerSession(mowj, { number: 90_001, pricePerTerm: 10_000_000, finalPrice: 8_000_000 })
   const early = await swimmer(mowj)
-  const { uid } = await early.held(offer.wish())
+  const { uid } = await early.held(offer.request())
   const price = { price_per_term_rial: 12_000_000, final_price_rial: 9_000_000 }
   expect(await importTeam(offer.id, price, true)).toMatchObject({ faults: [], changed: 1 })
   const overview = async () => (await mowj.app.inject(`/api/teams/${offer.id}/`)).json()
@@ -117,14 +117,14 @@ test('a changed price is what new orders pay: list, overview, hold and the next 
   expect(await importTeam(offer.id, price)).toMatchObject({ faults: [], changed: 1 })
   const shown = { price_per_term: 12_000_000, final_price: 9_000_000, discount: 25 }
   expect(await overview()).toMatchObject({ ...shown, sessions: [shown] })
-  expect((await (await swimmer(mowj)).hold(offer.wish())).json().code).toBe('quote_changed')
-  const { price: quoted } = await (await swimmer(mowj)).held({ ...offer.wish(), expected_payable: 9_000_000 })
+  expect((await (await swimmer(mowj)).hold(offer.request())).json().code).toBe('quote_changed')
+  const { price: quoted } = await (await swimmer(mowj)).held({ ...offer.request(), expected_payable: 9_000_000 })
   expect(quoted).toMatchObject({ payable: 9_000_000 })
   expect((await early.order(uid)).json().price).toMatchObject({ payable: 8_000_000 })
   expect(await importTeam(offer.id, {})).toMatchObject({ faults: [], changed: 0 })
 })
 
-test('a changed price is that of every session with the cheapest one; one that is not the cheapest afterwards is refused', async () => {
+test('a changed price applies to every session with the lowest price; one that would not be the lowest afterwards is refused', async () => {
   const offer = await offerSession(mowj, { number: 90_002, pricePerTerm: 10_000_000, finalPrice: 8_000_000 })
   const add = (number: number, final: number) => mowj.sql`
     insert into sessions (kind, number, program_id, pool_id, title, weekdays, starts_at, ends_at, sex, price_per_term_rial, final_price_rial)
@@ -152,21 +152,25 @@ test('a changed price is that of every session with the cheapest one; one that i
 })
 
 test.each([
-  ['a heading nobody knows', `${coachHeading},mood\n`, { line: 1, field: 'mood', reason: 'is no known heading' }],
-  ['a heading that is missing', coachHeading.replace('bio,', ''), { line: 1, field: 'bio' }],
-  ['a quote that never ends', `${coachHeading}\n${coach('ی', '1390')}\n,"بی‌پایان`, { line: 3, field: 'line' }],
-  ['one id twice', `${coachHeading}\n${coach('ی', '1390', '1')}\n${coach('ی', '1390', '1')}`, { line: 3, field: 'id' }],
+  ['an unknown heading', `${coachHeading},mood\n`, { line: 1, field: 'mood', reason: 'is no known heading' }],
+  ['a missing heading', coachHeading.replace('bio,', ''), { line: 1, field: 'bio' }],
+  ['an unterminated quote', `${coachHeading}\n${coach('ی', '1390')}\n,"بی‌پایان`, { line: 3, field: 'line' }],
+  [
+    'a duplicate id',
+    `${coachHeading}\n${coach('ی', '1390', '1')}\n${coach('ی', '1390', '1')}`,
+    { line: 3, field: 'id' },
+  ],
 ])('a file with %s is refused by its line', async (_, text, fault) => {
   expect((await take('instructors', text)).faults).toMatchObject([fault])
 })
 
-test('a line is counted where it begins, also after a text of several lines', async () => {
+test('a line is numbered where it begins, also after a text of several lines', async () => {
   const long = coach('ی', '1390').replace('مربی,,', 'مربی,"یک\nدو\nسه",')
   const { faults } = await take('instructors', `${coachHeading}\n${long}\n${coach('ی', 'x')}`)
   expect(faults).toMatchObject([{ line: 5, field: 'since_year' }])
 })
 
-test('the command tells each fault with file and line, ends with 1, and with 2 when it is called wrongly', async () => {
+test('the command reports each fault with file and line and exits with 1, and with 2 on wrong usage', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'pools.csv')
   const dataDir = join(folder, 'data')

@@ -20,12 +20,12 @@ import { embedded } from '#tests/support/drivers/embedded.ts'
 import { freePort } from '#tests/support/drivers/server.ts'
 import { runProgram, temporaryFolder } from '#tests/support/scenarios/program.ts'
 
-/** Programs one after another, on a machine that may be busy. */
+/** Processes one after another, on a machine that may be busy. */
 const LONG_MS = 300_000
 const isRoot = process.geteuid?.() === 0
-/** An ordinary user that every Linux has. */
+/** An ordinary user that exists on every Linux. */
 const daemon = { uid: 1, gid: 1 }
-const nobody = { uid: 65_534, gid: 65_534 }
+const ordinaryUser = { uid: 65_534, gid: 65_534 }
 
 const verbs: [Command, string[]][] = [
   [audit, []],
@@ -48,7 +48,7 @@ const verbs: [Command, string[]][] = [
   [secrets, ['rotate']],
 ]
 
-/** Every path below a folder, with it. */
+/** Every path below a folder, and the folder itself. */
 function pathsIn(folder: string): string[] {
   const below = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() ? pathsIn(join(folder, entry.name)) : [join(folder, entry.name)],
@@ -56,14 +56,14 @@ function pathsIn(folder: string): string[] {
   return [folder, ...below]
 }
 
-describe('where there is no database', () => {
+describe('without a database', () => {
   beforeEach(() => {
     vi.stubEnv('DATABASE_URL', '')
     onTestFinished(() => void vi.unstubAllEnvs())
   })
 
   test.each(verbs.map(([command, args]) => [`${command.name} ${args.join(' ')}`, command, args] as const))(
-    '%s makes none, and names the folder it looked in',
+    '%s creates none, and names the folder it looked in',
     async (_line, command, args) => {
       const dataDir = join(temporaryFolder(), 'not-there')
       vi.stubEnv('DATA_DIR', dataDir)
@@ -73,7 +73,7 @@ describe('where there is no database', () => {
     },
   )
 
-  test('a database of the operator’s own without tables is refused, and gets none', async () => {
+  test('an external database without tables is refused, and no tables are created', async () => {
     const { address, sql } = await embedded(temporaryFolder(), { durable: false, transport: 'tcp' })
     vi.stubEnv('DATABASE_URL', 'url' in address ? address.url : '')
     await expect(audit.run([])).rejects.toThrow(/^The database at 127\.0\.0\.1:\d+ contains no tables of Mowj\./)
@@ -81,7 +81,7 @@ describe('where there is no database', () => {
   })
 })
 
-test('the tool says in one sentence where it looked and by which setting, and ends with 1', async () => {
+test('the command names in one sentence the folder and the setting, and exits with 1', async () => {
   const dataDir = join(temporaryFolder(), 'not-there')
   const alone = runProgram('server/cli/main.ts', ['audit'], { DATA_DIR: dataDir, DATABASE_URL: undefined })
   expect(await alone.ended).toBe(1)
@@ -91,15 +91,15 @@ test('the tool says in one sentence where it looked and by which setting, and en
   expect(existsSync(dataDir)).toBe(false)
 })
 
-describe.runIf(isRoot)('used by root beside a service with a user of its own', () => {
-  test('a command works as that user, so that the service starts on its folder again; others are told the command to use', {
+describe.runIf(isRoot)('run by root beside a service with its own user', () => {
+  test('a command drops to that user, so that the service still starts on its folder; other users see the command to run', {
     timeout: LONG_MS,
   }, async () => {
     const dataDir = temporaryFolder()
     chmodSync(dataDir, 0o700)
     chownSync(dataDir, daemon.uid, daemon.gid)
     const file = join(temporaryFolder(), 'mowj.env')
-    // The settings are root's alone, and read before root steps down.
+    // Only root can read the settings; they are read before root is dropped.
     writeFileSync(file, `# the service's\nDATA_DIR="${dataDir}"\n`, { mode: 0o600 })
     const env = { MOWJ_ENV_FILE: file, DATA_DIR: undefined, DATABASE_URL: undefined }
     const foreign = () => pathsIn(dataDir).filter((path) => lstatSync(path).uid !== daemon.uid)
@@ -109,7 +109,7 @@ describe.runIf(isRoot)('used by root beside a service with a user of its own', (
     expect(foreign()).toEqual([])
     const looked = runProgram('server/cli/main.ts', ['audit'], env)
     expect(await looked.ended, looked.output()).toBe(0)
-    expect(foreign(), 'all of it is still the service’s').toEqual([])
+    expect(foreign(), 'every file still belongs to the service').toEqual([])
 
     const closed = join(temporaryFolder(), 'backup')
     const refused = runProgram('server/cli/main.ts', ['backup', closed, '--allow-empty'], env)
@@ -118,7 +118,7 @@ describe.runIf(isRoot)('used by root beside a service with a user of its own', (
     expect(refused.output()).not.toMatch(/^\s+at /m)
 
     const stranger = spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/main.ts', 'audit'], {
-      ...{ ...nobody, encoding: 'utf8' },
+      ...{ ...ordinaryUser, encoding: 'utf8' },
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, MOWJ_ENV_FILE: '/dev/null' },
     })
     expect(stranger.status).toBe(1)
@@ -130,6 +130,6 @@ describe.runIf(isRoot)('used by root beside a service with a user of its own', (
     const asRoot = runProgram('server/main.ts', [], { ...env, PORT: String(await freePort()) })
     expect(await asRoot.ended).toBe(1)
     expect(asRoot.output()).toContain(`${dataDir}/postgres belongs to another user (number 1)`)
-    expect(foreign(), 'a start by root takes nothing over, either').toEqual([])
+    expect(foreign(), 'a start by root changes no owner either').toEqual([])
   })
 })

@@ -13,10 +13,10 @@ afterAll(() => mowj.close())
 const countOf = async (table: string) =>
   Number((await mowj.sql`select count(*)::int as count from ${mowj.sql(table)}`)[0]?.count)
 
-test('what nobody needs any more is forgotten in its time, and the books are not', async () => {
-  const person = await swimmer(mowj)
-  await paid(mowj, person, await offerSession(mowj))
-  const id = person.userId
+test('expired rows are deleted on schedule, and accounting rows are not', async () => {
+  const user = await swimmer(mowj)
+  await paid(mowj, user, await offerSession(mowj))
+  const id = user.userId
   const days = (count: number) => new Date(mowj.clock.now().getTime() - count * 86_400_000).toISOString()
   const { sql } = mowj
   for (const age of [1, 3])
@@ -51,6 +51,6 @@ test('what nobody needs any more is forgotten in its time, and the books are not
     attempts: await countOf('attempts'),
     ledger: await countOf('ledger'),
   }).toEqual(before)
-  expect(await person.get('/api/profile/me/').then(({ statusCode }) => statusCode)).toBe(200)
+  expect(await user.get('/api/profile/me/').then(({ statusCode }) => statusCode)).toBe(200)
   expect(await deleteExpiredRows(mowj.deps)).toBe(0)
 })

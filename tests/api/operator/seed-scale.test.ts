@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const number = async (text: string) => Number((await database.sql.unsafe(`select (${text}) as n`))[0]?.n)
 
-test('a database for benchmarks is as large as was asked, and its counters know it', async () => {
+test('a benchmark database has the requested size, and its counters match', async () => {
   expect(await number('select count(*) from posts')).toBe(3000)
   expect(await number('select count(*) from programs')).toBe(200)
   expect(await number('select sum(posts) from post_counters where author_id = 0')).toBe(3000)
@@ -30,7 +30,7 @@ test('a database for benchmarks is as large as was asked, and its counters know 
   expect(await number(`select value from counters where name = 'team'`)).toBe(182)
 })
 
-test('every generated post is found by its words, as if it had been written one by one', async () => {
+test('every generated post is in the search index, as if it had been written one by one', async () => {
   expect(
     await number(`select count(*) from posts p left join search_entries e on e.model = 'post' and e.ref = p.id
       where e.title is distinct from left(plain_words(p.title), 200) or e.terms is distinct from
@@ -58,7 +58,7 @@ test('the real posts stay the newest', async () => {
   ).toBe(0)
 })
 
-test('asking for the same size again adds nothing', async () => {
+test('requesting the same size again adds nothing', async () => {
   await scaleSeed(database.db, size)
   expect(await number('select count(*) from posts')).toBe(3000)
   expect(await number('select count(*) from programs')).toBe(200)

@@ -35,7 +35,7 @@ afterAll(() => database.close())
 /** The rows of a query, as plain objects. */
 const rows = async (text: string, from: Database = database) => [...(await from.sql.unsafe(text))]
 const number = async (text: string) => Number((await rows(`select (${text}) as n`))[0]?.n)
-/** All rows but what is random for each person. */
+/** All rows, without the columns that are random for each user. */
 const everything = async (from: Database) => {
   const read = (name: string) => rows(`select * from ${name} order by ${name === 'counters' ? 'name' : 'id'}`, from)
   const found = await Promise.all(tables.map(read))
@@ -55,7 +55,7 @@ test('a first visitor finds a full product', async () => {
   expect(await number('select count(*) from reviews')).toBeGreaterThan(120)
 })
 
-test('team, course, pool, coach and post 1 exist, and session 1 of the first three is theirs', async () => {
+test('team, course, pool, coach and post 1 exist, and session 1 belongs to the first of each kind', async () => {
   for (const name of ['pools', 'instructors', 'posts', 'users', 'slides']) {
     expect(await number(`select min(id) from ${name}`)).toBe(1)
   }
@@ -96,7 +96,7 @@ test('every class has two to four sessions with every month of this and the next
   )
 })
 
-test('a mixed class swims women and men apart', async () => {
+test('the sessions of a mixed class are for women or for men', async () => {
   expect(await number(`select count(*) from sessions where program_id is not null and sex = 'mixed'`)).toBe(0)
 })
 
@@ -113,7 +113,7 @@ test('every opening of a pool has dates within the next thirty days', async () =
   expect(await rows(`select distinct sex from sessions where kind = 'pool' order by sex`)).toHaveLength(3)
 })
 
-test('places are told as they are in life: full, nearly full and untouched months', async () => {
+test('the occupancy varies: full, nearly full and empty months', async () => {
   const coming = `day is null and year * 12 + month >= 1405 * 12 + 8`
   for (const left of ['= 0', 'between 1 and 4', '= capacity']) {
     expect(
@@ -124,7 +124,7 @@ test('places are told as they are in life: full, nearly full and untouched month
   expect(await number('select coalesce(sum(taken), 0) from slots')).toBe(0)
 })
 
-test('prices and discounts vary, the final price rules, and one class is free', async () => {
+test('prices and discounts vary, the final price is charged, and one class is free', async () => {
   const classes = `sessions where program_id is not null`
   const prices = await rows(`select price_per_term_rial as before, final_price_rial as after from ${classes}`)
   const percents = prices.map(({ before, after }) =>
@@ -150,7 +150,7 @@ test('a list shows the price of the cheapest session', async () => {
   expect(wrong).toEqual([])
 })
 
-test('what is counted is what is there', async () => {
+test('the counters match the rows', async () => {
   const real = await rows(`
     select kind as name, count(*)::int as value from programs group by 1
     union all select 'pool', count(*)::int from pools union all select 'instructor', count(*)::int from instructors
@@ -165,7 +165,7 @@ test('what is counted is what is there', async () => {
   expect(wrong).toEqual([])
 })
 
-test('every picture and clip that is named was drawn, in every width', async () => {
+test('every named picture and clip has its file, in every width', async () => {
   const pictures = await rows(`
     select picture from programs union all select jsonb_array_elements(gallery) from programs
     union all select picture from pools union all select jsonb_array_elements(gallery) from pools
@@ -181,7 +181,7 @@ test('every picture and clip that is named was drawn, in every width', async () 
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('a film of ours says how long it is, a picture does not', async () => {
+test('our own videos have a duration, pictures have none', async () => {
   expect(
     await number(
       `select count(*) from posts where media_url like '/media/%' and is_video <> (duration_seconds is not null)`,
@@ -193,32 +193,32 @@ test('a film of ours says how long it is, a picture does not', async () => {
   expect(await number(`select count(*) from posts where is_video and media_url like 'https://%'`)).toBe(3)
 })
 
-test('posts lie in time as they were made, some seen by many and some by few', async () => {
+test('posts are spread over time, some with many views and some with few', async () => {
   expect(await rows('select id from posts order by created_at')).toEqual(await rows('select id from posts order by id'))
   expect(await number(`select count(*) from posts where created_at > '${now.toISOString()}'`)).toBe(0)
   expect(await number('select count(*) from posts where views > 5000')).toBeGreaterThan(3)
   expect(await number('select count(*) from posts where views < 1000')).toBeGreaterThan(10)
 })
 
-test('nobody can sign in as an author of the seed', async () => {
+test('an author of the seed cannot sign in', async () => {
   expect(await number('select count(*) from users where phone is not null or password_hash is not null')).toBe(0)
   expect(await number(`select count(*) from users where username !~ '^[\\u0600-\\u06ffA-Za-z0-9_.]{3,30}$'`)).toBe(0)
 })
 
-test('the next sign-up, post and review get ids of their own', async () => {
+test('the next sign-up, post and review get new ids', async () => {
   for (const name of tables.filter((table) => table !== 'counters')) {
     const next = await number(`select nextval(pg_get_serial_sequence('${name}', 'id'))`)
     expect(next, name).toBe((await number(`select max(id) from ${name}`)) + 1)
   }
 })
 
-test('starting again changes nothing', async () => {
+test('a second start changes nothing', async () => {
   const before = await everything(database)
   await seed(database.db, { now: new Date('2027-06-01T00:00:00Z') })
   expect(await everything(database)).toEqual(before)
 })
 
-test('two servers that start together on an empty database seed it once, with the very same rows', async () => {
+test('two servers that start together on an empty database seed it once, with identical rows', async () => {
   const shared = await testDatabase()
   try {
     await Promise.all([seed(shared.db, { now }), seed(shared.db, { now })])

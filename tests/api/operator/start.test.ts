@@ -18,7 +18,7 @@ async function server(dataDir: string, env: Record<string, string> = {}) {
   return { port, ...runProgram('server/main.ts', [], { PORT: String(port), DATA_DIR: dataDir, ...env }) }
 }
 
-/** Waits for a start that must fail; the whole of what it says is one plain line. */
+/** Waits for a start that must fail; its whole output is one plain line. */
 async function refusal(program: ReturnType<typeof runProgram>) {
   expect(await program.ended).toBe(1)
   expect(program.output()).not.toMatch(/^\s+at /m)
@@ -32,7 +32,7 @@ async function query(dataDir: string, text: string) {
   return sql.unsafe(text).finally(close)
 }
 
-test('the first start makes and fills the database, says where it is, and ends without a trace', async () => {
+test('the first start creates and fills the database, prints its address, and stops cleanly', async () => {
   const dataDir = temporaryFolder()
   const { port, printed, signal, output } = await server(dataDir, { FFMPEG: 'none' })
   const [, address, folder] = await printed(ready)
@@ -48,7 +48,7 @@ test('the first start makes and fills the database, says where it is, and ends w
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('a later start, after a stop or a hard kill, keeps the data and the keys and fills nothing twice', async () => {
+test('a later start, after a stop or a kill, keeps the data and the keys and seeds nothing twice', async () => {
   const dataDir = temporaryFolder()
   const first = await server(dataDir)
   await first.printed(ready)
@@ -71,7 +71,7 @@ test('a later start, after a stop or a hard kill, keeps the data and the keys an
   expect(await second.signal('SIGINT')).toBe(0)
 })
 
-test('each one-time code is printed as a line of its own', async () => {
+test('each one-time code is printed on its own line', async () => {
   const { port, printed } = await server(temporaryFolder())
   await printed(ready)
   await fetch(`http://localhost:${port}/api/token/otp/`, {
@@ -82,25 +82,25 @@ test('each one-time code is printed as a line of its own', async () => {
   await printed(/^\[sms\] 09121234567 \d{5}$/m)
 })
 
-test('SEED=none starts without the demonstration: every list is empty and answers', async () => {
+test('SEED=none starts without the demo: every list responds and is empty', async () => {
   const dataDir = temporaryFolder()
   const { printed } = await server(dataDir, { SEED: 'none' })
   const [, address] = await printed(ready)
   const lists = ['teams', 'courses', 'pools', 'instructors', 'post', 'slider-images']
   for (const list of lists) {
-    const answer = await fetch(`${address}/api/${list}/`)
-    expect(answer.status, list).toBe(200)
-    const body = await answer.json()
+    const response = await fetch(`${address}/api/${list}/`)
+    expect(response.status, list).toBe(200)
+    const body = await response.json()
     expect(Array.isArray(body) ? body : body.results, list).toEqual([])
   }
   const counts = await query(dataDir, 'select (select count(*) from users) + (select count(*) from programs) as rows')
   expect(counts).toEqual([{ rows: '0' }])
 })
 
-test('a start at a public https address with the test bank is refused before anything is made', async () => {
+test('a start with a public https address and the test bank is refused before anything is created', async () => {
   const dataDir = join(temporaryFolder(), 'data')
-  const said = await refusal(await server(dataDir, { PUBLIC_ORIGIN: 'https://mowj.example' }))
-  expect(said).toMatch(/^https:\/\/mowj\.example is a public address, .*\n.*PAYMENT_GATEWAY=sandbox/)
+  const message = await refusal(await server(dataDir, { PUBLIC_ORIGIN: 'https://mowj.example' }))
+  expect(message).toMatch(/^https:\/\/mowj\.example is a public address, .*\n.*PAYMENT_GATEWAY=sandbox/)
   expect(existsSync(dataDir)).toBe(false)
 })
 
@@ -108,43 +108,43 @@ test('a data folder in use is named together with the process that uses it', asy
   const dataDir = temporaryFolder()
   const first = await server(dataDir)
   await first.printed(ready)
-  const said = await refusal(await server(dataDir))
-  expect(said).toBe(
+  const message = await refusal(await server(dataDir))
+  expect(message).toBe(
     `The data folder ${dataDir} is already in use by process ${first.child.pid}. Stop it first, or choose another DATA_DIR.`,
   )
-  expect((await fetch(`http://localhost:${first.port}/api/health/`)).status, 'the first goes on').toBe(200)
+  expect((await fetch(`http://localhost:${first.port}/api/health/`)).status, 'the first is still running').toBe(200)
 })
 
-test('a taken port is named, with a way out, and the database is ended again', async () => {
+test('a port in use is named, with a remedy, and the database is stopped again', async () => {
   const dataDir = temporaryFolder()
   const other = createServer().listen(0, '0.0.0.0')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const said = await refusal(await server(dataDir, { PORT: String(port) }))
+  const message = await refusal(await server(dataDir, { PORT: String(port) }))
   other.close()
-  expect(said).toBe(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}`)
+  expect(message).toBe(`Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1}`)
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
-test('every setting that cannot be used is named with its value', async () => {
-  const said = await refusal(
+test('every invalid setting is named with its value', async () => {
+  const message = await refusal(
     runProgram('server/main.ts', [], { PORT: '80800', PUBLIC_ORIGIN: 'mowj.ir', DATA_DIR: '/nowhere' }),
   )
-  expect(said).toMatch(
+  expect(message).toMatch(
     /^These settings cannot be used:\n {2}PORT="80800" is not .+\n {2}PUBLIC_ORIGIN="mowj.ir" is not .+$/,
   )
 })
 
 test.each([
   ['/dev/null/data', 'ENOTDIR'],
-  // In words of its own on each system.
+  // The message differs between systems.
   ['/proc/data/mowj', 'E'],
-])('a data folder that cannot be made is named: %s', async (folder, why) => {
-  const said = await refusal(await server(folder))
-  expect(said.startsWith(`The data folder cannot be used (DATA_DIR=${folder}): ${why}`)).toBe(true)
+])('a data folder that cannot be created is named: %s', async (folder, why) => {
+  const message = await refusal(await server(folder))
+  expect(message.startsWith(`The data folder cannot be used (DATA_DIR=${folder}): ${why}`)).toBe(true)
 })
 
-test('DATABASE_URL takes the embedded database’s place', async () => {
+test('DATABASE_URL replaces the embedded database', async () => {
   const owner = await embedded(temporaryFolder(), { durable: false, transport: 'tcp' })
   const url = 'url' in owner.address ? owner.address.url : ''
   const dataDir = temporaryFolder()
@@ -155,15 +155,15 @@ test('DATABASE_URL takes the embedded database’s place', async () => {
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('a DATABASE_URL that leads nowhere is told without its password', async () => {
+test('an unreachable DATABASE_URL is reported without its password', async () => {
   const port = await freePort()
   const DATABASE_URL = `postgres://mowj:geheim@127.0.0.1:${port}/mowj`
-  const said = await refusal(await server(temporaryFolder(), { DATABASE_URL }))
-  expect(said).toMatch(new RegExp(`^DATABASE_URL \\(127\\.0\\.0\\.1:${port}\\) cannot be used: .*ECONNREFUSED`))
-  expect(said).not.toContain('geheim')
+  const message = await refusal(await server(temporaryFolder(), { DATABASE_URL }))
+  expect(message).toMatch(new RegExp(`^DATABASE_URL \\(127\\.0\\.0\\.1:${port}\\) cannot be used: .*ECONNREFUSED`))
+  expect(message).not.toContain('geheim')
 })
 
-test('two servers that start at once on one database bring the tables up to date together', async () => {
+test('two servers that start concurrently on one database migrate it together', async () => {
   const { address, sql, close } = await testDatabase()
   await sql.unsafe('drop schema public cascade; create schema public; drop schema drizzle cascade')
   await Promise.all([1, 2, 3].map(() => migrateDatabase(address)))
@@ -173,11 +173,11 @@ test('two servers that start at once on one database bring the tables up to date
   await close()
 })
 
-test('a command reaches the database of a running server, and starts one for itself where none runs', async () => {
+test('a command uses the database of a running server, and starts one itself where none runs', async () => {
   const dataDir = temporaryFolder()
   const alone = runProgram('server/cli/main.ts', ['migrate'], { DATA_DIR: dataDir })
   expect(await alone.ended, alone.output()).toBe(0)
-  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 'ended with the command').toBe(false)
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid')), 'stopped with the command').toBe(false)
 
   const { port, printed } = await server(dataDir)
   await printed(ready)
@@ -189,7 +189,7 @@ test('a command reaches the database of a running server, and starts one for its
   expect(databaseProcesses(dataDir)).toContain(pids[0])
 })
 
-test('seed --scale grows the data for benchmarks, and refuses what is no number', async () => {
+test('seed --scale grows the data for benchmarks, and refuses an invalid number', async () => {
   const dataDir = temporaryFolder()
   const seed = runProgram('server/cli/main.ts', ['seed', '--scale', '500'], { DATA_DIR: dataDir })
   expect(await seed.ended, seed.output()).toBe(0)
@@ -202,14 +202,14 @@ test('seed --scale grows the data for benchmarks, and refuses what is no number'
   )
 })
 
-test('commands run at the same time on a resting database share it', async () => {
+test('concurrent commands on a stopped database share it', async () => {
   const dataDir = temporaryFolder()
   const both = [0, 1].map(() => runProgram('server/cli/main.ts', ['migrate'], { DATA_DIR: dataDir }))
   expect(await Promise.all(both.map(({ ended }) => ended)), both.map(({ output }) => output()).join()).toEqual([0, 0])
   await until('the database to end', () => runningDatabase(dataDir) === undefined || undefined)
 })
 
-test('the tool explains itself, and says so of a word it does not know', async () => {
+test('the tool prints its usage, and names an unknown command', async () => {
   const help = runProgram('server/cli/main.ts', ['--help'])
   expect(await help.ended).toBe(0)
   expect(help.output()).toMatch(/^Usage: (npm run mowj --|node dist\/server\/cli\.js) <command>/)

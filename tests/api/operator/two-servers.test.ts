@@ -17,7 +17,7 @@ import { type SignedIn, secondServer, signIn, type TestApp, testApp } from '#tes
 import { idOf } from '#tests/support/drivers/upload.ts'
 import { AZAR, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
 
-// Two servers of one database and one object store, each with a disk and a memory of its own.
+// Two servers of one database and one object store, each with its own disk and memory.
 
 let store: Awaited<ReturnType<typeof s3Double>>
 let here: TestApp
@@ -55,16 +55,16 @@ afterAll(async () => {
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 const tus = () => ({ ...sara.headers, 'tus-resumable': '1.0.0' })
 
-/** Begins an upload; gives its address. */
+/** Begins an upload; returns its address. */
 async function begin(app: App, kind: 'media' | 'thumbnail', size: number): Promise<string> {
   const metadata = `kind ${encoded(kind)},name ${encoded(`${kind}.bin`)}`
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/uploads/',
     headers: { ...tus(), 'upload-length': String(size), 'upload-metadata': metadata },
   })
-  expect(answer.statusCode).toBe(201)
-  return new URL(String(answer.headers.location), 'http://here').pathname
+  expect(response.statusCode).toBe(201)
+  return new URL(String(response.headers.location), 'http://here').pathname
 }
 
 function part(app: App, url: string, offset: number, payload: Buffer) {
@@ -78,7 +78,7 @@ async function offsetOf(app: App, url: string): Promise<number> {
 
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-test('an upload begun at one server goes on at the other, and becomes a post at the first', async () => {
+test('an upload begun at one server continues at the other, and becomes a post at the first', async () => {
   const url = await begin(here.app, 'media', bytes.length)
   expect((await part(here.app, url, 0, bytes.subarray(0, 9000))).statusCode).toBe(204)
   expect(await offsetOf(there.app, url)).toBe(9000)
@@ -93,23 +93,23 @@ test('an upload begun at one server goes on at the other, and becomes a post at 
   }))
     form.set(name, value)
   const request = new Request('http://here', { method: 'POST', body: form })
-  const answer = await here.app.inject({
+  const response = await here.app.inject({
     method: 'POST',
     url: '/api/post/',
     headers: { ...sara.headers, 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const { id } = answer.json()
+  expect(response.statusCode, response.body).toBe(201)
+  const { id } = response.json()
   const shown = post.parse((await there.app.inject(`/api/post/${id}/`)).json())
-  const kept = await there.app.inject({ url: new URL(String(shown.media_url), 'http://there').pathname })
-  expect(kept.rawPayload).toHaveLength(bytes.length)
-  // What it was sent in is gone.
+  const media = await there.app.inject({ url: new URL(String(shown.media_url), 'http://there').pathname })
+  expect(media.rawPayload).toHaveLength(bytes.length)
+  // The upload chunks are deleted.
   expect([...store.objects.keys()].filter((key) => key.startsWith('parts/'))).toEqual([])
   expect(await here.sql`select 1 from uploads`).toEqual([])
 })
 
-test('bytes that a server still held of a broken connection are void once another was asked how far the file is', async () => {
+test('bytes a server still receives on a broken connection are void once another was asked for the offset', async () => {
   const url = await begin(here.app, 'media', 20)
   const store = new UploadStore(here.deps)
   await store.getUpload(idIn(url))
@@ -126,7 +126,7 @@ test('bytes that a server still held of a broken connection are void once anothe
   await claimed.giveBack()
 })
 
-test('of two servers that claim a whole upload one gets it; when that one dies the other does a minute later', async () => {
+test('of two servers that claim a complete upload one gets it; when that one dies the other does a minute later', async () => {
   const url = await begin(here.app, 'media', 4)
   await part(here.app, url, 0, Buffer.from('abcd'))
   const saraId = await idOf(here, sara)
@@ -136,38 +136,38 @@ test('of two servers that claim a whole upload one gets it; when that one dies t
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'unavailable' } })
   here.clock.forward(61)
   const second = await claim(there.deps)
-  // The first was only slow: whoever writes first has it.
+  // The first was only slow: the first to write wins.
   const first = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))[0]
   await here.db.transaction((tx) => second.use(tx))
   await expect(here.db.transaction(async (tx) => first?.use(tx))).rejects.toMatchObject({ fields: {} })
 })
 
-test('one server at a time removes what is left of uploads', async () => {
+test('one server at a time removes upload leftovers', async () => {
   const url = await begin(here.app, 'media', 8)
   await part(here.app, url, 0, Buffer.from('abcd'))
   await here.sql`update uploads set created_at = created_at - interval '3 days'`
-  let letGo = () => undefined as unknown
+  let release = () => undefined as unknown
   const gate = new Promise((resolve) => {
-    letGo = () => resolve(undefined)
+    release = () => resolve(undefined)
   })
-  let isAtIt = () => undefined as unknown
-  const begun = new Promise((resolve) => {
-    isAtIt = () => resolve(undefined)
+  let isRunning = () => undefined as unknown
+  const startUpload = new Promise((resolve) => {
+    isRunning = () => resolve(undefined)
   })
   const slow: MediaStore = {
     ...here.deps.media,
     remove: async (folder, name) => {
-      isAtIt()
+      isRunning()
       await gate
       return here.deps.media.remove(folder, name)
     },
   }
   const remove = vi.fn(here.deps.media.remove)
   const sweeping = sweepUploads({ ...here.deps, media: slow })
-  await begun
+  await startUpload
   await sweepUploads({ ...there.deps, media: { ...there.deps.media, remove } })
   expect(remove).not.toHaveBeenCalled()
-  letGo()
+  release()
   await sweeping
   expect(await here.sql`select 1 from uploads`).toEqual([])
   expect([...store.objects.keys()].filter((key) => key.startsWith('parts/'))).toEqual([])
@@ -176,34 +176,34 @@ test('one server at a time removes what is left of uploads', async () => {
 test('an address is limited over both servers together', async () => {
   // All within one second, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date'] })
-  const ask = async (app: App, count: number) => {
-    const answers = await Promise.all(
+  const request = async (app: App, count: number) => {
+    const responses = await Promise.all(
       Array.from({ length: count }, () => app.inject({ url: '/config.js', remoteAddress: '10.9.9.9' })),
     )
-    return answers.filter(({ statusCode }) => statusCode === 429).length
+    return responses.filter(({ statusCode }) => statusCode === 429).length
   }
-  // Neither alone would refuse one of these.
-  expect(await ask(here.app, 150)).toBe(0)
-  // Waited for in the database: with such a clock nothing here may wait by it.
-  const isTold = (hits: number) => here.sql`select 1 from rate_counts, pg_sleep(0.05) where hits > ${hits}`
-  while ((await isTold(130)).length === 0);
-  expect(await ask(there.app, 40)).toBe(0)
-  while ((await isTold(150)).length === 0);
+  // Neither server alone would refuse one of these.
+  expect(await request(here.app, 150)).toBe(0)
+  // Waits in the database: with such a clock timers of the test do not run.
+  const hasCounted = (hits: number) => here.sql`select 1 from rate_counts, pg_sleep(0.05) where hits > ${hits}`
+  while ((await hasCounted(130)).length === 0);
+  expect(await request(there.app, 40)).toBe(0)
+  while ((await hasCounted(150)).length === 0);
   let refused = 0
-  for (let asked = 0; asked < 150 && refused === 0; asked += 1) {
+  for (let sent = 0; sent < 150 && refused === 0; sent += 1) {
     await here.sql`select pg_sleep(0.05)`
-    refused = await ask(there.app, 1)
+    refused = await request(there.app, 1)
   }
-  // Alone it would never have got to 200.
+  // Alone it would never have reached 200.
   expect(refused).toBe(1)
   vi.useRealTimers()
 })
 
-test('a code sent by one server holds back the other, which takes it', async () => {
-  const ask = (app: App) =>
+test('a code sent by one server counts for the cooldown at the other, which accepts it', async () => {
+  const request = (app: App) =>
     app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: '09121110002' } })
-  expect((await ask(here.app)).statusCode).toBe(200)
-  expect((await ask(there.app)).statusCode).toBe(429)
+  expect((await request(here.app)).statusCode).toBe(200)
+  expect((await request(there.app)).statusCode).toBe(429)
   const payload = { phone_number: '09121110002', otp: here.sms.codeFor('09121110002') }
   const tokens = await there.app.inject({ method: 'POST', url: '/api/token/', payload })
   expect(tokens.statusCode).toBe(200)
@@ -211,20 +211,20 @@ test('a code sent by one server holds back the other, which takes it', async () 
   expect((await here.app.inject(verify)).statusCode).toBe(200)
 })
 
-test('one key sent to both servers at once makes one order, and one message goes out', async () => {
-  const person = await swimmer(here)
+test('one idempotency key sent to both servers concurrently makes one order and one message', async () => {
+  const user = await swimmer(here)
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
-  const subscribed = await person.post('/api/push/subscriptions/', { endpoint: 'https://push.test/sara', keys })
+  const subscribed = await user.post('/api/push/subscriptions/', { endpoint: 'https://push.test/sara', keys })
   expect(subscribed.statusCode, subscribed.body).toBe(201)
   const offer = await offerSession(here, { pricePerTerm: 10_000_000, finalPrice: 10_000_000 })
-  const headers = { ...(await person.headers()), 'idempotency-key': 'the-same' }
-  const wish = { method: 'POST', url: '/api/team-payment/', headers, payload: offer.wish([AZAR]) } as const
-  const answers = await Promise.all([here.app.inject(wish), there.app.inject(wish)])
-  expect(answers.some(({ statusCode }) => statusCode === 201)).toBe(true)
-  expect(answers.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true)
+  const headers = { ...(await user.headers()), 'idempotency-key': 'the-same' }
+  const input = { method: 'POST', url: '/api/team-payment/', headers, payload: offer.request([AZAR]) } as const
+  const responses = await Promise.all([here.app.inject(input), there.app.inject(input)])
+  expect(responses.some(({ statusCode }) => statusCode === 201)).toBe(true)
+  expect(responses.every(({ statusCode }) => statusCode === 201 || statusCode === 409)).toBe(true)
   const [order] = await here.sql`select uid from orders`
   expect(await here.sql`select 1 from orders`).toHaveLength(1)
-  const authority = await person.atBank(String(order?.uid))
+  const authority = await user.atBank(String(order?.uid))
   here.bank.pay(authority)
   const query = { Authority: authority, Status: 'OK' }
   const back = (app: App) => app.inject({ url: '/api/payment/callback/sandbox/', query })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/drivers/database.ts'
 
-test('the ledger can be added to but never rewritten', async () => {
+test('the ledger is append-only', async () => {
   const { sql, close } = await testDatabase()
   const [user] = await sql`insert into users (phone) values ('09120000000') returning id`
   await sql`insert into ledger (user_id, amount_rial, balance_rial, kind, created_at)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => mowj.close())
 async function heldOrder(options: Parameters<typeof offerSession>[1] = {}) {
   const offer = await offerSession(mowj, options)
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish([AZAR, DEY]))
+  const { uid } = await sara.held(offer.request([AZAR, DEY]))
   return { offer, sara, uid }
 }
 
@@ -26,12 +26,12 @@ async function stateOf(uid: string) {
   return row?.state
 }
 
-test('the payer is sent to the bank with the stored amount and a way back', async () => {
+test('the payer is sent to the bank with the stored amount and a callback address', async () => {
   const { offer, sara, uid } = await heldOrder()
   await mowj.sql`update sessions set final_price_rial = 1 where id = ${offer.sessionId}`
-  const answer = await sara.pay(uid)
-  expect(answer.statusCode).toBe(201)
-  const { redirect_url, state } = answer.json()
+  const response = await sara.pay(uid)
+  expect(response.statusCode).toBe(201)
+  const { redirect_url, state } = response.json()
   expect(state).toBe('paying')
   const authority = redirect_url.split('/').at(-1)
   expect(mowj.bank.payments.get(authority)).toMatchObject({
@@ -48,9 +48,9 @@ test('the payer is sent to the bank with the stored amount and a way back', asyn
 test('an order that costs nothing is confirmed without a bank', async () => {
   const { sara, uid } = await heldOrder({ finalPrice: 0 })
   const requests = mowj.bank.calls.request
-  const answer = await sara.pay(uid)
-  expect(answer.statusCode).toBe(201)
-  expect(answer.json()).toEqual({ redirect_url: `/payment-receipt/${uid}/`, state: 'confirmed' })
+  const response = await sara.pay(uid)
+  expect(response.statusCode).toBe(201)
+  expect(response.json()).toEqual({ redirect_url: `/payment-receipt/${uid}/`, state: 'confirmed' })
   expect(mowj.bank.calls.request).toBe(requests)
   expect((await sara.receipt(uid)).json()).toMatchObject({
     state: 'confirmed',
@@ -59,24 +59,24 @@ test('an order that costs nothing is confirmed without a bank', async () => {
   expect((await sara.pay(uid)).json().code).toBe('order_closed')
 })
 
-test('a bank that does not answer leaves the attempt unknown, and another try opens a new one', async () => {
+test('a bank that does not respond leaves the attempt unknown, and another try opens a new one', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.fail('request', new GatewaySilence('nothing'))
-  const answer = await sara.pay(uid, 'the-same-tap')
-  expect(answer.statusCode).toBe(503)
-  expect(answer.json().code).toBe('gateway_unavailable')
+  const response = await sara.pay(uid, 'the-same-tap')
+  expect(response.statusCode).toBe(503)
+  expect(response.json().code).toBe('gateway_unavailable')
   expect(await stateOf(uid)).toBe('held')
   expect((await sara.pay(uid, 'the-same-tap')).statusCode).toBe(201)
   expect((await attemptsOf(uid)).map((row) => row.state)).toEqual(['unknown', 'redirected'])
 })
 
 test.each([-9, -10, -12])(
-  'a bank that refuses to open a payment (%i) is told apart from a silent one',
+  'a bank that refuses to open a payment (%i) is distinguished from a silent one',
   async (code) => {
     const { sara, uid } = await heldOrder()
     mowj.bank.fail('request', new GatewayRejection(code, 'no'))
-    const answer = await sara.pay(uid)
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await sara.pay(uid)
+    expect([response.statusCode, response.json()]).toEqual([
       502,
       { code: 'gateway_refused', detail: 'بانک این پرداخت را نپذیرفت؛ پولی از شما کم نشده است' },
     ])
@@ -85,42 +85,42 @@ test.each([-9, -10, -12])(
   },
 )
 
-test('a bank that gives one authority twice gave no usable answer, and the first payment stays as it is', async () => {
+test('a bank that returns one authority twice counts as unusable, and the first payment is unchanged', async () => {
   const [first, second] = [await heldOrder(), await heldOrder()]
   const authority = await first.sara.atBank(first.uid)
   const { request } = mowj.bank
   mowj.bank.request = async () => ({ authority, redirectUrl: `http://bank.test/StartPay/${authority}` })
-  const answer = await second.sara.pay(second.uid, 'one-tap')
+  const response = await second.sara.pay(second.uid, 'one-tap')
   mowj.bank.request = request
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'gateway_unavailable'])
+  expect([response.statusCode, response.json().code]).toEqual([503, 'gateway_unavailable'])
   expect(await attemptsOf(second.uid)).toMatchObject([{ state: 'unknown', authority: null, ended: true }])
   expect(await attemptsOf(first.uid)).toMatchObject([{ state: 'redirected', authority }])
   expect((await second.sara.pay(second.uid, 'one-tap')).statusCode).toBe(201)
 })
 
-test('a payer who came back from the bank unpaid may try again on the same order', async () => {
+test('a payer who returned unpaid may try again on the same order', async () => {
   const { sara, uid } = await heldOrder()
   const first = await sara.atBank(uid)
   mowj.bank.decline(first)
-  await comeBack(mowj, first, 'NOK')
+  await returnFromBank(mowj, first, 'NOK')
   const second = await sara.atBank(uid)
   mowj.bank.pay(second)
-  await comeBack(mowj, second)
+  await returnFromBank(mowj, second)
   expect(await stateOf(uid)).toBe('confirmed')
   expect((await attemptsOf(uid)).map((row) => row.state)).toEqual(['cancelled', 'verified'])
 })
 
-test('while a payment is being checked no second one is opened', async () => {
+test('while a payment is being verified no second one is opened', async () => {
   const { sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   mowj.bank.fail('verify', new GatewaySilence('nothing'))
-  await comeBack(mowj, authority)
-  const answer = await sara.pay(uid)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
+  await returnFromBank(mowj, authority)
+  const response = await sara.pay(uid)
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
 })
 
-test('an order is paid by its own payer, through the bank in use, and while it is open', async () => {
+test('an order is paid by its own payer, through the configured bank, and while it is open', async () => {
   const { sara, uid } = await heldOrder()
   expect((await (await swimmer(mowj)).pay(uid)).statusCode).toBe(404)
   const other = await sara.post(`/api/team-payment/${uid}/attempts/`, { gateway: 'zarinpal' })
@@ -129,26 +129,26 @@ test('an order is paid by its own payer, through the bank in use, and while it i
   expect((await sara.pay(uid)).json().code).toBe('order_closed')
 })
 
-test('a hold that is over is not paid for, even before the sweeper has seen it', async () => {
+test('an expired hold cannot be paid, even before the sweeper has run', async () => {
   const { sara, uid } = await heldOrder()
   mowj.clock.forward(20 * 60 - 1)
   await sara.atBank(uid)
   mowj.clock.forward(1)
-  const answer = await sara.pay(uid)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json().code).toBe('hold_expired')
+  const response = await sara.pay(uid)
+  expect(response.statusCode).toBe(409)
+  expect(response.json().code).toBe('hold_expired')
 })
 
-test('an order cancelled while the bank was answering sends nobody there', async () => {
+test('an order cancelled while the bank was responding sends no payer there', async () => {
   const { sara, uid } = await heldOrder()
   const request = mowj.bank.request
   mowj.bank.request = async (payment) => {
     await sara.cancel(uid)
     return request(payment)
   }
-  const answer = await sara.pay(uid)
+  const response = await sara.pay(uid)
   mowj.bank.request = request
-  expect(answer.json().code).toBe('order_closed')
+  expect(response.json().code).toBe('order_closed')
   expect(await attemptsOf(uid)).toMatchObject([{ state: 'cancelled', ended: true }])
   expect(await stateOf(uid)).toBe('cancelled')
 })

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditPayments, type Finding } from '#server/modules/payment/audit/audit.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
-/** Order ids of what stands in the books: one of each kind. */
+/** Order ids in the books: one of each kind. */
 let books: { held: string; confirmed: string; credited: string; cancelled: string }
 
 beforeAll(async () => {
@@ -14,24 +14,24 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-/** A held, a confirmed (paid three times: one payment is in the wallet, one on its card again), a credited and a cancelled order. */
+/** A held, a confirmed (paid three times: one payment credited to the wallet, one reversed), a credited and a cancelled order. */
 async function makeBooks() {
   const offer = await offerSession(mowj, { capacity: 2 })
   const [sara, reza, mina] = [await swimmer(mowj), await swimmer(mowj), await swimmer(mowj)]
-  const late = await mina.held(offer.wish())
+  const late = await mina.held(offer.request())
   const latePayment = await mina.atBank(late.uid)
   await mina.cancel(late.uid)
-  const paid = await sara.held(offer.wish([AZAR, DEY]))
+  const paid = await sara.held(offer.request([AZAR, DEY]))
   const payments = [await sara.atBank(paid.uid), await sara.atBank(paid.uid)]
   const third = await sara.atBank(paid.uid)
-  const held = await reza.held(offer.wish())
+  const held = await reza.held(offer.request())
   for (const payment of [...payments, latePayment, third]) {
     mowj.bank.reverses(payment === third)
     mowj.bank.pay(payment)
-    await comeBack(mowj, payment)
+    await returnFromBank(mowj, payment)
   }
   const empty = await offerSession(mowj)
-  const cancelled = await mina.held(empty.wish())
+  const cancelled = await mina.held(empty.request())
   mowj.bank.decline(await mina.atBank(cancelled.uid))
   await mina.cancel(cancelled.uid)
   return { held: held.uid, confirmed: paid.uid, credited: late.uid, cancelled: cancelled.uid }
@@ -39,7 +39,7 @@ async function makeBooks() {
 
 class Undone extends Error {}
 
-/** What the audit finds after some damage, which is then undone. */
+/** The audit’s findings after some damage, which is then undone. */
 async function findingsAfter(...statements: string[]): Promise<Finding[]> {
   let findings: Finding[] = []
   const damaged = mowj.db.transaction(async (tx) => {
@@ -57,9 +57,9 @@ async function brokenAfter(...statements: string[]): Promise<number[]> {
 }
 
 const withoutGuards = (table: string) => `alter table ${table} disable trigger user`
-const watchAgain = (table: string) => `alter table ${table} enable trigger user`
+const enableGuards = (table: string) => `alter table ${table} enable trigger user`
 
-test('sound books pass all nine', async () => {
+test('sound books pass all nine invariants', async () => {
   const findings = await auditPayments(mowj.db)
   expect(findings.map(({ number, ok, violations }) => ({ number, ok, violations }))).toEqual(
     [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({ number, ok: true, violations: [] })),
@@ -79,7 +79,7 @@ test('1: a place counted as taken that no order holds', async () => {
   expect(broken).toEqual([1])
 })
 
-test('1: a held order whose place was given away', async () => {
+test('1: a held order whose place was released', async () => {
   const broken = await brokenAfter(
     `update order_items set live = false where order_id = (select id from orders where uid = '${books.held}')`,
   )
@@ -91,7 +91,7 @@ test('2: two verified payments of one order', async () => {
     'drop index attempts_one_verified',
     withoutGuards('attempts'),
     "update attempts set state = 'verified' where state = 'reversed' and reversed_at is null",
-    watchAgain('attempts'),
+    enableGuards('attempts'),
   )
   expect(broken).toEqual([2])
 })
@@ -100,7 +100,7 @@ test('3: money taken for an order that is open', async () => {
   const broken = await brokenAfter(
     withoutGuards('orders'),
     `update orders set state = 'paying', confirmed_at = null where uid = '${books.confirmed}'`,
-    watchAgain('orders'),
+    enableGuards('orders'),
     'delete from enrolments',
   )
   expect(broken).toEqual([3])
@@ -110,45 +110,45 @@ test('3: money taken for a full month and not credited', async () => {
   const broken = await brokenAfter(
     withoutGuards('ledger'),
     "delete from ledger where kind = 'unbookable_credit'",
-    watchAgain('ledger'),
+    enableGuards('ledger'),
     `update wallets set balance_rial = 0 where user_id = (select user_id from orders where uid = '${books.credited}')`,
   )
   expect(broken).toEqual([3])
 })
 
-test('3: a second payment that was not given back', async () => {
+test('3: a second payment that was not refunded', async () => {
   const broken = await brokenAfter(
     withoutGuards('ledger'),
     "delete from ledger where kind = 'refund'",
-    watchAgain('ledger'),
+    enableGuards('ledger'),
     `update wallets set balance_rial = 0 where user_id = (select user_id from orders where uid = '${books.confirmed}')`,
   )
   expect(broken).toEqual([3])
 })
 
-test('3: a second payment whose reversal nobody recorded', async () => {
+test('3: a second payment without a recorded reversal', async () => {
   expect(await brokenAfter("update attempts set reversed_at = null where state = 'reversed'")).toEqual([3])
 })
 
-test.each(['reversed', 'reversing'])('3: money that is %s and in the wallet too', async (state) => {
+test.each(['reversed', 'reversing'])('3: money that is %s and also in the wallet', async (state) => {
   const broken = await brokenAfter(
     withoutGuards('attempts'),
     state === 'reversed'
       ? "update attempts set reversed_at = ended_at where state = 'reversed'"
       : "update attempts set state = 'reversing', ended_at = null where state = 'reversed' and reversed_at is null",
-    watchAgain('attempts'),
+    enableGuards('attempts'),
   )
   expect(broken).toEqual([3])
 })
 
-test('3: another amount than the order’s', async () => {
+test('3: an amount that differs from the order’s', async () => {
   const broken = await brokenAfter(
     "update attempts set amount_rial = 1000 where state = 'verified' and order_id in (select order_id from enrolments e join order_items i on i.id = e.order_item_id)",
   )
   expect(broken).toEqual([3])
 })
 
-test('4: a confirmed order that nobody paid', async () => {
+test('4: a confirmed order without a payment', async () => {
   const broken = await brokenAfter(
     `update orders set state = 'confirmed', confirmed_at = created_at where uid = '${books.held}'`,
     `insert into enrolments (order_item_id, user_id, session_id, slot_id, year, month, created_at)
@@ -184,7 +184,7 @@ test.each([
     "authority = (select min(authority) from attempts) where state = 'reversed' and reversed_at is null",
   ],
   ['a reference', 'attempts_ref', 'ref_id = (select min(ref_id) from attempts)'],
-])('5: %s that belongs to two payments', async (_, constraint, change) => {
+])('5: %s of two payments', async (_, constraint, change) => {
   const broken = await brokenAfter(
     `alter table attempts drop constraint ${constraint}`,
     `update attempts set ${change}`,
@@ -192,7 +192,7 @@ test.each([
   expect(broken).toEqual([5])
 })
 
-test('6: a person who holds a month twice', async () => {
+test('6: a swimmer with a month twice', async () => {
   const broken = await brokenAfter(
     'drop index order_items_live',
     `insert into orders (uid, user_id, kind, subject_number, session_number, session_id, state, payable_rial, subject,
@@ -211,12 +211,12 @@ test('7: a ledger row that was changed', async () => {
   const broken = await brokenAfter(
     withoutGuards('ledger'),
     "update ledger set balance_rial = balance_rial + 1 where kind = 'refund'",
-    watchAgain('ledger'),
+    enableGuards('ledger'),
   )
   expect(broken).toEqual([7])
 })
 
-test('7: a wallet that disagrees with its ledger', async () => {
+test('7: a wallet that differs from its ledger', async () => {
   const broken = await brokenAfter('update wallets set balance_rial = balance_rial + 1')
   expect(broken).toEqual([7])
 })
@@ -226,7 +226,7 @@ test('7: a ledger that may be rewritten', async () => {
   expect(broken).toEqual([7])
 })
 
-test('8: the database itself refuses to open again what has ended', async () => {
+test('8: the database refuses to reopen an ended order or attempt', async () => {
   const reopen = (table: string, from: string, to: string) =>
     mowj.sql.unsafe(`update ${table} set state = '${to}' where state = '${from}'`)
   await expect(reopen('orders', 'confirmed', 'held')).rejects.toThrow('cannot go from confirmed to held')
@@ -238,12 +238,12 @@ test('8: the database itself refuses to open again what has ended', async () => 
   await expect(reopen('attempts', 'cancelled', 'redirected')).rejects.toThrow('cannot go from cancelled to redirected')
 })
 
-test('8: a cancelled order that was opened again', async () => {
+test('8: a cancelled order that was reopened', async () => {
   const broken = await brokenAfter(
     withoutGuards('orders'),
     'alter table orders drop constraint orders_closed',
     `update orders set state = 'paying' where uid = '${books.cancelled}'`,
-    watchAgain('orders'),
+    enableGuards('orders'),
     `update order_items set live = true where order_id = (select id from orders where uid = '${books.cancelled}')`,
     `update slots set taken = 1 where id = (select slot_id from order_items i join orders o on o.id = i.order_id
       where uid = '${books.cancelled}')`,
@@ -251,17 +251,17 @@ test('8: a cancelled order that was opened again', async () => {
   expect(broken).toEqual([8])
 })
 
-test('8: a failed payment that was taken up again', async () => {
+test('8: a failed payment that was reopened', async () => {
   const broken = await brokenAfter(
     withoutGuards('attempts'),
     'alter table attempts drop constraint attempts_ended',
     "update attempts set state = 'redirected' where state = 'cancelled'",
-    watchAgain('attempts'),
+    enableGuards('attempts'),
   )
   expect(broken).toEqual([8])
 })
 
-test('8: states that nobody guards any more', async () => {
+test('8: state triggers that are disabled', async () => {
   const findings = await findingsAfter(withoutGuards('attempts'), 'drop trigger orders_state on orders')
   const finding = findings.find(({ number }) => number === 8)
   expect(finding?.violations).toEqual([

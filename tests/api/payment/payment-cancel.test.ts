@@ -3,7 +3,7 @@ import { GatewaySilence } from '#server/gateways/payment/port.ts'
 import { cancelOrder } from '#server/modules/payment/order.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { gate } from '#tests/support/drivers/gate.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 let mowj: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => mowj.close())
 async function heldOrder() {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   return { offer, sara, uid }
 }
 
@@ -29,30 +29,30 @@ async function attemptStates(uid: string) {
   return rows.map((row) => row.state)
 }
 
-test('who cancels gives the place to the next one', async () => {
+test('cancelling an order releases its place for the next swimmer', async () => {
   const { offer, sara, uid } = await heldOrder()
-  const answer = await sara.cancel(uid)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toMatchObject({ uid, state: 'cancelled', hold_expires_at: null })
+  const response = await sara.cancel(uid)
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ uid, state: 'cancelled', hold_expires_at: null })
   expect(await takenOf(offer.sessionId)).toBe(0)
-  expect((await (await swimmer(mowj)).hold(offer.wish())).statusCode).toBe(201)
+  expect((await (await swimmer(mowj)).hold(offer.request())).statusCode).toBe(201)
   expect((await sara.receipt(uid)).json().state).toBe('cancelled')
 })
 
-test('cancelling twice gives the place back once', async () => {
+test('cancelling twice releases the place once', async () => {
   const { offer, sara, uid } = await heldOrder()
   await sara.cancel(uid)
-  await (await swimmer(mowj)).held(offer.wish())
+  await (await swimmer(mowj)).held(offer.request())
   expect((await sara.cancel(uid)).statusCode).toBe(200)
   expect(await takenOf(offer.sessionId)).toBe(1)
 })
 
-test('nobody cancels the order of another', async () => {
+test('a swimmer cannot cancel another swimmer’s order', async () => {
   const { uid } = await heldOrder()
   expect((await (await swimmer(mowj)).cancel(uid)).statusCode).toBe(404)
 })
 
-test('a bank page left open does not keep the place', async () => {
+test('an open bank page does not hold the place', async () => {
   const { offer, sara, uid } = await heldOrder()
   await sara.atBank(uid)
   expect((await sara.cancel(uid)).json().state).toBe('cancelled')
@@ -60,24 +60,24 @@ test('a bank page left open does not keep the place', async () => {
   expect(await attemptStates(uid)).toEqual(['redirected'])
 })
 
-test('a payment that the bank has declined ends with the order', async () => {
+test('a payment the bank has declined ends with the order', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.decline(await sara.atBank(uid))
   expect((await sara.cancel(uid)).json().state).toBe('cancelled')
   expect(await attemptStates(uid)).toEqual(['cancelled'])
 })
 
-test('a paid order cannot be cancelled away from its money', async () => {
+test('a paid order cannot be cancelled before its money is settled', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.pay(await sara.atBank(uid))
-  const answer = await sara.cancel(uid)
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
+  const response = await sara.cancel(uid)
+  expect(response.statusCode).toBe(409)
+  expect(response.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
   expect((await sara.receipt(uid)).json().state).toBe('confirmed')
   expect((await sara.cancel(uid)).json().code).toBe('order_closed')
 })
 
-test('while the bank says nothing, nothing is cancelled', async () => {
+test('while the bank does not respond, nothing is cancelled', async () => {
   const { offer, sara, uid } = await heldOrder()
   await sara.atBank(uid)
   mowj.bank.fail('inquire', new GatewaySilence('timeout'))
@@ -85,17 +85,17 @@ test('while the bank says nothing, nothing is cancelled', async () => {
   expect(await takenOf(offer.sessionId)).toBe(1)
 })
 
-test('while a payment is being checked, nothing is cancelled', async () => {
+test('while a payment is being verified, nothing is cancelled', async () => {
   const { sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect((await sara.cancel(uid)).json().code).toBe('payment_in_progress')
 })
 
-test('a payment that was opened while its order was being cancelled keeps the order', async () => {
+test('a payment opened while its order was being cancelled blocks the cancellation', async () => {
   const { offer, sara, uid } = await heldOrder()
   let isCancelling = false
-  // Between the look at the order and the lock of it, another tab goes to the bank.
+  // Between reading the order and locking it, another tab goes to the bank.
   const db = new Proxy(mowj.deps.db, {
     get(target, name, receiver) {
       if (name !== 'transaction' || isCancelling) return Reflect.get(target, name, receiver)
@@ -112,23 +112,23 @@ test('a payment that was opened while its order was being cancelled keeps the or
   expect(await takenOf(offer.sessionId)).toBe(1)
 })
 
-test('while another request asks the bank about a payment, its order is not cancelled', async () => {
+test('while another request verifies a payment at the bank, its order is not cancelled', async () => {
   const { offer, sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   const { inquire } = mowj.bank
-  const [asked, answered] = [gate(), gate()]
+  const [requested, responded] = [gate(), gate()]
   mowj.bank.inquire = async (name) => {
-    asked.open()
-    await answered.opened
+    requested.open()
+    await responded.opened
     return inquire(name)
   }
-  const comingBack = comeBack(mowj, authority, 'NOK')
-  await asked.opened
-  const answer = await sara.cancel(uid)
-  answered.open()
-  await comingBack
+  const returning = returnFromBank(mowj, authority, 'NOK')
+  await requested.opened
+  const response = await sara.cancel(uid)
+  responded.open()
+  await returning
   mowj.bank.inquire = inquire
-  expect(answer.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
+  expect(response.json()).toMatchObject({ code: 'payment_in_progress', order: uid })
   expect(await takenOf(offer.sessionId)).toBe(1)
   expect(await attemptStates(uid)).toEqual(['redirected'])
 })

@@ -8,7 +8,7 @@ async function mowj(dataDir: string, command: string) {
   return { code: await program.ended, lines: program.output().split('\n') }
 }
 
-test('the operator is told which promise is broken and where, and scripts by the exit code', async () => {
+test('the audit command names the broken invariant and its rows, and scripts read the exit code', async () => {
   const dataDir = temporaryFolder()
   const { sql, stop, address } = await embedded(dataDir)
   await migrateDatabase(address)

@@ -15,52 +15,52 @@ async function orderCount(userId: number) {
   return row?.n
 }
 
-test('the same wish sent twice gets the first answer, and makes one order', async () => {
+test('the same request sent twice gets the first response, and makes one order', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const first = await sara.hold(offer.wish(), 'tap-1')
+  const first = await sara.hold(offer.request(), 'tap-1')
   mowj.clock.forward(5)
-  const second = await sara.hold(offer.wish(), 'tap-1')
+  const second = await sara.hold(offer.request(), 'tap-1')
   expect([second.statusCode, second.json()]).toEqual([201, first.json()])
   expect(await orderCount(sara.userId)).toBe(1)
 })
 
-test('the order of a wish’s fields makes no other wish', async () => {
+test('the order of the JSON fields does not change the request', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const first = await sara.hold(offer.wish(), 'tap-1')
-  const turned = Object.fromEntries(Object.entries(offer.wish()).reverse())
+  const first = await sara.hold(offer.request(), 'tap-1')
+  const turned = Object.fromEntries(Object.entries(offer.request()).reverse())
   expect((await sara.hold(turned, 'tap-1')).json()).toEqual(first.json())
 })
 
-test('a key that comes back with another wish is refused', async () => {
+test('a key reused with another body is refused', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  await sara.hold(offer.wish([AZAR]), 'tap-1')
-  const answer = await sara.hold(offer.wish([DEY]), 'tap-1')
-  expect(answer.statusCode).toBe(409)
-  expect(answer.json().code).toBe('idempotency_conflict')
+  await sara.hold(offer.request([AZAR]), 'tap-1')
+  const response = await sara.hold(offer.request([DEY]), 'tap-1')
+  expect(response.statusCode).toBe(409)
+  expect(response.json().code).toBe('idempotency_conflict')
 })
 
-test('a key that comes back at another address is refused', async () => {
+test('a key reused at another address is refused', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const { uid } = (await sara.hold(offer.wish(), 'tap-1')).json()
+  const { uid } = (await sara.hold(offer.request(), 'tap-1')).json()
   expect((await sara.pay(uid, 'tap-1')).json().code).toBe('idempotency_conflict')
 })
 
-test('two people may happen upon the same key', async () => {
+test('two users may use the same key', async () => {
   const offer = await offerSession(mowj)
   const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
-  const first = await sara.hold(offer.wish(), 'tap-1')
-  const second = await reza.hold(offer.wish(), 'tap-1')
+  const first = await sara.hold(offer.request(), 'tap-1')
+  const second = await reza.hold(offer.request(), 'tap-1')
   expect(second.json().uid).not.toBe(first.json().uid)
 })
 
-test('going to the bank twice with one key opens one payment', async () => {
+test('two payment requests with one key open one payment', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   const requests = mowj.bank.calls.request
   const first = await sara.pay(uid, 'go')
   const second = await sara.pay(uid, 'go')
@@ -68,13 +68,13 @@ test('going to the bank twice with one key opens one payment', async () => {
   expect(mowj.bank.calls.request).toBe(requests + 1)
 })
 
-test('a refusal is not kept: the same tap may succeed when a place is free again', async () => {
+test('a refusal is not stored: the same key may succeed when a place is free again', async () => {
   const offer = await offerSession(mowj, { capacity: 1 })
   const [sara, reza] = [await swimmer(mowj), await swimmer(mowj)]
-  const { uid } = await sara.held(offer.wish())
-  expect((await reza.hold(offer.wish(), 'tap-1')).json().code).toBe('month_full')
+  const { uid } = await sara.held(offer.request())
+  expect((await reza.hold(offer.request(), 'tap-1')).json().code).toBe('month_full')
   await sara.cancel(uid)
-  expect((await reza.hold(offer.wish(), 'tap-1')).statusCode).toBe(201)
+  expect((await reza.hold(offer.request(), 'tap-1')).statusCode).toBe(201)
 })
 
 test.each([
@@ -85,60 +85,60 @@ test.each([
 ])('a key that is %s is refused as a field', async (_, key) => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const answer = await mowj.app.inject({
+  const response = await mowj.app.inject({
     method: 'POST',
     url: '/api/team-payment/',
     headers: { ...(await sara.headers()), ...(key !== undefined && { 'idempotency-key': key }) },
-    payload: offer.wish(),
+    payload: offer.request(),
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ idempotency_key: [expect.any(String)] })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({ idempotency_key: [expect.any(String)] })
 })
 
-test('while the first request is under way its repetition is asked to wait; once that died, it is carried out', async () => {
+test('while the first request runs a repetition gets a retry time; if the first crashed, the repetition runs', async () => {
   const offer = await offerSession(mowj)
   const sara = await swimmer(mowj)
-  const first = await sara.hold(offer.wish(), 'tap-1')
-  // As a crash in the middle leaves it: claimed, without an answer.
+  const first = await sara.hold(offer.request(), 'tap-1')
+  // As a crash leaves it: claimed, without a response.
   await mowj.sql`update idempotency_keys set status = null, body = null where user_id = ${sara.userId}`
   mowj.clock.forward(29)
-  const waiting = await sara.hold(offer.wish(), 'tap-1')
+  const waiting = await sara.hold(offer.request(), 'tap-1')
   expect([waiting.statusCode, waiting.json().code, waiting.headers['retry-after']]).toEqual([
     409,
     'idempotency_in_progress',
     '1',
   ])
   mowj.clock.forward(1)
-  const again = await sara.hold(offer.wish(), 'tap-1')
+  const again = await sara.hold(offer.request(), 'tap-1')
   expect(again.statusCode).toBe(201)
   expect(again.json().uid).not.toBe(first.json().uid)
   expect((await sara.order(first.json().uid)).json().state).toBe('cancelled')
 })
 
-test('a first request that revives after another took over its key stores nothing, and undoes what it did', async () => {
+test('a first request that resumes after another took over its key stores nothing and rolls back', async () => {
   const sara = await swimmer(mowj)
   const request = { userId: sara.userId, key: 'tap-1', method: 'POST', path: '/x/', body: {}, status: 201 }
-  const [begun, goOn] = [gate(), gate()]
-  const first = respondOnce(mowj.deps, request, (keep) =>
+  const [started, proceed] = [gate(), gate()]
+  const first = respondOnce(mowj.deps, request, (store) =>
     mowj.db.transaction(async (tx) => {
-      begun.open()
-      await goOn.opened
-      await keep(tx, 'the first')
+      started.open()
+      await proceed.opened
+      await store(tx, 'the first')
       return 'the first'
     }),
   )
-  await begun.opened
+  await started.opened
   mowj.clock.forward(30)
   const takeOver = gate()
-  const second = respondOnce(mowj.deps, request, async (keep) => {
-    goOn.open()
+  const second = respondOnce(mowj.deps, request, async (store) => {
+    proceed.open()
     await takeOver.opened
-    await keep(mowj.db, 'the second')
+    await store(mowj.db, 'the second')
     return 'the second'
   })
   await expect(first).rejects.toMatchObject({ code: 'idempotency_in_progress' })
   takeOver.open()
   expect(await second).toBe('the second')
-  const never = () => Promise.reject(new Error('carried out again'))
+  const never = () => Promise.reject(new Error('the request ran again'))
   expect(await respondOnce(mowj.deps, request, never)).toBe('the second')
 })

@@ -37,13 +37,13 @@ async function atBank() {
 const callback = (authority: string, status: 'OK' | 'NOK') =>
   `${origin}/api/payment/callback/sandbox/?Authority=${authority}&Status=${status}`
 
-/** The payer's browser follows an address of the shop, one step. */
+/** The payer’s browser follows an address of the shop, one step. */
 async function follow(address: string) {
   const response = await fetch(address, { redirect: 'manual' })
   return { status: response.status, location: response.headers.get('location') }
 }
 
-test('who pays at the bank comes back to a confirmed receipt with the bank’s reference', async () => {
+test('a payer who pays at the bank returns to a confirmed receipt with the bank’s reference', async () => {
   const { sara, uid, page } = await atBank()
   const back = await clickAtBank(page, 'pay')
   expect(await follow(back)).toEqual({ status: 303, location: `/payment-receipt/${uid}/` })
@@ -59,7 +59,7 @@ test('who pays at the bank comes back to a confirmed receipt with the bank’s r
 })
 
 test.each(['decline', 'cancel'] as const)(
-  'who presses %s at the bank keeps the place and may pay again',
+  'a payer who chooses %s at the bank still holds the place and may pay again',
   async (choice) => {
     const { sara, uid, page } = await atBank()
     expect(await follow(await clickAtBank(page, choice))).toMatchObject({ status: 303 })
@@ -70,7 +70,7 @@ test.each(['decline', 'cancel'] as const)(
   },
 )
 
-test('an address that says OK without a payment at the bank confirms nothing, however often', async () => {
+test('a callback with OK without a payment at the bank confirms nothing, however often', async () => {
   const { sara, uid, page, authority } = await atBank()
   for (let time = 0; time < 3; time += 1) await follow(callback(authority, 'OK'))
   expect((await sara.receipt(uid)).state).toBe('pending')
@@ -78,14 +78,14 @@ test('an address that says OK without a payment at the bank confirms nothing, ho
   expect((await sara.receipt(uid)).state).toBe('confirmed')
 })
 
-test('an address that says OK about a declined payment confirms nothing', async () => {
+test('a callback with OK for a declined payment confirms nothing', async () => {
   const { sara, uid, page, authority } = await atBank()
   await clickAtBank(page, 'decline')
   await follow(callback(authority, 'OK'))
   expect((await sara.receipt(uid)).state).toBe('failed')
 })
 
-test('a payment made at a second page of the same order goes back to its card', async () => {
+test('a payment on a second bank page of the same order goes back to its card', async () => {
   const { sara, uid, page } = await atBank()
   const second = await sara.goToBank(uid)
   for (const each of [page, second.page]) await follow(await clickAtBank(each, 'pay'))
@@ -99,7 +99,7 @@ test('a payment made at a second page of the same order goes back to its card', 
   expect(await mowj.sql`select from ledger`).toHaveLength(0)
 })
 
-test('who paid and lost the way back is found by the sweeper', async () => {
+test('a payment whose payer never returned is found by the sweeper', async () => {
   const { sara, uid, page } = await atBank()
   await clickAtBank(page, 'pay')
   mowj.clock.forward(14 * 60)

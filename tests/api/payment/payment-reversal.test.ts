@@ -3,7 +3,7 @@ import { GatewayRejection, GatewaySilence } from '#server/gateways/payment/port.
 import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { comeBack, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
 const AMOUNT = 8_000_000
@@ -22,10 +22,10 @@ const sweep = () =>
     throw error
   })
 
-/** A payer who cancelled the order and then pays on the page that was still open. */
+/** A payer who cancelled the order and then pays on the bank page that was still open. */
 async function paidAfterCancelling() {
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   const authority = await sara.atBank(uid)
   await sara.cancel(uid)
   mowj.bank.pay(authority)
@@ -44,14 +44,14 @@ const waiting = { state: 'cancelled', attempt: 'reversing', reversed: false, cre
 const onCard = { state: 'cancelled', attempt: 'reversed', reversed: true, credited: 0 }
 const inWallet = { state: 'credited', attempt: 'verified', reversed: false, credited: AMOUNT }
 
-test('a reversal whose answer was lost, but which was done, is found at the bank: nothing is credited', async () => {
+test('a completed reversal whose response was lost is found at the bank: nothing is credited', async () => {
   const { sara, uid, authority } = await paidAfterCancelling()
   const { reverse } = mowj.bank
   mowj.bank.reverse = async (name) => {
     await reverse(name)
     throw new GatewaySilence('timeout')
   }
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   expect((await sara.receipt(uid)).json().state).toBe('pending')
   expect((await sara.get('/api/my/orders/?state=waiting')).json().results).toMatchObject([{ uid, state: 'pending' }])
@@ -61,27 +61,27 @@ test('a reversal whose answer was lost, but which was done, is found at the bank
   expect(mowj.bank.calls.reverse).toBe(1)
 })
 
-test('a reversal whose answer was lost, and which was not done, is asked for again', async () => {
+test('a lost reversal request is sent again', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   mowj.clock.forward(MINUTE)
   await sweep()
   expect(await read(uid)).toEqual(onCard)
 })
 
-test('after a lost answer a refusal credits nothing while the lost call may still be carried out', async () => {
+test('after a lost response a refusal credits nothing while the lost request may still be executed', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.reverses(false)
   for (let minute = 0; minute < 29; minute += 1) {
     mowj.clock.forward(MINUTE)
     await sweep()
     expect(await read(uid)).toEqual(waiting)
   }
-  // The lost call reaches the bank after all.
+  // The lost request reaches the bank after all.
   const payment = mowj.bank.payments.get(authority)
   if (payment) payment.state = 'REVERSED'
   mowj.clock.forward(60 * MINUTE)
@@ -89,42 +89,42 @@ test('after a lost answer a refusal credits nothing while the lost call may stil
   expect(await read(uid)).toEqual(onCard)
 })
 
-test('once the bank reverses so old a payment no more and says that it has the money, the money is in the wallet', async () => {
+test('once the bank refuses to reverse so old a payment and says that it has the money, the wallet is credited', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.fail('reverse', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.reverses(false)
   mowj.clock.forward(31 * MINUTE)
   await sweep()
   expect(await read(uid)).toEqual(inWallet)
 })
 
-test('a bank that is silent about where the money is leaves it where it is', async () => {
+test('while the bank does not say where the money is, nothing is credited', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.reverses(false)
   mowj.bank.fail('inquire', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   mowj.clock.forward(MINUTE)
   await sweep()
   expect(await read(uid)).toEqual(inWallet)
 })
 
-test('a bank that refuses the reversal because it made it before is believed', async () => {
+test('a bank that refuses a reversal because it was already done is trusted', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.reverse = async (name) => {
     const payment = mowj.bank.payments.get(name)
     if (payment) payment.state = 'REVERSED'
     throw new GatewayRejection(-61, 'not in success status or reversed')
   }
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(onCard)
 })
 
-test('a server that dies before it asks for the reversal is followed by one that does', async () => {
+test('a reversal that a crashed server did not request is requested by the next one', async () => {
   const { uid, authority } = await paidAfterCancelling()
   mowj.bank.reverse = () => Promise.reject(new Error('killed'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(waiting)
   mowj.bank.reverse = async (name) => {
     const payment = mowj.bank.payments.get(name)
@@ -135,10 +135,10 @@ test('a server that dies before it asks for the reversal is followed by one that
   expect(await read(uid)).toEqual(onCard)
 })
 
-test('a gateway that reverses nothing is not asked to: the money is in the wallet at once', async () => {
+test('a gateway that cannot reverse is not asked to: the wallet is credited at once', async () => {
   const { uid, authority } = await paidAfterCancelling()
   Object.assign(mowj.bank, { reverseWindowMs: 0 })
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await read(uid)).toEqual(inWallet)
   expect(mowj.bank.calls.reverse).toBe(0)
 })

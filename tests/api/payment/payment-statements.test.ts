@@ -21,29 +21,29 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 
 /** How many statements one hold takes, from `begin` to `commit`. */
-async function statementsOf(person: Swimmer, offer: Offer, months = [AZAR]): Promise<number> {
+async function statementsOf(user: Swimmer, offer: Offer, months = [AZAR]): Promise<number> {
   const listener = listeningDatabase(mowj.address)
-  await holdPlaces({ ...mowj.deps, db: listener.db }, person.userId, offer.wish(months), async () => undefined)
+  await holdPlaces({ ...mowj.deps, db: listener.db }, user.userId, offer.request(months), async () => undefined)
   await listener.close()
   return listener.statements.length
 }
 
-test('a hold takes as many statements however many people and months there are', async () => {
+test('a hold runs the same number of statements however many people and months it has', async () => {
   const offer = await offerSession(mowj, { capacity: 100 })
-  const people = await swimmers(mowj, 32)
-  const [first, second, ...others] = people
-  if (first === undefined || second === undefined) throw new Error('too few people')
+  const users = await swimmers(mowj, 32)
+  const [first, second, ...others] = users
+  if (first === undefined || second === undefined) throw new Error('too few swimmers')
   const alone = await statementsOf(first, offer)
-  await Promise.all(others.map((person) => person.hold(offer.wish([AZAR, DEY, BAHMAN, ESFAND]), randomUUID())))
-  const inACrowd = await statementsOf(second, offer, [AZAR, DEY, BAHMAN, ESFAND])
-  expect(inACrowd).toBe(alone)
+  await Promise.all(others.map((user) => user.hold(offer.request([AZAR, DEY, BAHMAN, ESFAND]), randomUUID())))
+  const amongOthers = await statementsOf(second, offer, [AZAR, DEY, BAHMAN, ESFAND])
+  expect(amongOthers).toBe(alone)
   expect(alone).toBeLessThanOrEqual(11)
 })
 
-test('replacing an older hold costs three statements more', async () => {
+test('replacing an older hold runs three statements more', async () => {
   const offer = await offerSession(mowj)
-  const [person] = await swimmers(mowj, 1)
-  if (person === undefined) throw new Error('nobody came')
-  const first = await statementsOf(person, offer, [AZAR, DEY])
-  expect(await statementsOf(person, offer, [DEY, BAHMAN])).toBe(first + 3)
+  const [user] = await swimmers(mowj, 1)
+  if (user === undefined) throw new Error('no swimmer')
+  const first = await statementsOf(user, offer, [AZAR, DEY])
+  expect(await statementsOf(user, offer, [DEY, BAHMAN])).toBe(first + 3)
 })

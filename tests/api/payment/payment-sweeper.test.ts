@@ -4,7 +4,7 @@ import { auditPayments } from '#server/modules/payment/audit/audit.service.ts'
 import { startSweeper, sweepOnce } from '#server/modules/payment/sweeper.service.ts'
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { until } from '#tests/support/drivers/server.ts'
-import { comeBack, DEY, offerSession, swimmer } from '#tests/support/scenarios/booking.ts'
+import { DEY, offerSession, returnFromBank, swimmer } from '#tests/support/scenarios/booking.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
@@ -25,7 +25,7 @@ const sweep = () => sweepOnce(mowj.deps, (error) => complaints.push(error))
 async function heldOrder() {
   const offer = await offerSession(mowj, { capacity: 1 })
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   return { offer, sara, uid }
 }
 
@@ -33,31 +33,31 @@ async function read(uid: string) {
   const [row] = await mowj.sql`
     select state, (select array_agg(state order by id) from attempts where order_id = orders.id) as attempts,
       (select sum(taken)::int from slots where slots.session_id = orders.session_id) as taken,
-      (select array_agg(kind order by id) from notifications where order_id = orders.id) as told
+      (select array_agg(kind order by id) from notifications where order_id = orders.id) as notified
     from orders where uid = ${uid}`
   return row
 }
 
-test('a hold that is over gives its place back, and its holder is told', async () => {
+test('an expired hold releases its place, and its holder is notified', async () => {
   const { offer, uid } = await heldOrder()
   mowj.clock.forward(20 * MINUTE - 1)
   await sweep()
   expect(await read(uid)).toMatchObject({ state: 'held', taken: 1 })
   mowj.clock.forward(1)
   expect(await sweep()).toEqual({ swept: true, failures: 0, open: { attempts: 0, holds: 0 } })
-  expect(await read(uid)).toEqual({ state: 'expired', attempts: null, taken: 0, told: ['hold_expired'] })
-  expect((await (await swimmer(mowj)).hold(offer.wish())).statusCode).toBe(201)
+  expect(await read(uid)).toEqual({ state: 'expired', attempts: null, taken: 0, notified: ['hold_expired'] })
+  expect((await (await swimmer(mowj)).hold(offer.request())).statusCode).toBe(201)
 })
 
-test('sweeping again takes nothing twice', async () => {
+test('a second sweep releases nothing again', async () => {
   const { uid } = await heldOrder()
   mowj.clock.forward(20 * MINUTE)
   await sweep()
   await sweep()
-  expect(await read(uid)).toMatchObject({ state: 'expired', taken: 0, told: ['hold_expired'] })
+  expect(await read(uid)).toMatchObject({ state: 'expired', taken: 0, notified: ['hold_expired'] })
 })
 
-test('a payer who paid and never came back is confirmed when the hold ends', async () => {
+test('a payer who paid and never returned is confirmed when the hold ends', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.pay(await sara.atBank(uid))
   mowj.clock.forward(20 * MINUTE)
@@ -65,7 +65,7 @@ test('a payer who paid and never came back is confirmed when the hold ends', asy
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], taken: 1 })
 })
 
-test('a payer who paid and has not come back is confirmed by the next sweep: the bank lists what is not verified', async () => {
+test('a payer who paid and has not returned is confirmed by the next sweep: the bank lists unverified payments', async () => {
   const [paid, waiting] = [await heldOrder(), await heldOrder()]
   mowj.bank.pay(await paid.sara.atBank(paid.uid))
   await waiting.sara.atBank(waiting.uid)
@@ -76,13 +76,13 @@ test('a payer who paid and has not come back is confirmed by the next sweep: the
   expect(mowj.bank.calls).toMatchObject({ unverified: 1, verify: 1, inquire: 0 })
 })
 
-test('a bank is not asked for its list while nobody is there', async () => {
+test('the bank’s list is not requested while no payer is at the bank', async () => {
   await heldOrder()
   await sweep()
   expect(mowj.bank.calls.unverified).toBe(0)
 })
 
-test('a payer at a bank that does not list payments is looked after within a quarter of an hour', async () => {
+test('at a bank without such a list a payment is checked within fifteen minutes', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.pay(await sara.atBank(uid))
   mowj.bank.unverified = async () => {
@@ -96,7 +96,7 @@ test('a payer at a bank that does not list payments is looked after within a qua
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'] })
 })
 
-test('a payment the bank calls failed ends with its order', async () => {
+test('a payment the bank reports as failed ends with its order', async () => {
   const { sara, uid } = await heldOrder()
   mowj.bank.decline(await sara.atBank(uid))
   mowj.clock.forward(20 * MINUTE)
@@ -104,20 +104,20 @@ test('a payment the bank calls failed ends with its order', async () => {
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['failed'], taken: 0 })
 })
 
-test('a payer still at the bank when the hold ends loses the place, and the money that comes later goes back to the card', async () => {
+test('a payer still at the bank when the hold ends loses the place, and the money that arrives later goes back to the card', async () => {
   const { offer, sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   mowj.clock.forward(20 * MINUTE)
   await sweep()
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['redirected'], taken: 0 })
-  await (await swimmer(mowj)).held(offer.wish())
+  await (await swimmer(mowj)).held(offer.request())
   mowj.bank.pay(authority)
   mowj.clock.forward(5 * MINUTE)
   await sweep()
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['reversed'] })
 })
 
-test('a silent bank keeps the place a quarter of an hour longer, not for ever', async () => {
+test('a silent bank extends the hold by fifteen minutes, not for ever', async () => {
   const { sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   const { inquire } = mowj.bank
@@ -137,12 +137,12 @@ test('a silent bank keeps the place a quarter of an hour longer, not for ever', 
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'], taken: 1 })
 })
 
-test('a verification that got no answer is taken up again until the bank gives one', async () => {
+test('a verification without a response is repeated until the bank responds', async () => {
   const { sara, uid } = await heldOrder()
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.fail('verify', new GatewaySilence('timeout'))
   mowj.clock.forward(MINUTE)
   await sweep()
@@ -152,16 +152,16 @@ test('a verification that got no answer is taken up again until the bank gives o
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'] })
 })
 
-test('the bank is asked at growing intervals, not every minute', async () => {
+test('the bank is queried at growing intervals, not every minute', async () => {
   const { sara, uid } = await heldOrder()
-  await comeBack(mowj, await sara.atBank(uid))
-  const asked = mowj.bank.calls.verify
+  await returnFromBank(mowj, await sara.atBank(uid))
+  const verifications = mowj.bank.calls.verify
   for (let minute = 0; minute < 15; minute += 1) {
     mowj.clock.forward(MINUTE)
     await sweep()
   }
   // After 1, 2, 4 and 8 minutes.
-  expect(mowj.bank.calls.verify - asked).toBe(4)
+  expect(mowj.bank.calls.verify - verifications).toBe(4)
 })
 
 test('a payment verified at the bank just before a crash is confirmed after it', async () => {
@@ -169,7 +169,7 @@ test('a payment verified at the bank just before a crash is confirmed after it',
   const authority = await sara.atBank(uid)
   mowj.bank.pay(authority)
   await mowj.bank.verify({ authority, amountRial: 8_000_000 })
-  // As the crash leaves it: being verified, the asking not yet over.
+  // As the crash leaves it: verifying, with the claim not yet expired.
   const soon = new Date(mowj.clock.now().getTime() + 45_000).toISOString()
   await mowj.sql`update attempts set state = 'verifying', checks = 1, checked_at = ${mowj.clock.now().toISOString()}, asking_until = ${soon}`
   mowj.clock.forward(MINUTE)
@@ -177,7 +177,7 @@ test('a payment verified at the bank just before a crash is confirmed after it',
   expect(await read(uid)).toMatchObject({ state: 'confirmed', attempts: ['verified'] })
 })
 
-test('an attempt that died before its payer was sent anywhere ends as unknown', async () => {
+test('an attempt that crashed before its payer was sent to the bank ends as unknown', async () => {
   const { uid } = await heldOrder()
   await mowj.sql`insert into attempts (order_id, gateway, amount_rial, state, created_at)
     select id, 'sandbox', payable_rial, 'created', created_at from orders`
@@ -196,11 +196,11 @@ test('a bank page left open for a day is given up', async () => {
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['cancelled'] })
 })
 
-test('money that comes when the month is over goes back to the card, though nobody has taken the place', async () => {
+test('money that arrives after the month is over goes back to the card, though the place is free', async () => {
   const aban = { year: 1405, month: 8 }
   const offer = await offerSession(mowj, { months: [aban] })
   const sara = await swimmer(mowj)
-  const { uid } = await sara.held(offer.wish([aban]))
+  const { uid } = await sara.held(offer.request([aban]))
   const authority = await sara.atBank(uid)
   mowj.clock.forward(20 * MINUTE)
   await sweep()
@@ -210,22 +210,22 @@ test('money that comes when the month is over goes back to the card, though nobo
   expect(await read(uid)).toMatchObject({ state: 'expired', attempts: ['reversed'], taken: 0 })
 })
 
-test('after three silences in a row the bank is not asked a fourth time in that sweep', async () => {
+test('after three timeouts in a row the bank is not queried again in that sweep', async () => {
   for (let payer = 0; payer < 5; payer += 1) {
     const { sara, uid } = await heldOrder()
     await sara.atBank(uid)
   }
-  let asked = 0
+  let verifications = 0
   mowj.bank.inquire = async () => {
-    asked += 1
+    verifications += 1
     throw new GatewaySilence('timeout')
   }
   mowj.clock.forward(20 * MINUTE)
   await sweep()
-  expect(asked).toBe(3)
+  expect(verifications).toBe(3)
 })
 
-test('one payment that cannot be settled stops none of the others', async () => {
+test('a payment that cannot be settled does not block the others', async () => {
   const [first, second] = [await heldOrder(), await heldOrder()]
   const broken = await first.sara.atBank(first.uid)
   mowj.bank.pay(await second.sara.atBank(second.uid))
@@ -236,7 +236,7 @@ test('one payment that cannot be settled stops none of the others', async () => 
   expect(await read(second.uid)).toMatchObject({ state: 'confirmed' })
 })
 
-test('an attempt at a bank this server no longer works with is left alone', async () => {
+test('an attempt at a bank this server no longer uses is left alone', async () => {
   const { sara, uid } = await heldOrder()
   await sara.atBank(uid)
   await mowj.sql`update attempts set gateway = 'zarinpal'`
@@ -246,13 +246,13 @@ test('an attempt at a bank this server no longer works with is left alone', asyn
   expect(mowj.bank.calls.inquire).toBe(0)
 })
 
-test('one server sweeps at a time, and a dead one’s turn runs out', async () => {
+test('one server sweeps at a time, and the lease of a dead one expires', async () => {
   const { uid } = await heldOrder()
   mowj.clock.forward(20 * MINUTE)
   await mowj.sql`insert into leases values ('payment-sweeper', 'another server', now() + interval '1 hour')`
   expect(await sweep()).toEqual({ swept: false })
   expect(await read(uid)).toMatchObject({ state: 'held' })
-  // However far this server's own clock is ahead, the turn is over when the database says so.
+  // However far this server’s own clock is ahead, the lease ends by the database’s clock.
   mowj.clock.forward(48 * 60 * MINUTE)
   expect(await sweep()).toEqual({ swept: false })
   await mowj.sql`update leases set expires_at = now()`
@@ -261,10 +261,10 @@ test('one server sweeps at a time, and a dead one’s turn runs out', async () =
   expect(await mowj.sql`select * from leases`).toEqual([])
 })
 
-test('an answer is known for thirty days, as a phone may be off that long, and then forgotten', async () => {
+test('a stored response is repeated for thirty days, as a phone may be off that long, and then deleted', async () => {
   const { sara } = await heldOrder()
   mowj.clock.forward(29 * DAY)
-  await sara.hold((await offerSession(mowj)).wish([DEY]), 'young')
+  await sara.hold((await offerSession(mowj)).request([DEY]), 'young')
   await sweep()
   expect(await mowj.sql`select key from idempotency_keys`).toHaveLength(2)
   mowj.clock.forward(DAY)
@@ -272,7 +272,7 @@ test('an answer is known for thirty days, as a phone may be off that long, and t
   expect(await mowj.sql`select key from idempotency_keys`).toEqual([{ key: 'young' }])
 })
 
-test('a started sweeper sweeps at once, and stops when it is told to', async () => {
+test('a started sweeper sweeps at once, and stops on request', async () => {
   const { uid } = await heldOrder()
   mowj.clock.forward(20 * MINUTE)
   const stop = startSweeper(mowj.deps, vi.fn())

@@ -3,7 +3,7 @@ import { purchasesOf } from '#server/modules/payment/purchases/purchase.service.
 import { type PurchaseState, purchasePage, purchaseState } from '#src/contract/purchase.ts'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
 import { listeningDatabase } from '#tests/support/drivers/statements.ts'
-import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { credited, paid } from '#tests/support/scenarios/paid.ts'
 
 let mowj: TestApp
@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => mowj.close())
 beforeEach(() => mowj.clock.set(TEST_NOW))
 
-async function ordersOf(person: Swimmer, query = '') {
-  const answer = await person.get(`/api/my/orders/${query}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return purchasePage.parse(answer.json())
+async function ordersOf(user: Swimmer, query = '') {
+  const response = await user.get(`/api/my/orders/${query}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return purchasePage.parse(response.json())
 }
-const uidsOf = async (person: Swimmer, query = '') => (await ordersOf(person, query)).results.map(({ uid }) => uid)
+const uidsOf = async (user: Swimmer, query = '') => (await ordersOf(user, query)).results.map(({ uid }) => uid)
 
 test('a buyer reads the orders newest first, with name, months, amount and state', async () => {
   const sara = await swimmer(mowj)
   const first = await paid(mowj, sara, await offerSession(mowj), [AZAR, DEY])
   mowj.clock.forward(60)
-  const second = await sara.held((await offerSession(mowj)).wish())
+  const second = await sara.held((await offerSession(mowj)).request())
   const { count, next, previous, results } = await ordersOf(sara)
   expect({ count, next, previous }).toEqual({ count: 2, next: null, previous: null })
   expect(results).toMatchObject([
@@ -42,33 +42,33 @@ test('a buyer reads the orders newest first, with name, months, amount and state
   ])
 })
 
-/** One order in each state that a receipt can tell. */
-async function oneOfEach(person: Swimmer) {
+/** One order in each state that a receipt can show. */
+async function oneOfEach(user: Swimmer) {
   const made: Record<string, string> = {}
-  // The clock goes on for this one: it comes before those whose hold must not run out.
-  made.credited = await credited(mowj, person, await offerSession(mowj, { capacity: 1 }))
-  const over = await person.held((await offerSession(mowj)).wish())
+  // This one advances the clock: it comes before those whose hold must not expire.
+  made.credited = await credited(mowj, user, await offerSession(mowj, { capacity: 1 }))
+  const over = await user.held((await offerSession(mowj)).request())
   made.over = over.uid
   mowj.clock.forward(20 * 60)
-  made.confirmed = await paid(mowj, person, await offerSession(mowj))
-  made.cancelled = (await person.held((await offerSession(mowj)).wish())).uid
-  await person.cancel(made.cancelled)
-  made.reversed = (await person.held((await offerSession(mowj)).wish())).uid
-  const late = await person.atBank(made.reversed)
-  await person.cancel(made.reversed)
+  made.confirmed = await paid(mowj, user, await offerSession(mowj))
+  made.cancelled = (await user.held((await offerSession(mowj)).request())).uid
+  await user.cancel(made.cancelled)
+  made.reversed = (await user.held((await offerSession(mowj)).request())).uid
+  const late = await user.atBank(made.reversed)
+  await user.cancel(made.reversed)
   mowj.bank.pay(late)
-  await comeBack(mowj, late)
-  made.held = (await person.held((await offerSession(mowj)).wish())).uid
-  made.pending = (await person.held((await offerSession(mowj)).wish())).uid
-  await person.atBank(made.pending)
-  made.declined = (await person.held((await offerSession(mowj)).wish())).uid
-  const authority = await person.atBank(made.declined)
+  await returnFromBank(mowj, late)
+  made.held = (await user.held((await offerSession(mowj)).request())).uid
+  made.pending = (await user.held((await offerSession(mowj)).request())).uid
+  await user.atBank(made.pending)
+  made.declined = (await user.held((await offerSession(mowj)).request())).uid
+  const authority = await user.atBank(made.declined)
   mowj.bank.decline(authority)
-  await comeBack(mowj, authority, 'NOK')
+  await returnFromBank(mowj, authority, 'NOK')
   return made
 }
 
-test('the filter by state divides the orders as their receipts do, and leaves none out', async () => {
+test('the state filter divides the orders as their receipts do, and omits none', async () => {
   const sara = await swimmer(mowj)
   const made = await oneOfEach(sara)
   const of = async (state: PurchaseState) => (await uidsOf(sara, `?state=${state}`)).sort()
@@ -83,18 +83,18 @@ test('the filter by state divides the orders as their receipts do, and leaves no
   }
 })
 
-test('the filter by kind finds teams or courses, also together with a state', async () => {
+test('the kind filter finds teams or courses, also combined with a state', async () => {
   const sara = await swimmer(mowj)
   const course = await paid(mowj, sara, await offerSession(mowj, { kind: 'course' }))
   const team = await paid(mowj, sara, await offerSession(mowj))
-  await sara.held((await offerSession(mowj, { kind: 'course' })).wish())
+  await sara.held((await offerSession(mowj, { kind: 'course' })).request())
   expect(await uidsOf(sara, '?kind=team')).toEqual([team])
   expect(await uidsOf(sara, '?kind=course')).toHaveLength(2)
   expect(await uidsOf(sara, '?kind=course&state=paid')).toEqual([course])
   expect(await uidsOf(sara, '?kind=pool')).toEqual([])
 })
 
-test('the links lead through all pages with the filter kept; past the last there is nothing', async () => {
+test('the links lead through all pages with the filter; past the last page there is nothing', async () => {
   const sara = await swimmer(mowj)
   for (let team = 0; team < 3; team += 1) await paid(mowj, sara, await offerSession(mowj))
   const first = await ordersOf(sara, '?state=paid&page_size=2')
@@ -107,18 +107,18 @@ test('the links lead through all pages with the filter kept; past the last there
   expect((await sara.get('/api/my/orders/?state=paid&page_size=2&page=3')).statusCode).toBe(404)
 })
 
-test('nobody sees another’s orders, and a stranger none', async () => {
+test('a user sees only their own orders, and a visitor none', async () => {
   const sara = await swimmer(mowj)
   await paid(mowj, sara, await offerSession(mowj))
   expect(await ordersOf(await swimmer(mowj))).toMatchObject({ count: 0, results: [] })
   expect((await mowj.app.inject('/api/my/orders/')).statusCode).toBe(401)
 })
 
-test.each(['?state=draft', '?kind=sauna', '?page=0'])('a filter that means nothing is refused: %s', async (query) => {
+test.each(['?state=draft', '?kind=sauna', '?page=0'])('an unknown filter is refused: %s', async (query) => {
   expect((await (await swimmer(mowj)).get(`/api/my/orders/${query}`)).statusCode).toBe(400)
 })
 
-test('three statements tell a page, however long it is', async () => {
+test('a page runs three statements, however long it is', async () => {
   const sara = await swimmer(mowj)
   for (let team = 0; team < 4; team += 1) await paid(mowj, sara, await offerSession(mowj))
   const listener = listeningDatabase(mowj.address)

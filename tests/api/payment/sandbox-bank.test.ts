@@ -7,7 +7,7 @@ import { zarinpalGateway } from '#server/gateways/payment/zarinpal.ts'
 import unverified from '#tests/support/data/zarinpal/unverified.json' with { type: 'json' }
 import { type TestApp, testApp } from '#tests/support/drivers/app.ts'
 
-// The driver and the bank meet over real HTTP here, as they do in the running product.
+// The driver and the bank communicate over real HTTP here, as in the running product.
 let shop: TestApp
 let gateway: PaymentGateway
 let origin = ''
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const AMOUNT_RIAL = 12_500_000
-const wish = {
+const input = {
   amountRial: AMOUNT_RIAL,
   description: 'ثبت‌نام تیم موج، آذر ۱۴۰۵',
   callbackUrl: 'https://mowj.example/api/payment/callback/sandbox/',
@@ -29,8 +29,8 @@ const wish = {
   orderUid: 'Qm3kV8sLrT2xW9bYcD4fGh',
 }
 
-async function open(changes: Partial<typeof wish> = {}) {
-  return gateway.request({ ...wish, ...changes })
+async function open(changes: Partial<typeof input> = {}) {
+  return gateway.request({ ...input, ...changes })
 }
 
 const choose = (page: string, choice: string) =>
@@ -44,18 +44,18 @@ const read = async (page: string) => {
 const verify = (authority: string, amountRial = AMOUNT_RIAL) => gateway.verify({ authority, amountRial })
 
 describe('a payment at the sandbox bank', () => {
-  test('is opened under a name of 36 characters that begins with S', async () => {
+  test('is opened with an authority of 36 characters that begins with S', async () => {
     const { authority, redirectUrl } = await open()
     expect(authority).toMatch(/^S[A-Za-z0-9]{35}$/)
     expect(redirectUrl).toBe(`${origin}/sandbox-bank/pg/StartPay/${authority}`)
     expect(await gateway.inquire(authority)).toBe('IN_BANK')
   })
 
-  test('paid on its page leads back to the shop, and is verified once and repeated ever after', async () => {
+  test('leads back to the shop once paid, and is verified once and confirmed ever after', async () => {
     const { authority, redirectUrl } = await open()
     const back = await choose(redirectUrl, 'pay')
     expect(back.status).toBe(303)
-    expect(back.headers.get('location')).toBe(`${wish.callbackUrl}?Authority=${authority}&Status=OK`)
+    expect(back.headers.get('location')).toBe(`${input.callbackUrl}?Authority=${authority}&Status=OK`)
     expect(await gateway.inquire(authority)).toBe('PAID')
     const first = await verify(authority)
     expect(first).toMatchObject({
@@ -70,15 +70,15 @@ describe('a payment at the sandbox bank', () => {
     expect(await gateway.inquire(authority)).toBe('VERIFIED')
   })
 
-  test('verified by twenty calls at once answers 100 to exactly one of them', async () => {
+  test('verified by twenty concurrent requests returns 100 to exactly one of them', async () => {
     const { authority, redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(authority)))
-    expect(answers.filter((answer) => answer.paid && !answer.already)).toHaveLength(1)
-    expect(answers.every((answer) => answer.paid)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => verify(authority)))
+    expect(responses.filter((response) => response.paid && !response.already)).toHaveLength(1)
+    expect(responses.every((response) => response.paid)).toBe(true)
   })
 
-  test.each(['decline', 'cancel'])('%s leads back with NOK, and cannot be paid afterwards', async (choice) => {
+  test.each(['decline', 'cancel'])('%s leads back with NOK, and prevents a later payment', async (choice) => {
     const { authority, redirectUrl } = await open()
     const back = await choose(redirectUrl, choice)
     expect(back.status).toBe(303)
@@ -90,7 +90,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(authority)).toEqual({ paid: false, code: -51 })
   })
 
-  test('is not paid by saying so: verifying before the payer pays is −51, and the payer can still pay', async () => {
+  test('is not paid by the callback: verifying before the payer pays is −51, and the payer can still pay', async () => {
     const { authority, redirectUrl } = await open()
     expect(await verify(authority)).toEqual({ paid: false, code: -51 })
     await choose(redirectUrl, 'pay')
@@ -118,25 +118,29 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(`S${'0'.repeat(35)}`)).toEqual({ paid: false, code: -54 })
   })
 
-  test('of two buttons pressed at once, one counts and the other is told', async () => {
+  test('of two buttons submitted concurrently one counts, and the other is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { authority, redirectUrl } = await open()
-      const answers = await Promise.all(['pay', 'cancel', 'pay', 'cancel'].map((choice) => choose(redirectUrl, choice)))
-      const wentBack = answers.map((answer) => answer.headers.get('location')).filter((address) => address !== null)
-      expect(new Set(wentBack).size).toBe(1)
-      const paid = wentBack[0]?.includes('Status=OK') ?? false
+      const responses = await Promise.all(
+        ['pay', 'cancel', 'pay', 'cancel'].map((choice) => choose(redirectUrl, choice)),
+      )
+      const redirected = responses
+        .map((response) => response.headers.get('location'))
+        .filter((address) => address !== null)
+      expect(new Set(redirected).size).toBe(1)
+      const paid = redirected[0]?.includes('Status=OK') ?? false
       expect(await verify(authority)).toMatchObject({ paid })
     }
   })
 
-  test('paid twice by an impatient finger is paid once', async () => {
+  test('submitted twice is paid once', async () => {
     const { authority, redirectUrl } = await open()
     const [first, second] = [await choose(redirectUrl, 'pay'), await choose(redirectUrl, 'pay')]
     expect(second.headers.get('location')).toBe(first.headers.get('location'))
     expect(await verify(authority)).toMatchObject({ already: false })
   })
 
-  test('can be paid for a quarter of an hour', async () => {
+  test('can be paid for fifteen minutes', async () => {
     const { authority, redirectUrl } = await open()
     shop.clock.forward(15 * 60)
     const late = await choose(redirectUrl, 'pay')
@@ -146,7 +150,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(authority)).toEqual({ paid: false, code: -51 })
   })
 
-  test('is given back within half an hour, once', async () => {
+  test('can be reversed within half an hour, once', async () => {
     const { authority, redirectUrl } = await open()
     await expect(gateway.reverse(authority)).rejects.toMatchObject({ code: -61 })
     await choose(redirectUrl, 'pay')
@@ -157,7 +161,7 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(authority)).toEqual({ paid: false, code: -51 })
   })
 
-  test('is not given back after half an hour', async () => {
+  test('cannot be reversed after half an hour', async () => {
     const { authority, redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
     shop.clock.forward(30 * 60)
@@ -165,23 +169,23 @@ describe('a payment at the sandbox bank', () => {
     expect(await verify(authority)).toMatchObject({ paid: true })
   })
 
-  test('that was paid but not verified stands in the list, with the documented fields', async () => {
+  test('that is paid but not verified is listed, with the documented fields', async () => {
     const { authority, redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
     const merchant_id = await merchantOf(authority)
-    const list = await call('unVerified', { merchant_id })
+    const list = await request('unVerified', { merchant_id })
     const entry = list.data.authorities.find((one: { authority: string }) => one.authority === authority)
     expect(Object.keys(entry).sort()).toEqual(
       Object.keys(unverified.answers.list.body.data.authorities[0] ?? {}).sort(),
     )
-    expect(entry).toMatchObject({ amount: AMOUNT_RIAL, callback_url: wish.callbackUrl })
+    expect(entry).toMatchObject({ amount: AMOUNT_RIAL, callback_url: input.callbackUrl })
     await verify(authority)
-    const after = await call('unVerified', { merchant_id })
+    const after = await request('unVerified', { merchant_id })
     expect(JSON.stringify(after)).not.toContain(authority)
   })
 })
 
-describe('a malformed call', () => {
+describe('a malformed request', () => {
   test.each([
     ['an empty body', {}],
     [
@@ -197,9 +201,9 @@ describe('a malformed call', () => {
       { merchant_id: 'm'.repeat(36), amount: 5000, description: 'd', callback_url: 'javascript:alert(1)' },
     ],
   ])('%s is −9 and names the field', async (_, body) => {
-    const answer = await call('request', body)
-    expect(answer).toMatchObject({ data: [], errors: { code: -9 } })
-    expect(answer.errors.validations.length).toBeGreaterThan(0)
+    const response = await request('request', body)
+    expect(response).toMatchObject({ data: [], errors: { code: -9 } })
+    expect(response.errors.validations.length).toBeGreaterThan(0)
   })
 
   test('that is not JSON is −9 too', async () => {
@@ -213,11 +217,11 @@ describe('a malformed call', () => {
 })
 
 describe('the bank’s page', () => {
-  test('says that it is a test, to whom, how much in toman, for what, and works without scripts', async () => {
+  test('says that it is a test, shows the shop, the amount in toman and the purpose, and works without scripts', async () => {
     const { status, html, headers } = await read((await open()).redirectUrl)
     expect(status).toBe(200)
     expect(html).toContain('<html lang="fa" dir="rtl">')
-    for (const words of ['درگاه آزمایشی', 'موج', '۱٬۲۵۰٬۰۰۰ تومان', wish.description, '۶۲۱۹********۱۲۳۴']) {
+    for (const words of ['درگاه آزمایشی', 'موج', '۱٬۲۵۰٬۰۰۰ تومان', input.description, '۶۲۱۹********۱۲۳۴']) {
       expect(html).toContain(words)
     }
     for (const button of ['pay', 'decline', 'cancel']) expect(html).toContain(`value="${button}"`)
@@ -235,13 +239,13 @@ describe('the bank’s page', () => {
     expect(policy).not.toMatch(/script-src|unsafe/)
   })
 
-  test('shows what the shop wrote as text, never as markup', async () => {
+  test('shows the shop’s text as text, never as markup', async () => {
     const { html } = await read((await open({ description: `<img src=x onerror='a'>"&` })).redirectUrl)
     expect(html).not.toContain('<img')
     expect(html).toContain('&#60;img src=x onerror=&#39;a&#39;&#62;&#34;&#38;')
   })
 
-  test('of a finished payment says so, and leads back with the right hint', async () => {
+  test('of a finished payment says so, and leads back with the right status', async () => {
     const { redirectUrl } = await open()
     await choose(redirectUrl, 'pay')
     const { html } = await read(redirectUrl)
@@ -253,14 +257,14 @@ describe('the bank’s page', () => {
     expect(await cancelled.text()).toContain('پرداخت انجام شده است')
   })
 
-  test('of an unknown payment is an honest 404', async () => {
+  test('of an unknown payment is 404', async () => {
     const { status, html } = await read(`${origin}/sandbox-bank/pg/StartPay/S${'0'.repeat(35)}`)
     expect(status).toBe(404)
     expect(html).toContain('چنین پرداختی پیدا نشد')
     expect((await choose(`${origin}/sandbox-bank/pg/StartPay/nonsense`, 'pay')).status).toBe(404)
   })
 
-  test('shows itself again when a form says nothing that it knows', async () => {
+  test('is shown again after a form without a known choice', async () => {
     const { authority, redirectUrl } = await open()
     const odd = await choose(redirectUrl, 'steal')
     expect(odd.status).toBe(200)
@@ -272,8 +276,12 @@ test('beside a real bank the sandbox bank does not exist', async () => {
   const real = await testApp({
     config: { payment: { gateway: 'zarinpal', host: 'https://bank.example', merchantId: 'm'.repeat(36) } },
   })
-  const answer = await real.app.inject({ method: 'POST', url: '/sandbox-bank/pg/v4/payment/request.json', payload: {} })
-  expect(answer.statusCode).toBe(404)
+  const response = await real.app.inject({
+    method: 'POST',
+    url: '/sandbox-bank/pg/v4/payment/request.json',
+    payload: {},
+  })
+  expect(response.statusCode).toBe(404)
   await real.close()
 })
 
@@ -284,10 +292,10 @@ test.each([
   ['192.168.1.5', 'http://192.168.1.5:8150/sandbox-bank/'],
   ['::1', 'http://[::1]:8150/sandbox-bank/'],
 ])('a server that listens on %s reaches its bank at %s', async (host, start) => {
-  const asked: string[] = []
+  const requested: string[] = []
   const original = globalThis.fetch
   globalThis.fetch = async (address) => {
-    asked.push(String(address))
+    requested.push(String(address))
     return Response.json({ data: { code: 100, status: 'PAID' }, errors: [] })
   }
   try {
@@ -295,10 +303,10 @@ test.each([
   } finally {
     globalThis.fetch = original
   }
-  expect(asked[0]).toContain(start)
+  expect(requested[0]).toContain(start)
 })
 
-async function call(method: string, body: unknown) {
+async function request(method: string, body: unknown) {
   const response = await fetch(`${origin}/sandbox-bank/pg/v4/payment/${method}.json`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

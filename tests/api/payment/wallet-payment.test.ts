@@ -7,7 +7,7 @@ import { paymentOrder, receipt } from '#src/contract/payment.ts'
 import { walletPage } from '#src/contract/wallet.ts'
 import { walletPart } from '#src/features/payment/gateway/wallet-choice.tsx'
 import { TEST_NOW, type TestApp, testApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, DEY, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
+import { AZAR, DEY, offerSession, returnFromBank, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid, topUp } from '#tests/support/scenarios/paid.ts'
 import { offerSlot } from '#tests/support/scenarios/pool-slot.ts'
 
@@ -21,26 +21,26 @@ afterAll(async () => {
   await mowj.close()
 })
 
-const walletOf = async (person: Swimmer) => walletPage.parse((await person.get('/api/wallet/')).json())
-const moneyOf = async (person: Swimmer) => {
-  const { balance, reserved } = await walletOf(person)
+const walletOf = async (user: Swimmer) => walletPage.parse((await user.get('/api/wallet/')).json())
+const moneyOf = async (user: Swimmer) => {
+  const { balance, reserved } = await walletOf(user)
   return { balance, reserved }
 }
-const receiptOf = async (person: Swimmer, uid: string) => receipt.parse((await person.receipt(uid)).json())
-const orderOf = async (person: Swimmer, uid: string) => paymentOrder.parse((await person.order(uid)).json())
-const toldOf = async (person: Swimmer) =>
-  notificationPage.parse((await person.get('/api/notifications/')).json()).results.map(({ kind }) => kind)
-const authorityIn = (answer: { json: () => { redirect_url: string } }) =>
-  String(answer.json().redirect_url.split('/').at(-1))
+const receiptOf = async (user: Swimmer, uid: string) => receipt.parse((await user.receipt(uid)).json())
+const orderOf = async (user: Swimmer, uid: string) => paymentOrder.parse((await user.order(uid)).json())
+const notificationsOf = async (user: Swimmer) =>
+  notificationPage.parse((await user.get('/api/notifications/')).json()).results.map(({ kind }) => kind)
+const authorityIn = (response: { json: () => { redirect_url: string } }) =>
+  String(response.json().redirect_url.split('/').at(-1))
 
-/** Somebody with so much in the wallet. */
+/** A swimmer with this balance in the wallet. */
 async function rich(rial: number) {
-  const person = await swimmer(mowj)
-  await topUp(mowj, person, rial)
-  return person
+  const user = await swimmer(mowj)
+  await topUp(mowj, user, rial)
+  return user
 }
 
-test('money put in is paid at the bank like any order, and stands in the wallet, the ledger and a receipt', async () => {
+test('a top-up is paid at the bank like any order, and appears in the wallet, the ledger and a receipt', async () => {
   const sara = await swimmer(mowj)
   const uid = await topUp(mowj, sara, 2_000_000)
   expect(await walletOf(sara)).toMatchObject({
@@ -55,7 +55,7 @@ test('money put in is paid at the bank like any order, and stands in the wallet,
     price: { payable: 2_000_000 },
     pass: null,
   })
-  expect(await toldOf(sara)).toEqual(['wallet_charged'])
+  expect(await notificationsOf(sara)).toEqual(['wallet_charged'])
   const history = (await sara.get('/api/my/orders/?kind=wallet&state=paid')).json()
   expect(history.results).toMatchObject([{ uid, kind: 'wallet', state: 'confirmed' }])
 })
@@ -63,16 +63,16 @@ test('money put in is paid at the bank like any order, and stands in the wallet,
 test.each([
   ['less than the least', 99_990],
   ['more than the most', 500_000_010],
-  ['a part of a toman', 200_005],
+  ['a fraction of a toman', 200_005],
   ['nothing', 0],
   ['less than nothing', -200_000],
 ])('refused as an amount: %s', async (_, amount) => {
-  const answer = await (await swimmer(mowj)).post('/api/wallet/top-ups/', { amount })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toHaveProperty('amount')
+  const response = await (await swimmer(mowj)).post('/api/wallet/top-ups/', { amount })
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toHaveProperty('amount')
 })
 
-test('another amount replaces the one that was not paid; the same key makes one order', async () => {
+test('another amount replaces the unpaid one; the same key makes one order', async () => {
   const sara = await swimmer(mowj)
   const first = await sara.post('/api/wallet/top-ups/', { amount: 200_000 }, 'one')
   expect((await sara.post('/api/wallet/top-ups/', { amount: 200_000 }, 'one')).json().uid).toBe(first.json().uid)
@@ -80,7 +80,7 @@ test('another amount replaces the one that was not paid; the same key makes one 
   expect((await orderOf(sara, first.json().uid)).state).toBe('cancelled')
 })
 
-test('money that arrives after its time is in the wallet all the same', async () => {
+test('money that arrives after the top-up expired is credited all the same', async () => {
   const sara = await swimmer(mowj)
   const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
   const authority = await sara.atBank(uid)
@@ -88,20 +88,20 @@ test('money that arrives after its time is in the wallet all the same', async ()
   const [order] = await mowj.sql`select id from orders where uid = ${uid}`
   await expireOrder(mowj.deps, Number(order?.id))
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await walletOf(sara)).toMatchObject({ balance: 400_000, results: [{ kind: 'top_up' }] })
-  expect(await toldOf(sara)).toEqual(['wallet_charged'])
+  expect(await notificationsOf(sara)).toEqual(['wallet_charged'])
 })
 
-test('a wallet that holds the whole price pays without a bank', async () => {
+test('a wallet that covers the whole price pays without a bank', async () => {
   const sara = await rich(10_000_000)
   const offer = await offerSession(mowj)
-  const { uid, wallet } = await sara.held(offer.wish())
+  const { uid, wallet } = await sara.held(offer.request())
   expect(wallet).toEqual({ available: 10_000_000, part: 0, fixed: false })
-  const asked = mowj.bank.calls.request
-  const answer = await sara.pay(uid, undefined, true)
-  expect(answer.json()).toEqual({ redirect_url: `/payment-receipt/${uid}/`, state: 'confirmed' })
-  expect(mowj.bank.calls.request).toBe(asked)
+  const requestsBefore = mowj.bank.calls.request
+  const response = await sara.pay(uid, undefined, true)
+  expect(response.json()).toEqual({ redirect_url: `/payment-receipt/${uid}/`, state: 'confirmed' })
+  expect(mowj.bank.calls.request).toBe(requestsBefore)
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 8_000_000, reference: null })
   expect((await receiptOf(sara, uid)).pass).not.toBeNull()
   expect(await walletOf(sara)).toMatchObject({
@@ -111,63 +111,63 @@ test('a wallet that holds the whole price pays without a bank', async () => {
   })
 })
 
-test('a wallet that holds a part pays it first, and the bank is asked for the rest', async () => {
+test('a wallet that covers a part pays it first, and the bank is asked for the rest', async () => {
   const sara = await rich(3_000_000)
   const offer = await offerSession(mowj)
-  const { uid } = await sara.held(offer.wish())
+  const { uid } = await sara.held(offer.request())
   const authority = authorityIn(await sara.pay(uid, undefined, true))
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(5_000_000)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 3_000_000 })
   expect((await orderOf(sara, uid)).wallet).toEqual({ available: 3_000_000, part: 3_000_000, fixed: true })
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
   expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
 })
 
-test('whoever does not ask for it keeps the wallet as it is', async () => {
+test('without the option the wallet is unchanged', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   const authority = await sara.atBank(uid)
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(8_000_000)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
 
-test('money that is set aside for one order does not pay for another', async () => {
+test('money reserved for one order does not pay for another', async () => {
   const sara = await rich(3_000_000)
-  const first = await sara.held((await offerSession(mowj)).wish())
+  const first = await sara.held((await offerSession(mowj)).request())
   await sara.pay(first.uid, undefined, true)
-  const second = await sara.held((await offerSession(mowj)).wish())
+  const second = await sara.held((await offerSession(mowj)).request())
   expect(second.wallet).toMatchObject({ available: 0 })
   const authority = authorityIn(await sara.pay(second.uid, undefined, true))
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(8_000_000)
 })
 
-test('a second payment of the same order counts on the same part, whatever it asks for', async () => {
+test('a second payment of the same order uses the same wallet part, whatever it requests', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   const first = authorityIn(await sara.pay(uid, undefined, true))
   const second = authorityIn(await sara.pay(uid, undefined, false))
   expect(mowj.bank.payments.get(second)?.amountRial).toBe(5_000_000)
   for (const authority of [first, second]) {
     mowj.bank.pay(authority)
-    await comeBack(mowj, authority)
+    await returnFromBank(mowj, authority)
   }
   expect(await walletOf(sara)).toMatchObject({ balance: 0, reserved: 0 })
   expect([first, second].map((name) => mowj.bank.payments.get(name)?.state)).toEqual(['VERIFIED', 'REVERSED'])
 })
 
-test('cancelling the order frees the wallet’s part', async () => {
+test('cancelling the order releases the wallet’s part', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   mowj.bank.decline(authorityIn(await sara.pay(uid, undefined, true)))
   await sara.cancel(uid)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
 
-test('the end of the hold frees the wallet’s part', async () => {
+test('the end of the hold releases the wallet’s part', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   mowj.bank.decline(authorityIn(await sara.pay(uid, undefined, true)))
   mowj.clock.forward(21 * 60)
   await sweepOnce(mowj.deps, (error) => {
@@ -177,21 +177,21 @@ test('the end of the hold frees the wallet’s part', async () => {
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
 })
 
-test('a payment that the bank refuses frees the wallet’s part, says so, and may be tried without the wallet', async () => {
+test('a payment the bank refuses releases the wallet’s part, says so, and may be tried without the wallet', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   const authority = authorityIn(await sara.pay(uid, undefined, true))
   mowj.bank.decline(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
-  expect(await toldOf(sara)).toEqual(['payment_failed', 'wallet_charged'])
+  expect(await notificationsOf(sara)).toEqual(['payment_failed', 'wallet_charged'])
   const again = authorityIn(await sara.pay(uid))
   expect(mowj.bank.payments.get(again)?.amountRial).toBe(8_000_000)
 })
 
-test('a bank that cannot be reached leaves nothing set aside', async () => {
+test('an unreachable bank leaves nothing reserved', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   mowj.bank.fail('request', new (await import('#server/gateways/payment/port.ts')).GatewaySilence('away'))
   expect((await sara.pay(uid, undefined, true)).statusCode).toBe(503)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 0 })
@@ -201,19 +201,19 @@ test('a late payment takes the wallet’s part again; when that is spent, its ow
   const offer = await offerSession(mowj)
   const late = async (spend: boolean) => {
     const sara = await rich(3_000_000)
-    const { uid } = await sara.held(offer.wish([DEY]))
+    const { uid } = await sara.held(offer.request([DEY]))
     const authority = authorityIn(await sara.pay(uid, undefined, true))
     mowj.clock.forward(20 * 60)
     const [order] = await mowj.sql`select id from orders where uid = ${uid}`
     await expireOrder(mowj.deps, Number(order?.id))
     if (spend) {
       const other = await sara.held(
-        (await offerSession(mowj, { pricePerTerm: 3_000_000, finalPrice: 3_000_000 })).wish(),
+        (await offerSession(mowj, { pricePerTerm: 3_000_000, finalPrice: 3_000_000 })).request(),
       )
       await sara.pay(other.uid, undefined, true)
     }
     mowj.bank.pay(authority)
-    await comeBack(mowj, authority)
+    await returnFromBank(mowj, authority)
     return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
   }
   expect(await late(false)).toEqual({ state: 'confirmed', balance: 0, reserved: 0 })
@@ -223,14 +223,14 @@ test('a late payment takes the wallet’s part again; when that is spent, its ow
   mowj.bank.reverses(true)
 })
 
-test('money for a top-up that its owner cancelled goes back to the card, or is in the wallet where the bank reverses nothing', async () => {
+test('money for a top-up its owner cancelled goes back to the card, or to the wallet where the bank cannot reverse', async () => {
   const late = async () => {
     const sara = await swimmer(mowj)
     const { uid } = (await sara.post('/api/wallet/top-ups/', { amount: 400_000 })).json()
     const authority = await sara.atBank(uid)
     await sara.cancel(uid)
     mowj.bank.pay(authority)
-    await comeBack(mowj, authority)
+    await returnFromBank(mowj, authority)
     return { state: (await receiptOf(sara, uid)).state, ...(await moneyOf(sara)) }
   }
   expect(await late()).toEqual({ state: 'reversed', balance: 0, reserved: 0 })
@@ -239,7 +239,7 @@ test('money for a top-up that its owner cancelled goes back to the card, or is i
   mowj.bank.reverses(true)
 })
 
-/** An order of so much, and a wallet of so much. */
+/** An order of this amount, and a wallet with this balance. */
 async function bill(payable: number, balance: number) {
   const sara = await swimmer(mowj)
   if (balance > 0) {
@@ -248,54 +248,54 @@ async function bill(payable: number, balance: number) {
       values (${sara.userId}, ${balance}, ${balance}, 'top_up', now())`
   }
   const offer = await offerSession(mowj, { pricePerTerm: payable, finalPrice: payable })
-  return { sara, order: await sara.held(offer.wish()) }
+  return { sara, order: await sara.held(offer.request()) }
 }
 
-test('a wallet that would leave the bank less than it takes pays less, and the page’s own sum says the same', async () => {
+test('a wallet that would leave less than the bank’s minimum pays less, and the page computes the same amount', async () => {
   const { sara, order } = await bill(13_000_000, 12_999_990)
   const authority = authorityIn(await sara.pay(order.uid, undefined, true))
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(10_000)
   expect((await orderOf(sara, order.uid)).wallet?.part).toBe(12_990_000)
   expect(walletPart(order, true)).toBe(12_990_000)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   expect(await receiptOf(sara, order.uid)).toMatchObject({ state: 'confirmed', wallet_paid: 12_990_000 })
   expect(await moneyOf(sara)).toEqual({ balance: 9_990, reserved: 0 })
 })
 
-test('an order below the bank’s smallest payment is refused in words, sets nothing aside, and is paid by the wallet', async () => {
+test('an order below the bank’s minimum is refused with a message, reserves nothing, and can be paid from the wallet', async () => {
   const poor = await bill(9_990, 5_000)
-  const asked = mowj.bank.calls.request
+  const requestsBefore = mowj.bank.calls.request
   for (const wallet of [true, false]) {
-    const answer = await poor.sara.pay(poor.order.uid, undefined, wallet)
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'below_bank_minimum'])
-    expect(answer.json().detail).toContain('۱٬۰۰۰ تومان')
+    const response = await poor.sara.pay(poor.order.uid, undefined, wallet)
+    expect([response.statusCode, response.json().code]).toEqual([409, 'below_bank_minimum'])
+    expect(response.json().detail).toContain('۱٬۰۰۰ تومان')
   }
-  expect(mowj.bank.calls.request).toBe(asked)
+  expect(mowj.bank.calls.request).toBe(requestsBefore)
   expect(await moneyOf(poor.sara)).toEqual({ balance: 5_000, reserved: 0 })
   const rich = await bill(9_990, 10_000)
   expect((await rich.sara.pay(rich.order.uid, undefined, true)).json().state).toBe('confirmed')
 })
 
-test('a declined page frees nothing while another page of the same order is open, and that one confirms', async () => {
+test('a declined page releases nothing while another page of the same order is open, and that one confirms', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   const first = authorityIn(await sara.pay(uid, undefined, true))
   const second = authorityIn(await sara.pay(uid, undefined, true))
   mowj.bank.decline(first)
-  await comeBack(mowj, first)
+  await returnFromBank(mowj, first)
   expect(await moneyOf(sara)).toEqual({ balance: 3_000_000, reserved: 3_000_000 })
   mowj.bank.pay(second)
-  await comeBack(mowj, second)
+  await returnFromBank(mowj, second)
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
   expect(await moneyOf(sara)).toEqual({ balance: 0, reserved: 0 })
 })
 
-test('a server that died while it opened a payment leaves its part to be chosen anew', async () => {
+test('after a crash while opening a payment its wallet part can be chosen anew', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSession(mowj)).wish())
+  const { uid } = await sara.held((await offerSession(mowj)).request())
   const authority = authorityIn(await sara.pay(uid, undefined, true))
-  // As the crash leaves it: the bank was asked, its answer was not stored.
+  // As the crash leaves it: the bank was asked, its response was not stored.
   await mowj.sql.begin(async (tx) => {
     await tx`alter table attempts disable trigger user`
     await tx`update attempts set state = 'created', authority = null, redirected_at = null where authority = ${authority}`
@@ -311,13 +311,13 @@ test('a server that died while it opened a payment leaves its part to be chosen 
   const again = authorityIn(await sara.pay(uid, undefined, true))
   expect(mowj.bank.payments.get(again)?.amountRial).toBe(5_000_000)
   mowj.bank.pay(again)
-  await comeBack(mowj, again)
+  await returnFromBank(mowj, again)
   expect(await receiptOf(sara, uid)).toMatchObject({ state: 'confirmed', wallet_paid: 3_000_000 })
 })
 
-test('the wallet pays for a pool’s date by the same road, and never for itself', async () => {
+test('the wallet pays for a pool date in the same way, and never for a top-up', async () => {
   const sara = await rich(3_000_000)
-  const { uid } = await sara.held((await offerSlot(mowj)).wish(undefined, 2))
+  const { uid } = await sara.held((await offerSlot(mowj)).request(undefined, 2))
   expect((await sara.pay(uid, undefined, true)).json().state).toBe('confirmed')
   expect(await moneyOf(sara)).toEqual({ balance: 1_200_000, reserved: 0 })
   const more = (await sara.post('/api/wallet/top-ups/', { amount: 500_000 })).json()
@@ -326,7 +326,7 @@ test('the wallet pays for a pool’s date by the same road, and never for itself
   expect(mowj.bank.payments.get(authority)?.amountRial).toBe(500_000)
 })
 
-test('whoever wants no word of bookings still hears of money', async () => {
+test('a user with booking notifications disabled is still notified about money', async () => {
   const sara = await swimmer(mowj)
   const headers = await sara.headers()
   await mowj.app.inject({
@@ -336,7 +336,7 @@ test('whoever wants no word of bookings still hears of money', async () => {
     payload: { notifications: { booking: false } },
   })
   await paid(mowj, sara, await offerSession(mowj), [AZAR])
-  expect(await toldOf(sara)).toEqual([])
+  expect(await notificationsOf(sara)).toEqual([])
   await topUp(mowj, sara, 200_000)
-  expect(await toldOf(sara)).toEqual(['wallet_charged'])
+  expect(await notificationsOf(sara)).toEqual(['wallet_charged'])
 })

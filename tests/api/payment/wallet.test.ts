@@ -10,14 +10,14 @@ beforeAll(async () => {
 })
 afterAll(() => mowj.close())
 
-async function walletOf(person: Swimmer, query = '') {
-  const answer = await person.get(`/api/wallet/${query}`)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  return walletPage.parse(answer.json())
+async function walletOf(user: Swimmer, query = '') {
+  const response = await user.get(`/api/wallet/${query}`)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+  return walletPage.parse(response.json())
 }
 
-test('somebody who never had money here has an empty wallet', async () => {
+test('a new user has an empty wallet', async () => {
   expect(await walletOf(await swimmer(mowj))).toEqual({
     balance: 0,
     reserved: 0,
@@ -29,7 +29,7 @@ test('somebody who never had money here has an empty wallet', async () => {
   })
 })
 
-test('money that found no place stands in the wallet, with what it came from and the balance it left', async () => {
+test('money without a place is credited to the wallet, with its source and the resulting balance', async () => {
   const sara = await swimmer(mowj)
   const first = await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
   const second = await credited(mowj, sara, await offerSession(mowj, { capacity: 1, finalPrice: 9_000_000 }))
@@ -41,7 +41,7 @@ test('money that found no place stands in the wallet, with what it came from and
   ])
 })
 
-test('the pages of the ledger are told apart, and the balance stands on each', async () => {
+test('the pages of the ledger differ, and each shows the balance', async () => {
   const sara = await swimmer(mowj)
   for (let credits = 0; credits < 3; credits += 1) await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
   const first = await walletOf(sara, '?page_size=2')
@@ -51,14 +51,14 @@ test('the pages of the ledger are told apart, and the balance stands on each', a
   expect((await sara.get('/api/wallet/?page=3&page_size=2')).statusCode).toBe(404)
 })
 
-test('money that a person paid in is called so among what moved the balance', async () => {
+test('a top-up is named as such in the ledger', async () => {
   const sara = await swimmer(mowj)
   const order = await topUp(mowj, sara, 3_000_000)
   const { results } = await walletOf(sara)
   expect(results).toMatchObject([{ kind: 'top_up', amount: 3_000_000, order, team_name: 'شارژ کیف پول' }])
 })
 
-test('nobody sees another’s wallet, and a stranger none', async () => {
+test('a user sees only their own wallet, and a visitor none', async () => {
   const sara = await swimmer(mowj)
   await credited(mowj, sara, await offerSession(mowj, { capacity: 1 }))
   expect(await walletOf(await swimmer(mowj))).toMatchObject({ balance: 0, count: 0 })

@@ -16,8 +16,8 @@ afterEach(async () => {
   for (const stop of cleanUp.splice(0)) await stop()
 })
 
-async function gatewayAnswering(answer: BankAnswer, timeoutMs = 5_000) {
-  const bank = await startBankDouble(() => answer)
+async function gatewayAnswering(response: BankAnswer, timeoutMs = 5_000) {
+  const bank = await startBankDouble(() => response)
   cleanUp.push(bank.stop)
   const gateway = zarinpalGateway({
     name: 'zarinpal',
@@ -48,12 +48,12 @@ describe('opening a payment', () => {
     expect(bank.calls).toEqual([{ method: 'POST', path: request.path, body: request.request }])
   })
 
-  test('reads a code that comes as text', async () => {
+  test('reads a code sent as text', async () => {
     const { gateway } = await gatewayAnswering(request.answers.opened_with_code_as_text)
     expect(await gateway.request(payment)).toMatchObject({ authority })
   })
 
-  test('cuts a description at the bank’s limit', async () => {
+  test('truncates a description at the bank’s limit', async () => {
     const { bank, gateway } = await gatewayAnswering(request.answers.opened)
     await gateway.request({ ...payment, description: 'م'.repeat(600) })
     expect(bank.calls[0]?.body).toMatchObject({ description: 'م'.repeat(500) })
@@ -63,7 +63,7 @@ describe('opening a payment', () => {
     ['validation', -9],
     ['merchant', -10],
     ['too_many', -12],
-  ] as const)('a refusal (%s) keeps the bank’s code %i', async (name, code) => {
+  ] as const)('a refusal (%s) reports the bank’s code %i', async (name, code) => {
     const { gateway } = await gatewayAnswering(request.answers[name])
     const refusal = await gateway.request(payment).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(GatewayRejection)
@@ -72,7 +72,7 @@ describe('opening a payment', () => {
 })
 
 describe('verifying a payment', () => {
-  test('sends the amount of our books and keeps reference, masked card, hash and fee', async () => {
+  test('sends the amount of our books and returns reference, masked card, hash and fee', async () => {
     const { bank, gateway } = await gatewayAnswering(verify.answers.verified)
     expect(await gateway.verify(toVerify)).toEqual({
       paid: true,
@@ -105,7 +105,7 @@ describe('verifying a payment', () => {
     await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewayRejection)
   })
 
-  test('a refusal that stands in the data counts as a refusal', async () => {
+  test('a refusal within the data counts as a refusal', async () => {
     const { gateway } = await gatewayAnswering({
       status: 200,
       body: { data: { code: -51, message: 'no' }, errors: [] },
@@ -114,37 +114,38 @@ describe('verifying a payment', () => {
   })
 })
 
-describe('an answer that says nothing', () => {
+describe('an unusable response', () => {
   const verified = verify.answers.verified
   test.each<[string, BankAnswer]>([
     ['a server error', { status: 502, text: '<html>Bad gateway</html>' }],
-    ['a server error dressed as success', { ...verified, status: 500 }],
+    ['a server error with a success body', { ...verified, status: 500 }],
     ['a page instead of JSON', { status: 200, text: '<html>' }],
-    ['an empty answer', { status: 200, text: '' }],
+    ['an empty response', { status: 200, text: '' }],
     ['success without a reference', { status: 200, body: { data: { code: 100 }, errors: [] } }],
     ['success without a code', { status: 200, body: { data: { ref_id: 201 }, errors: [] } }],
     ['neither data nor errors', { status: 200, body: { data: [], errors: [] } }],
     ['JSON that is no object', { status: 200, body: null }],
-  ])('%s is silence, never a verdict', async (_, answer) => {
-    const { gateway } = await gatewayAnswering(answer)
+  ])('%s counts as silence, never as a result', async (_, response) => {
+    const { gateway } = await gatewayAnswering(response)
     await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewaySilence)
   })
 
-  test('a bank that hangs is given up after the timeout', async () => {
+  test('a bank that hangs times out', async () => {
     const { gateway } = await gatewayAnswering('hang', 50)
     await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewaySilence)
   })
 
-  test('a bank that cannot be reached is silence', async () => {
+  test('an unreachable bank counts as silence', async () => {
     const { bank, gateway } = await gatewayAnswering(verify.answers.verified)
     await bank.stop()
     cleanUp.pop()
     await expect(gateway.verify(toVerify)).rejects.toBeInstanceOf(GatewaySilence)
   })
 
-  test('neither the merchant’s id nor the payment’s name stands in an error', async () => {
-    for (const answer of [...Object.values(verify.answers), { status: 500, text: '' }, 'hang'] as BankAnswer[]) {
-      const { gateway } = await gatewayAnswering(answer, 50)
+  test('an error contains neither the merchant id nor the authority', async () => {
+    for (const response of [...Object.values(verify.answers), { status: 500, text: '' }, 'hang'] as BankAnswer[]) {
+      // Only the bank that hangs gets a short timeout: a busy machine must not turn a response into silence.
+    const { gateway } = await gatewayAnswering(response, response === 'hang' ? 50 : undefined)
       const error = await gateway.verify(toVerify).catch((refusal: Error) => `${refusal.message} ${refusal.stack}`)
       expect(String(error)).not.toContain(merchantId)
       expect(String(error)).not.toContain(authority)
@@ -152,23 +153,26 @@ describe('an answer that says nothing', () => {
   })
 })
 
-describe('asking about a payment', () => {
-  test.each(['PAID', 'VERIFIED', 'IN_BANK', 'FAILED', 'REVERSED'] as const)('%s is told as it is', async (status) => {
-    const name = status.toLowerCase() as Lowercase<typeof status>
-    const { bank, gateway } = await gatewayAnswering(inquiry.answers[name])
-    expect(await gateway.inquire(authority)).toBe(status)
-    expect(bank.calls).toEqual([{ method: 'POST', path: inquiry.path, body: inquiry.request }])
-  })
+describe('inquiring about a payment', () => {
+  test.each(['PAID', 'VERIFIED', 'IN_BANK', 'FAILED', 'REVERSED'] as const)(
+    '%s is returned unchanged',
+    async (status) => {
+      const name = status.toLowerCase() as Lowercase<typeof status>
+      const { bank, gateway } = await gatewayAnswering(inquiry.answers[name])
+      expect(await gateway.inquire(authority)).toBe(status)
+      expect(bank.calls).toEqual([{ method: 'POST', path: inquiry.path, body: inquiry.request }])
+    },
+  )
 
-  test('a state we do not know is silence', async () => {
+  test('an unknown state counts as silence', async () => {
     const body = { data: { code: 100, status: 'PERHAPS' }, errors: [] }
     const { gateway } = await gatewayAnswering({ status: 200, body })
     await expect(gateway.inquire(authority)).rejects.toBeInstanceOf(GatewaySilence)
   })
 })
 
-describe('giving money back', () => {
-  test('succeeds only on the bank’s own word', async () => {
+describe('reversing a payment', () => {
+  test('succeeds only with the bank’s confirmation', async () => {
     const { bank, gateway } = await gatewayAnswering(reverse.answers.reversed)
     await gateway.reverse(authority)
     expect(bank.calls).toEqual([{ method: 'POST', path: reverse.path, body: reverse.request }])
@@ -184,13 +188,13 @@ describe('giving money back', () => {
     await expect(gateway.reverse(authority)).rejects.toMatchObject({ code })
   })
 
-  test('an empty answer is not a reversal', async () => {
+  test('an empty response is not a reversal', async () => {
     const { gateway } = await gatewayAnswering({ status: 200, body: { data: {}, errors: [] } })
     await expect(gateway.reverse(authority)).rejects.toBeInstanceOf(GatewaySilence)
   })
 })
 
-describe('payments that were not verified', () => {
+describe('unverified payments', () => {
   test('are listed by their authorities', async () => {
     const { bank, gateway } = await gatewayAnswering(unverified.answers.list)
     expect(await gateway.unverified()).toEqual([authority])
@@ -198,9 +202,10 @@ describe('payments that were not verified', () => {
   })
 })
 
-describe('what the log is told', () => {
-  async function faultOf(answer: BankAnswer) {
-    const { gateway } = await gatewayAnswering(answer, 50)
+describe('the log', () => {
+  async function faultOf(response: BankAnswer) {
+    // Only the bank that hangs gets a short timeout: a busy machine must not turn a response into silence.
+    const { gateway } = await gatewayAnswering(response, response === 'hang' ? 50 : undefined)
     const faults: GatewayFault[] = []
     await withLog(gateway, (fault) => faults.push(fault))
       .request(payment)
@@ -212,20 +217,20 @@ describe('what the log is told', () => {
     ['validation', -9],
     ['merchant', -10],
     ['too_many', -12],
-  ] as const)('a refusal (%s, %i) with its code and cause', async (name, code) => {
+  ] as const)('has a refusal (%s, %i) with its code and cause', async (name, code) => {
     const [fault] = await faultOf(request.answers[name])
     expect(fault).toMatchObject({ gateway: 'zarinpal', call: 'request', code, err: expect.any(GatewayRejection) })
     expect(fault?.err.message).toContain(request.answers[name].body.errors.message)
     expect(fault && faultLine(fault)).toBe('The bank rejected a request.')
   })
 
-  test('a bank that gives no answer as that', async () => {
+  test('has a bank that does not respond', async () => {
     const [fault] = await faultOf('hang')
     expect(fault).toMatchObject({ call: 'request', code: undefined, err: expect.any(GatewaySilence) })
     expect(fault && faultLine(fault)).toBe('The bank sent no usable response.')
   })
 
-  test('nothing of a call that succeeds, and no id that the bank’s own message quotes', async () => {
+  test('has nothing of a successful request, and no id that the bank’s own message quotes', async () => {
     expect(await faultOf(request.answers.opened)).toEqual([])
     const message = `merchant ${merchantId} with ${authority} is not valid`
     const [fault] = await faultOf({ status: 200, body: { data: [], errors: { code: -10, message } } })

@@ -12,8 +12,8 @@ let stranger: SignedIn
 beforeAll(async () => {
   mowj = await testApp({ seeded: true })
   posts = postsAt(mowj)
-  author = await posts.person()
-  stranger = await posts.person()
+  author = await posts.user()
+  stranger = await posts.user()
 })
 afterAll(() => mowj.close())
 
@@ -23,15 +23,15 @@ const swimCount = async () => postStats.parse((await posts.call('GET', '/api/pos
 const countOf = async (query: string) =>
   postPage.parse((await posts.call('GET', `/api/post/?page=1&${query}`)).json()).count
 
-test('an author mends the title, the text and the category, and the lists, counts and search know it at once', async () => {
+test('an author edits title, text and category, and lists, counts and search are updated at once', async () => {
   const id = await posts.postBy(author)
   const before = await countOf('category=football')
-  const answer = await posts.call('PATCH', `/api/post/${id}/`, author, {
+  const response = await posts.call('PATCH', `/api/post/${id}/`, author, {
     title: ' شنای \u202eقورباغه ',
     description: 'سطر نخست\n\n\n\nسطر دوم',
     category: 'football',
   })
-  expect(answer.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     id,
     title: 'شنای قورباغه',
     description: 'سطر نخست\n\nسطر دوم',
@@ -44,15 +44,15 @@ test('an author mends the title, the text and the category, and the lists, count
   await posts.call('DELETE', `/api/post/${id}/`, author)
 })
 
-test('an edit that breaks the rules changes nothing and says why in the words of the form', async () => {
+test('an invalid edit changes nothing and returns the form’s messages', async () => {
   const id = await posts.postBy(author)
-  const answer = await posts.call('PATCH', `/api/post/${id}/`, author, {
+  const response = await posts.call('PATCH', `/api/post/${id}/`, author, {
     title: 'شنا',
     description: '',
     category: 'swim',
   })
-  expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({
+  expect(response.statusCode).toBe(400)
+  expect(response.json()).toEqual({
     title: ['عنوان باید حداقل ۵ کاراکتر باشد'],
     description: ['توضیحات پست الزامی است'],
   })
@@ -69,24 +69,24 @@ test.each([
   ['PATCH', '', {}],
   ['DELETE', '', undefined],
   ['POST', 'restore/', undefined],
-] as const)('%s …/%s is for the author alone', async (method, path, payload) => {
+] as const)('%s …/%s is for the author only', async (method, path, payload) => {
   const id = await posts.postBy(author)
   expect((await posts.call(method, `/api/post/${id}/${path}`, undefined, payload)).statusCode).toBe(401)
-  const answer = await posts.call(method, `/api/post/${id}/${path}`, stranger, payload)
-  expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_author'])
+  const response = await posts.call(method, `/api/post/${id}/${path}`, stranger, payload)
+  expect([response.statusCode, response.json().code]).toEqual([403, 'not_author'])
   expect((await posts.call(method, `/api/post/999999/${path}`, author, payload)).statusCode).toBe(404)
   expect((await posts.read(id))?.title).toBe('شنای پروانه در خلیج')
   await posts.call('DELETE', `/api/post/${id}/`, author)
 })
 
-test('a deleted post is gone from every read at once, and comes back whole when it is undone', async () => {
+test('a deleted post is gone from every read at once, and is restored completely by undo', async () => {
   const id = await posts.postBy(author)
   await posts.call('POST', `/api/post/${id}/view/`)
-  // Answered once, so that the server has it at hand.
+  // Read once, so that the server has cached it.
   expect(await posts.listed()).toContain(id)
   const counted = await swimCount()
   const [related] = await mowj.sql`select id from posts where category = 'swim' and id <> ${id} limit 1`
-  const places = async () => ({
+  const appearances = async () => ({
     one: await posts.read(id),
     listed: (await posts.listed()).includes(id),
     related: (await posts.call('GET', `/api/post/${related?.id}/related/`)).body.includes(`"id":${id},`),
@@ -96,7 +96,7 @@ test('a deleted post is gone from every read at once, and comes back whole when 
     its: (await posts.call('GET', `/api/post/${id}/related/`)).statusCode,
     view: (await posts.call('POST', `/api/post/${id}/view/`)).statusCode,
   })
-  const before = await places()
+  const before = await appearances()
   expect(before).toMatchObject({
     one: { id },
     listed: true,
@@ -109,7 +109,7 @@ test('a deleted post is gone from every read at once, and comes back whole when 
   })
 
   expect((await posts.call('DELETE', `/api/post/${id}/`, author)).statusCode).toBe(204)
-  expect(await places()).toEqual({
+  expect(await appearances()).toEqual({
     one: undefined,
     listed: false,
     related: false,
@@ -125,12 +125,12 @@ test('a deleted post is gone from every read at once, and comes back whole when 
   await cleanPosts(mowj.deps)
   expect((await posts.call('POST', `/api/post/${id}/restore/`, stranger)).statusCode).toBe(404)
   expect((await posts.call('POST', `/api/post/${id}/restore/`, author)).json()).toMatchObject({ id })
-  expect(await places()).toEqual(before)
+  expect(await appearances()).toEqual(before)
   expect((await posts.call('POST', `/api/post/${id}/restore/`, author)).statusCode).toBe(200)
   await posts.call('DELETE', `/api/post/${id}/`, author)
 })
 
-test('a minute later it cannot be brought back, and nothing of it is left', async () => {
+test('a minute later it cannot be restored, and nothing of it remains', async () => {
   const id = await posts.postBy(author)
   await posts.call('POST', `/api/post/${id}/report/`, stranger, { reason: 'spam', text: '' })
   await posts.call('DELETE', `/api/post/${id}/`, author)

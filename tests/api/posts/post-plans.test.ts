@@ -25,8 +25,8 @@ afterAll(async () => {
 
 async function plansOf(url: string) {
   listening.statements.length = 0
-  const answer = await mowj.app.inject(url)
-  expect(answer.statusCode).toBe(200)
+  const response = await mowj.app.inject(url)
+  expect(response.statusCode).toBe(200)
   const statements = [...listening.statements]
   return Promise.all(statements.map(listening.explain))
 }
@@ -36,21 +36,21 @@ const orders = ['', '&ordering=-views']
 const shapes = ['', '&page=1', '&page=100&page_size=10', '&cursor=']
 const lists = filters.flatMap((filter) => orders.flatMap((order) => shapes.map((shape) => `${filter}${order}${shape}`)))
 
-test.each(lists)('a list ?%s is at most three statements, read from an index', async (query) => {
-  // With a page number that a small author's list does not reach.
+test.each(lists)('a list ?%s runs at most three statements and is read from an index', async (query) => {
+  // With a page number that a small author’s list does not reach.
   const url = `/api/post/?x=1${query.includes('author') ? query.replace('page=100', 'page=2') : query}`
   const plans = await plansOf(url)
   expect(plans.length).toBeGreaterThan(0)
   expect(plans.length).toBeLessThanOrEqual(3)
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on posts\b/)
   const list = plans.find((plan) => plan.includes('posts_'))
-  // The few of one author may be sorted; everything else stands in the index as it is wanted.
+  // The few posts of one author may be sorted; all others are in the index in the requested order.
   const found = query.includes('author') ? /Index Scan/ : /Index Scan (Backward )?using posts_\w+ on posts/
   expect(list).toMatch(found)
 })
 
 test.each(filters.flatMap((filter) => orders.map((order) => `${filter}${order}`)))(
-  'the list ?%s goes on from a cursor in the same index, without reading what came before',
+  'the list ?%s continues from a cursor in the same index, without reading earlier rows',
   async (query) => {
     const first = postPage.parse((await mowj.app.inject(`/api/post/?cursor=${query}`)).json())
     const plans = await plansOf(`/api/post/?cursor=${first.next_cursor}${query}`)
@@ -65,7 +65,7 @@ test.each([
   ['/api/post/777/related/', 3],
   ['/api/post/stats/?category=swim', 1],
   ['/api/post/stats/', 1],
-])('%s costs few statements and reads no large table from end to end', async (url, most) => {
+])('%s runs few statements and scans no large table', async (url, most) => {
   const plans = await plansOf(url)
   expect(plans.length).toBeLessThanOrEqual(most)
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on posts\b/)

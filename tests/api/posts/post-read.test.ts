@@ -15,15 +15,15 @@ const idsIn = async (where: string, order: string) =>
   (await mowj.sql.unsafe(`select id from posts where ${where} order by ${order}`)).map(({ id }) => Number(id))
 const ids = (posts: { id: number }[]) => posts.map(({ id }) => id)
 
-test('asked for plainly, all posts come as a bare list, the newest first', async () => {
+test('without parameters all posts come as a bare list, newest first', async () => {
   const posts = await listAt('/api/post/')
   expect(ids(posts)).toEqual(await idsIn('true', 'created_at desc'))
   expect(posts).toHaveLength(60)
 })
 
-test('without the last slash the list is where it is with it', async () => {
-  const answer = await get('/api/post?ordering=-views')
-  expect([answer.statusCode, answer.headers.location]).toEqual([301, '/api/post/?ordering=-views'])
+test('the list is served without the trailing slash too', async () => {
+  const response = await get('/api/post?ordering=-views')
+  expect([response.statusCode, response.headers.location]).toEqual([301, '/api/post/?ordering=-views'])
 })
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['author=2', 'author_id = 2', 'created_at desc'],
   ['author=2&ordering=-views', 'author_id = 2', 'views desc, id desc'],
   ['author=2&category=other', `author_id = 2 and category = 'other'`, 'created_at desc'],
-])('?%s is obeyed by the bare list, by pages and by cursors', async (query, where, order) => {
+])('?%s is applied by the bare list, by pages and by cursors', async (query, where, order) => {
   const wanted = await idsIn(where, order)
   expect(wanted.length).toBeGreaterThan(0)
   expect(ids(await listAt(`/api/post/?${query}`))).toEqual(wanted)
@@ -57,7 +57,7 @@ test.each([
   expect(followed).toEqual(wanted)
 })
 
-test('links lead on and back on the public origin and keep what was asked for', async () => {
+test('next and previous links use the public origin and repeat the parameters', async () => {
   const page = await pageAt('/api/post/?category=swim&ordering=-views&page=2')
   expect(page.results).toHaveLength(8)
   expect(page.next).toBe('https://mowj.example/api/post/?ordering=-views&category=swim&page=3')
@@ -74,14 +74,14 @@ test('a page can be followed by its cursor, deeper than pages go', async () => {
   expect(ids(deeper.results)).toEqual((await idsIn('true', 'created_at desc')).slice(24, 32))
 })
 
-test('past the last page there is nothing to be found', async () => {
-  const answer = await get('/api/post/?page=9')
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ detail: expect.any(String), code: 'not_found' })
+test('a page past the last one is not found', async () => {
+  const response = await get('/api/post/?page=9')
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ detail: expect.any(String), code: 'not_found' })
   expect((await pageAt('/api/post/?page=8')).next).toBeNull()
 })
 
-test('a person who has posted nothing has an empty list, not a missing one', async () => {
+test('an author without posts has an empty list, not a 404', async () => {
   expect(await pageAt('/api/post/?author=9999&page=1')).toEqual({
     count: 0,
     next: null,
@@ -105,12 +105,12 @@ test.each([
   ['ordering=-views&cursor=v9999999999-3', 'cursor'],
   ['cursor=c8640000000000001-3', 'cursor'],
 ])('?%s is refused by the name of its field', async (query, field) => {
-  const answer = await get(`/api/post/?${query}`)
-  expect(answer.statusCode).toBe(400)
-  expect(Object.keys(answer.json())).toEqual([field])
+  const response = await get(`/api/post/?${query}`)
+  expect(response.statusCode).toBe(400)
+  expect(Object.keys(response.json())).toEqual([field])
 })
 
-test('the totals are those of the posts, of a category and of all', async () => {
+test('the totals match the posts, per category and overall', async () => {
   const [all] = await mowj.sql`select count(*)::int as count, sum(views)::int as views from posts`
   const [swim] =
     await mowj.sql`select count(*)::int as count, sum(views)::int as views from posts where category = 'swim'`
@@ -118,7 +118,7 @@ test('the totals are those of the posts, of a category and of all', async () => 
   expect(postStats.parse((await get('/api/post/stats/?category=swim')).json())).toEqual(swim)
 })
 
-test('a post says who made it, what is played and what stands for it meanwhile', async () => {
+test('a post has its author, its media and its thumbnail', async () => {
   const [clip] = await mowj.sql`select * from posts where media_url like '%.mp4' order by id limit 1`
   const [author] = await mowj.sql`select username, profile_picture from users where id = ${clip?.author_id}`
   expect(post.parse((await get(`/api/post/${clip?.id}/`)).json())).toMatchObject({
@@ -141,7 +141,7 @@ test('a post says who made it, what is played and what stands for it meanwhile',
   })
 })
 
-test('a post that is a picture has it in several widths', async () => {
+test('a picture post has several widths', async () => {
   const [row] = await mowj.sql`select id from posts where not is_video limit 1`
   const shown = post.parse((await get(`/api/post/${row?.id}/`)).json())
   expect(shown).toMatchObject({ is_video: false, duration: null, media_width: shown.image?.width })
@@ -152,7 +152,7 @@ test.each(['/api/post/9999/', '/api/post/x/', '/api/post/0/', '/api/post/9999/re
   expect((await get(url)).statusCode).toBe(404)
 })
 
-test('related posts are twelve others, those of the same category first, the newest of each first', async () => {
+test('related posts are twelve others, same category first, each newest first', async () => {
   const [football] = await idsIn(`category = 'football'`, 'id')
   const related = await listAt(`/api/post/${football}/related/`)
   const alike = await idsIn(`category = 'football' and id <> ${football}`, 'created_at desc')
@@ -161,7 +161,7 @@ test('related posts are twelve others, those of the same category first, the new
   expect(ids(await listAt(`/api/post/${football}/related/`))).toEqual(ids(related))
 })
 
-test('whoever has a list already is told that nothing changed', async () => {
+test('a client with the current list gets 304', async () => {
   const first = await get('/api/post/?page=1')
   expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=10')
   const again = await mowj.app.inject({

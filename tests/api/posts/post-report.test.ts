@@ -9,18 +9,18 @@ let author: SignedIn
 beforeAll(async () => {
   mowj = await testApp({ seeded: true })
   posts = postsAt(mowj)
-  author = await posts.person()
+  author = await posts.user()
 })
 afterAll(() => mowj.close())
 
-const report = (id: number, person: SignedIn | undefined, payload: object = { reason: 'spam', text: '' }) =>
-  posts.call('POST', `/api/post/${id}/report/`, person, payload)
+const report = (id: number, user: SignedIn | undefined, payload: object = { reason: 'spam', text: '' }) =>
+  posts.call('POST', `/api/post/${id}/report/`, user, payload)
 
-test('a report reaches the operator once a person, in plain words', async () => {
+test('a report reaches the operator once per user, in plain text', async () => {
   const id = await posts.postBy(author)
-  const person = await posts.person()
-  expect((await report(id, person, { reason: 'rights', text: ' فیلم\u202e من است ' })).statusCode).toBe(204)
-  expect((await report(id, person, { reason: 'other', text: 'باز هم' })).statusCode).toBe(204)
+  const user = await posts.user()
+  expect((await report(id, user, { reason: 'rights', text: ' فیلم\u202e من است ' })).statusCode).toBe(204)
+  expect((await report(id, user, { reason: 'other', text: 'باز هم' })).statusCode).toBe(204)
   expect(await openReports(mowj.db)).toMatchObject([
     { id, title: 'شنای پروانه در خلیج', reports: 1, said: [{ reason: 'rights', text: 'فیلم من است' }] },
   ])
@@ -28,40 +28,40 @@ test('a report reaches the operator once a person, in plain words', async () => 
   expect(await openReports(mowj.db)).toEqual([])
 })
 
-test('two reports of one person at the same time are one', async () => {
+test('two concurrent reports of one user count once', async () => {
   const id = await posts.postBy(author)
-  const person = await posts.person()
-  const answers = await Promise.all([1, 2, 3].map(() => report(id, person)))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
+  const user = await posts.user()
+  const responses = await Promise.all([1, 2, 3].map(() => report(id, user)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204])
   const [row] = await mowj.sql`select count(*)::int as n from post_reports where post_id = ${id}`
   expect(row?.n).toBe(1)
 })
 
-test('a report needs a person, a post and a reason, and is no essay', async () => {
-  const person = await posts.person()
+test('a report requires a sign-in, a post and a reason of limited length', async () => {
+  const user = await posts.user()
   expect((await report(1, undefined)).statusCode).toBe(401)
-  expect((await report(999_999, person)).statusCode).toBe(404)
-  expect((await report(1, person, { reason: 'dull', text: '' })).json()).toHaveProperty('reason')
-  expect((await report(1, person, { reason: 'spam', text: 'ا'.repeat(1001) })).json()).toEqual({
+  expect((await report(999_999, user)).statusCode).toBe(404)
+  expect((await report(1, user, { reason: 'dull', text: '' })).json()).toHaveProperty('reason')
+  expect((await report(1, user, { reason: 'spam', text: 'ا'.repeat(1001) })).json()).toEqual({
     text: ['توضیح گزارش حداکثر ۱٬۰۰۰ نویسه است'],
   })
 })
 
-test('one person reports twenty posts an hour at most', async () => {
-  const person = await posts.person()
-  for (let id = 1; id <= 20; id += 1) expect((await report(id, person)).statusCode).toBe(204)
+test('a user reports twenty posts an hour at most', async () => {
+  const user = await posts.user()
+  for (let id = 1; id <= 20; id += 1) expect((await report(id, user)).statusCode).toBe(204)
   mowj.clock.forward(600)
-  const answer = await report(21, person)
-  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '3000'])
-  expect((await report(3, person)).statusCode).toBe(204)
+  const response = await report(21, user)
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '3000'])
+  expect((await report(3, user)).statusCode).toBe(204)
   mowj.clock.forward(3000)
-  expect((await report(21, await signIn(mowj, person.phone))).statusCode).toBe(204)
+  expect((await report(21, await signIn(mowj, user.phone))).statusCode).toBe(204)
 })
 
-test('a post that the operator hides is gone from every read, for its author too, until it is shown again', async () => {
-  const author = await posts.person()
+test('a post hidden by the operator is gone from every read, for its author too, until it is shown again', async () => {
+  const author = await posts.user()
   const id = await posts.postBy(author, 'volleyball')
-  await report(id, await posts.person())
+  await report(id, await posts.user())
   expect(await decideOnPost(mowj.db, id, 'hide', mowj.clock.now())).toBe(true)
   expect(await openReports(mowj.db)).not.toContainEqual(expect.objectContaining({ id }))
   expect(await posts.read(id)).toBeUndefined()
@@ -73,13 +73,13 @@ test('a post that the operator hides is gone from every read, for its author too
   expect(await decideOnPost(mowj.db, 999_999, 'hide', mowj.clock.now())).toBe(false)
 })
 
-test('of reports sent at once no more are taken than the hour has left', async () => {
-  const [author, person] = [await posts.person(), await posts.person()]
+test('of concurrent reports no more are accepted than the hourly limit allows', async () => {
+  const [author, user] = [await posts.user(), await posts.user()]
   const ids = await Promise.all(Array.from({ length: 8 }, () => posts.postBy(author)))
   await mowj.sql`
     insert into post_acts (user_id, kind, created_at)
     select id, 'report', ${mowj.clock.now().toISOString()}::timestamptz from users, generate_series(1, 18)
-    where phone = ${person.phone}`
-  const answers = await Promise.all(ids.map((id) => report(id, person)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, ...Array(6).fill(429)])
+    where phone = ${user.phone}`
+  const responses = await Promise.all(ids.map((id) => report(id, user)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([204, 204, ...Array(6).fill(429)])
 })

@@ -11,37 +11,37 @@ let author: SignedIn
 beforeAll(async () => {
   mowj = await testApp({ seeded: true })
   posts = postsAt(mowj)
-  author = await posts.person()
+  author = await posts.user()
 })
 afterAll(() => mowj.close())
 
-async function viewed(id: number, from: { address?: string; device?: string; person?: SignedIn } = {}) {
-  const answer = await mowj.app.inject({
+async function viewed(id: number, from: { address?: string; device?: string; user?: SignedIn } = {}) {
+  const response = await mowj.app.inject({
     method: 'POST',
     url: `/api/post/${id}/view/`,
     remoteAddress: from.address ?? '10.1.0.1',
-    headers: { 'user-agent': from.device ?? 'phone', ...from.person?.headers },
+    headers: { 'user-agent': from.device ?? 'phone', ...from.user?.headers },
   })
-  return postViews.parse(answer.json()).views
+  return postViews.parse(response.json()).views
 }
 
 test('a viewer counts once a day: by device without an account, by account on any device', async () => {
   const id = await posts.postBy(author)
-  const person = await posts.person()
+  const user = await posts.user()
   expect(await viewed(id)).toBe(1)
   expect(await viewed(id)).toBe(1)
   expect(await viewed(id, { device: 'tablet' })).toBe(2)
   expect(await viewed(id, { address: '10.1.0.2' })).toBe(3)
-  expect(await viewed(id, { person })).toBe(4)
-  expect(await viewed(id, { person, address: '10.1.0.9', device: 'other' })).toBe(4)
-  // 8:00 in Tehran; sixteen hours on another day begins there.
+  expect(await viewed(id, { user })).toBe(4)
+  expect(await viewed(id, { user, address: '10.1.0.9', device: 'other' })).toBe(4)
+  // 8:00 in Tehran; sixteen hours later the next day begins there.
   mowj.clock.forward(16 * 3600 - 1)
   expect(await viewed(id)).toBe(4)
   mowj.clock.forward(1)
   expect(await viewed(id)).toBe(5)
 })
 
-test('a view is seen at once on the post, and after some seconds in the lists, orders and totals', async () => {
+test('a view is counted at once on the post, and after some seconds in lists, orders and totals', async () => {
   const id = await posts.postBy(author, 'basketball')
   const stats = async () =>
     postStats.parse((await posts.call('GET', '/api/post/stats/?category=basketball')).json()).views
@@ -57,11 +57,11 @@ test('a view is seen at once on the post, and after some seconds in the lists, o
   expect(await posts.listed('category=basketball&ordering=-views')).toContain(id)
 })
 
-test('who watched what is not written down in a way that can be read, and is forgotten after a day', async () => {
+test('the viewers of a post are stored as keyed hashes, and deleted after a day', async () => {
   const id = await posts.postBy(author)
-  const person = await posts.person()
+  const user = await posts.user()
   await viewed(id, { address: '10.1.2.3', device: 'phone' })
-  await viewed(id, { person })
+  await viewed(id, { user })
   const rows = await mowj.sql`select viewer from post_viewers where post_id = ${id}`
   expect(rows.map(({ viewer }) => String(viewer)).filter((viewer) => /^[\w-]{22}$/.test(viewer))).toHaveLength(2)
   mowj.clock.forward(24 * 3600)
@@ -72,14 +72,14 @@ test('who watched what is not written down in a way that can be read, and is for
   expect((await mowj.sql`select 1 from post_viewers where post_id = ${id}`).length).toBe(0)
 })
 
-test('a post that is not there has no views', async () => {
+test('an unknown post has no views', async () => {
   expect((await posts.call('POST', '/api/post/999999/view/')).statusCode).toBe(404)
 })
 
-test('the same viewer has another key the next day, which says nothing of the one before', async () => {
+test('a viewer’s key differs the next day and cannot be linked to the previous one', async () => {
   const id = await posts.postBy(author)
-  const person = await posts.person()
-  const viewer = { person, device: 'phone', address: '10.1.7.7' }
+  const user = await posts.user()
+  const viewer = { user, device: 'phone', address: '10.1.7.7' }
   const keys = async () => {
     const rows = await mowj.sql`select viewer from post_viewers where post_id = ${id} order by day`
     return rows.map((row) => String(row.viewer))

@@ -5,7 +5,7 @@ import { listeningDatabase } from '#tests/support/drivers/statements.ts'
 import { AZAR, DEY, type Offer, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 
-/** Aban runs at the test's clock, Azar begins tomorrow. */
+/** Aban is the month of the test’s clock, Azar begins tomorrow. */
 const ABAN = { year: 1405, month: 8 }
 
 let mowj: TestApp
@@ -19,27 +19,27 @@ const offerNow = (kind: 'team' | 'course' = 'team') =>
   offerSession(mowj, { kind, months: [ABAN, AZAR, DEY], capacity: 50 })
 const at = ({ kind, id }: Offer) => `/api/${kind}s/${id}/reviews/`
 
-async function put(person: Swimmer, offer: Offer, payload: object) {
-  return mowj.app.inject({ method: 'PUT', url: `${at(offer)}mine/`, headers: await person.headers(), payload })
+async function put(user: Swimmer, offer: Offer, payload: object) {
+  return mowj.app.inject({ method: 'PUT', url: `${at(offer)}mine/`, headers: await user.headers(), payload })
 }
 
-async function remove(person: Swimmer, offer: Offer) {
-  return mowj.app.inject({ method: 'DELETE', url: `${at(offer)}mine/`, headers: await person.headers() })
+async function remove(user: Swimmer, offer: Offer) {
+  return mowj.app.inject({ method: 'DELETE', url: `${at(offer)}mine/`, headers: await user.headers() })
 }
 
-const mine = async (person: Swimmer, offer: Offer) => (await person.get(`${at(offer)}mine/`)).json()
+const mine = async (user: Swimmer, offer: Offer) => (await user.get(`${at(offer)}mine/`)).json()
 
 async function read(offer: Offer, query = ''): Promise<ReviewPage> {
-  const answer = await mowj.app.inject(`${at(offer)}${query}`)
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
+  const response = await mowj.app.inject(`${at(offer)}${query}`)
+  expect(response.statusCode).toBe(200)
+  return response.json()
 }
 
-/** Somebody who has paid for the month that runs. */
+/** A swimmer who has paid for the current month. */
 async function participant(offer: Offer) {
-  const person = await swimmer(mowj)
-  await paid(mowj, person, offer, [ABAN])
-  return person
+  const user = await swimmer(mowj)
+  await paid(mowj, user, offer, [ABAN])
+  return user
 }
 
 const counters = async (offer: Offer) => {
@@ -50,62 +50,62 @@ const counters = async (offer: Offer) => {
   return row
 }
 
-describe('who may write', () => {
-  test('somebody who has paid for a month that runs, as a verified voice', async () => {
+describe('a review may be written by', () => {
+  test('a swimmer with a paid current month, marked as verified', async () => {
     const offer = await offerNow()
-    const person = await participant(offer)
-    expect(await mine(person, offer)).toEqual({ review: null, may_write: true })
-    const answer = await put(person, offer, { rating: 4, text: '  مربی باحوصله و آب گرم  ' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const written = answer.json()
+    const user = await participant(offer)
+    expect(await mine(user, offer)).toEqual({ review: null, may_write: true })
+    const response = await put(user, offer, { rating: 4, text: '  مربی باحوصله و آب گرم  ' })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    const written = response.json()
     expect(written).toMatchObject({ rating: 4, text: 'مربی باحوصله و آب گرم', verified: true })
-    expect(await mine(person, offer)).toEqual({ review: written, may_write: true })
+    expect(await mine(user, offer)).toEqual({ review: written, may_write: true })
     expect((await read(offer)).results).toEqual([written])
   })
 
-  test('the members of a course as those of a team', async () => {
+  test('a member of a course as well as of a team', async () => {
     const offer = await offerNow('course')
-    const person = await participant(offer)
-    expect((await put(person, offer, { rating: 5, text: 'عالی بود' })).statusCode).toBe(200)
+    const user = await participant(offer)
+    expect((await put(user, offer, { rating: 5, text: 'عالی بود' })).statusCode).toBe(200)
     expect((await read(offer)).subject).toEqual({ kind: 'course', id: offer.id, name: 'تیم نهنگ' })
   })
 
   test.each([
-    ['whoever never paid', async () => undefined],
-    ['whoever only holds a place', (person: Swimmer, offer: Offer) => person.held(offer.wish([ABAN]))],
+    ['a user who never paid', async () => undefined],
+    ['a user with a hold only', (user: Swimmer, offer: Offer) => user.held(offer.request([ABAN]))],
     [
-      'whoever paid for a month that has not begun',
-      (person: Swimmer, offer: Offer) => paid(mowj, person, offer, [DEY]),
+      'a swimmer who paid for a month that has not begun',
+      (user: Swimmer, offer: Offer) => paid(mowj, user, offer, [DEY]),
     ],
     [
-      'whoever cancelled their only month',
-      async (person: Swimmer, offer: Offer) => {
-        await paid(mowj, person, offer, [ABAN])
-        await mowj.sql`update enrolments set cancelled_at = ${mowj.clock.now().toISOString()} where user_id = ${person.userId}`
+      'a swimmer who cancelled their only month',
+      async (user: Swimmer, offer: Offer) => {
+        await paid(mowj, user, offer, [ABAN])
+        await mowj.sql`update enrolments set cancelled_at = ${mowj.clock.now().toISOString()} where user_id = ${user.userId}`
       },
     ],
-    ['a member of another team', async (person: Swimmer) => paid(mowj, person, await offerNow(), [ABAN])],
-  ])('not %s', async (_who, before: (person: Swimmer, offer: Offer) => Promise<unknown>) => {
+    ['a member of another team', async (user: Swimmer) => paid(mowj, user, await offerNow(), [ABAN])],
+  ])('not %s', async (_who, before: (user: Swimmer, offer: Offer) => Promise<unknown>) => {
     const offer = await offerNow()
-    const person = await swimmer(mowj)
-    await before(person, offer)
-    const answer = await put(person, offer, { rating: 5, text: 'عالی بود' })
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_participant'])
-    expect(await mine(person, offer)).toEqual({ review: null, may_write: false })
+    const user = await swimmer(mowj)
+    await before(user, offer)
+    const response = await put(user, offer, { rating: 5, text: 'عالی بود' })
+    expect([response.statusCode, response.json().code]).toEqual([403, 'not_participant'])
+    expect(await mine(user, offer)).toEqual({ review: null, may_write: false })
     expect(await counters(offer)).toMatchObject({ rating_sum: 0, rating_count: 0, voices: 0 })
   })
 
-  test('somebody whose paid month begins, from its first moment in Tehran', async () => {
+  test('a swimmer whose paid month begins, from its first moment in Tehran', async () => {
     const later = await testApp()
     const offer = await offerSession(later)
-    const person = await swimmer(later)
-    await paid(later, person, offer, [AZAR])
+    const user = await swimmer(later)
+    await paid(later, user, offer, [AZAR])
     const write = async () =>
       later.app.inject({
         method: 'PUT',
         url: `${at(offer)}mine/`,
-        headers: await person.headers(),
+        headers: await user.headers(),
         payload: { rating: 5, text: 'عالی بود' },
       })
     later.clock.set(new Date('2026-11-21T23:59:59+03:30'))
@@ -115,23 +115,23 @@ describe('who may write', () => {
     await later.close()
   })
 
-  test('nobody who is not signed in', async () => {
+  test('signed-in users only', async () => {
     const offer = await offerNow()
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
-      const answer = await mowj.app.inject({
+      const response = await mowj.app.inject({
         method,
         url: `${at(offer)}mine/`,
         ...(method === 'PUT' && { payload: { rating: 5, text: 'عالی بود' } }),
       })
-      expect([answer.statusCode, answer.json().code]).toEqual([401, 'authentication_required'])
+      expect([response.statusCode, response.json().code]).toEqual([401, 'authentication_required'])
     }
   })
 })
 
-describe('what may be written', () => {
+describe('a review accepts', () => {
   test.each([
     ['a text of two characters', { rating: 5, text: ' خب ' }, 'text'],
-    ['a text that nobody sees', { rating: 5, text: '\u202e\u200f\u2066 \u200c \n' }, 'text'],
+    ['an invisible text', { rating: 5, text: '\u202e\u200f\u2066 \u200c \n' }, 'text'],
     ['a text of 1001 characters', { rating: 5, text: 'ب'.repeat(1001) }, 'text'],
     ['no text', { rating: 5 }, 'text'],
     ['no stars', { rating: 0, text: 'عالی بود' }, 'rating'],
@@ -140,30 +140,26 @@ describe('what may be written', () => {
     ['stars as text', { rating: '5', text: 'عالی بود' }, 'rating'],
   ])('not %s', async (_what, payload, field) => {
     const offer = await offerNow()
-    const person = await participant(offer)
-    const answer = await put(person, offer, payload)
-    expect(answer.statusCode).toBe(400)
-    expect(Object.keys(answer.json())).toEqual([field])
+    const user = await participant(offer)
+    const response = await put(user, offer, payload)
+    expect(response.statusCode).toBe(400)
+    expect(Object.keys(response.json())).toEqual([field])
     expect(await counters(offer)).toMatchObject({ rating_count: 0, voices: 0 })
   })
 
   test.each([
     ['three characters', ' خوب ', 'خوب'],
     ['a thousand characters, emoji counted as one', `${'ب'.repeat(999)}🏊`, `${'ب'.repeat(999)}🏊`],
-    [
-      'several lines, without what turns text around',
-      'خوب\u202e بود\r\n\r\n\r\n\u2067می‌آیم\u2069 ',
-      'خوب بود\n\nمی‌آیم',
-    ],
+    ['several lines, without direction overrides', 'خوب\u202e بود\r\n\r\n\r\n\u2067می‌آیم\u2069 ', 'خوب بود\n\nمی‌آیم'],
   ])('%s', async (_what, text, stored) => {
     const offer = await offerNow()
-    const person = await participant(offer)
-    const answer = await put(person, offer, { rating: 3, text })
-    expect([answer.statusCode, answer.json().text]).toEqual([200, stored])
+    const user = await participant(offer)
+    const response = await put(user, offer, { rating: 3, text })
+    expect([response.statusCode, response.json().text]).toEqual([200, stored])
   })
 })
 
-test('one person has one review: the second writing changes it and keeps its day, and the mean follows', async () => {
+test('a user has one review per program: a second one replaces it, keeps its day, and updates the mean', async () => {
   const offer = await offerNow()
   const [one, other] = [await participant(offer), await participant(offer)]
   const first = (await put(one, offer, { rating: 5, text: 'عالی بود' })).json()
@@ -179,41 +175,41 @@ test('one person has one review: the second writing changes it and keeps its day
   expect(await counters(offer)).toMatchObject({ rating_sum: 5, rating_count: 2, said: 5, voices: 2 })
 })
 
-test('deleting takes one’s own review and nobody else’s; a second time there is nothing to delete', async () => {
+test('deleting removes only one’s own review; a second time there is nothing to delete', async () => {
   const offer = await offerNow()
   const [one, other, stranger] = [await participant(offer), await participant(offer), await swimmer(mowj)]
   await put(one, offer, { rating: 2, text: 'شلوغ بود' })
-  const kept = (await put(other, offer, { rating: 5, text: 'عالی بود' })).json()
+  const remaining = (await put(other, offer, { rating: 5, text: 'عالی بود' })).json()
   expect((await remove(stranger, offer)).statusCode).toBe(404)
-  const answer = await remove(one, offer)
-  expect([answer.statusCode, answer.body]).toEqual([204, ''])
+  const response = await remove(one, offer)
+  expect([response.statusCode, response.body]).toEqual([204, ''])
   expect((await remove(one, offer)).statusCode).toBe(404)
-  expect((await read(offer)).results).toEqual([kept])
+  expect((await read(offer)).results).toEqual([remaining])
   expect(await counters(offer)).toMatchObject({ rating_sum: 5, rating_count: 1, said: 5, voices: 1 })
   expect((await put(one, offer, { rating: 4, text: 'دوباره می‌نویسم' })).statusCode).toBe(200)
 })
 
-test('ten writings at once by one person stay one review with one voice', async () => {
+test('ten concurrent reviews by one user count as one', async () => {
   const offer = await offerNow()
-  const person = await participant(offer)
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => put(person, offer, { rating: (index % 5) + 1, text: `نوشتهٔ ${index}` })),
+  const user = await participant(offer)
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => put(user, offer, { rating: (index % 5) + 1, text: `نوشتهٔ ${index}` })),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
   const row = await counters(offer)
   expect(row).toMatchObject({ rating_count: 1, voices: 1 })
   expect(row?.rating_sum).toBe(row?.said)
 })
 
-test('many people who write, change and delete at once leave the sums right', async () => {
+test('the sums are right after many users write, change and delete concurrently', async () => {
   const offer = await offerNow()
-  const people: Swimmer[] = []
-  for (let index = 0; index < 8; index += 1) people.push(await participant(offer))
+  const users: Swimmer[] = []
+  for (let index = 0; index < 8; index += 1) users.push(await participant(offer))
   await Promise.all(
-    people.flatMap((person, index) => [
-      put(person, offer, { rating: (index % 5) + 1, text: 'بار نخست' }),
-      put(person, offer, { rating: ((index + 2) % 5) + 1, text: 'بار دوم' }),
-      ...(index % 2 === 0 ? [remove(person, offer)] : []),
+    users.flatMap((user, index) => [
+      put(user, offer, { rating: (index % 5) + 1, text: 'بار نخست' }),
+      put(user, offer, { rating: ((index + 2) % 5) + 1, text: 'بار دوم' }),
+      ...(index % 2 === 0 ? [remove(user, offer)] : []),
     ]),
   )
   const row = await counters(offer)
@@ -221,13 +217,13 @@ test('many people who write, change and delete at once leave the sums right', as
   expect([row?.rating_sum, row?.rating_count]).toEqual([row?.said, row?.voices])
 })
 
-describe('reading', () => {
-  test('the newest, the best or the worst come first, page by page, each once', async () => {
+describe('reading reviews', () => {
+  test('newest, best or worst first, page by page, each once', async () => {
     const offer = await offerNow()
     for (const rating of [3, 5, 1, 5]) {
       mowj.clock.forward(1)
-      const person = await participant(offer)
-      await put(person, offer, { rating, text: `ستاره ${rating}` })
+      const user = await participant(offer)
+      await put(user, offer, { rating, text: `ستاره ${rating}` })
     }
     const stars = async (query: string) => (await read(offer, query)).results.map(({ rating }) => rating)
     expect(await stars('')).toEqual([5, 1, 5, 3])
@@ -244,7 +240,7 @@ describe('reading', () => {
     expect((await mowj.app.inject(`${at(offer)}?sort=loudest`)).statusCode).toBe(400)
   })
 
-  test('a team without reviews has an empty first page; one that is not there is not found', async () => {
+  test('a team without reviews has an empty first page; an unknown one is not found', async () => {
     const page = await read(await offerNow())
     expect(page).toMatchObject({ count: 0, next: null, results: [], summary: { average: null } })
     for (const id of ['99999', 'abc']) {
@@ -252,10 +248,10 @@ describe('reading', () => {
     }
   })
 
-  test('costs three statements and is the same for everybody', async () => {
+  test('runs three statements and is the same for every client', async () => {
     const offer = await offerNow()
-    const person = await participant(offer)
-    await put(person, offer, { rating: 5, text: 'عالی بود' })
+    const user = await participant(offer)
+    await put(user, offer, { rating: 5, text: 'عالی بود' })
     const listening = listeningDatabase(mowj.address)
     const watched = await testApp({ deps: { db: listening.db } })
     const signed = await watched.app.inject(at(offer))

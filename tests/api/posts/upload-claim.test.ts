@@ -15,13 +15,13 @@ import { UploadStore } from '#server/modules/upload/upload-store.ts'
 import { type SignedIn, signIn } from '#tests/support/drivers/app.ts'
 import { idOf, mediaServer } from '#tests/support/drivers/upload.ts'
 
-const { dataDir, place } = mediaServer({ ffmpeg: 'none' })
+const { dataDir, fixture } = mediaServer({ ffmpeg: 'none' })
 const GONE = 'این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید'
 const PROTOCOL = 'این بخش از فایل را نمی‌توان پذیرفت؛ ارسال را از سر بگیرید'
 const MIB = 1024 * 1024
 const stored = () => readdirSync(join(dataDir, 'media/parts'))
-const partsOf = async (id: string) =>
-  (await place.mowj.sql`select name from upload_parts where upload_id = ${id} order by starts_at`).map(({ name }) =>
+const chunksOf = async (id: string) =>
+  (await fixture.mowj.sql`select name from upload_parts where upload_id = ${id} order by starts_at`).map(({ name }) =>
     String(name),
   )
 
@@ -30,52 +30,52 @@ let saraId = 0
 let phone = 9_124_440_000
 beforeEach(async () => {
   phone += 1
-  sara = await signIn(place.mowj, `0${phone}`)
-  saraId = await idOf(place.mowj, sara)
+  sara = await signIn(fixture.mowj, `0${phone}`)
+  saraId = await idOf(fixture.mowj, sara)
   return () => vi.restoreAllMocks()
 })
 
 const tus = () => ({ ...sara.headers, 'tus-resumable': '1.0.0' })
 const text = (word: string) => Buffer.from(word).toString('base64')
 const inject = (method: 'POST' | 'PATCH' | 'HEAD' | 'DELETE', path: string, headers: object, payload?: Buffer) =>
-  place.mowj.app.inject({ method, url: `/api/uploads/${path}`, headers: { ...tus(), ...headers }, payload })
+  fixture.mowj.app.inject({ method, url: `/api/uploads/${path}`, headers: { ...tus(), ...headers }, payload })
 const begin = (size: number, metadata = `kind ${text('media')},name ${text('فیلم.mp4')}`) =>
   inject('POST', '', { 'upload-length': String(size), 'upload-metadata': metadata })
-const idIn = (answer: { headers: Record<string, unknown> }) => String(answer.headers.location).replace(/.*\//, '')
-const part = (id: string, offset: number, bytes: Buffer, type = 'application/offset+octet-stream') =>
+const idIn = (response: { headers: Record<string, unknown> }) => String(response.headers.location).replace(/.*\//, '')
+const patch = (id: string, offset: number, bytes: Buffer, type = 'application/offset+octet-stream') =>
   inject('PATCH', id, { 'upload-offset': String(offset), 'content-type': type }, bytes)
 
 async function whole(bytes = Buffer.from('whole'), metadata?: string) {
   const id = idIn(await begin(bytes.length, metadata))
-  expect((await part(id, 0, bytes)).statusCode).toBe(204)
+  expect((await patch(id, 0, bytes)).statusCode).toBe(204)
   return id
 }
-const claim = (id: string, kind: 'media' | 'thumbnail' = 'media') => claimUpload(place.mowj.deps, id, saraId, kind)
+const claim = (id: string, kind: 'media' | 'thumbnail' = 'media') => claimUpload(fixture.mowj.deps, id, saraId, kind)
 const gone = { fields: { media_upload: [GONE] } }
 
-test('while one has an upload others are told to come back, and a minute later it is free again', async () => {
+test('while one request has claimed an upload others get a retry time, and a minute later it is free again', async () => {
   const id = await whole()
   await claim(id)
   await expect(claim(id)).rejects.toMatchObject({ code: 'unavailable', extra: { retryAfter: 60 } })
-  place.mowj.clock.forward(59)
+  fixture.mowj.clock.forward(59)
   await expect(claim(id)).rejects.toMatchObject({ code: 'unavailable' })
-  place.mowj.clock.forward(1)
+  fixture.mowj.clock.forward(1)
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('whole')
 })
 
-test('an upload is used once: a second use, and a claim after it, are refused, and its parts go', async () => {
+test('an upload is used once: a second use, and a claim after it, are refused, and its chunks are deleted', async () => {
   const id = await whole()
-  const parts = await partsOf(id)
+  const chunks = await chunksOf(id)
   const claimed = await claim(id)
-  await claimed.use(place.mowj.db)
-  await expect(claimed.use(place.mowj.db)).rejects.toMatchObject(gone)
+  await claimed.use(fixture.mowj.db)
+  await expect(claimed.use(fixture.mowj.db)).rejects.toMatchObject(gone)
   await expect(claim(id)).rejects.toMatchObject(gone)
-  await deleteUsedUploads(place.mowj.deps, [id])
-  expect(stored().filter((name) => parts.includes(name))).toEqual([])
-  expect(await place.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
+  await deleteUsedUploads(fixture.mowj.deps, [id])
+  expect(stored().filter((name) => chunks.includes(name))).toEqual([])
+  expect(await fixture.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
 })
 
-test('what is given back leaves no file behind and is free at once', async () => {
+test('a released claim leaves no file behind and frees the upload at once', async () => {
   const id = await whole()
   const claimed = await claim(id)
   await claimed.giveBack()
@@ -83,9 +83,9 @@ test('what is given back leaves no file behind and is free at once', async () =>
   await claim(id)
 })
 
-test('an upload of which the store has lost a part is sent again, and is not held by who found out', async () => {
+test('an upload with a chunk missing in the store is sent again, and its claim is released', async () => {
   const id = await whole()
-  for (const name of await partsOf(id)) await place.mowj.deps.media.remove('parts', name)
+  for (const name of await chunksOf(id)) await fixture.mowj.deps.media.remove('parts', name)
   const before = readdirSync(join(dataDir, 'media/incoming'))
   for (let tries = 0; tries < 2; tries += 1) await expect(claim(id)).rejects.toMatchObject(gone)
   expect(readdirSync(join(dataDir, 'media/incoming'))).toEqual(before)
@@ -97,49 +97,49 @@ test('an upload without a name or type has none', async () => {
   expect(await claim(await whole(Buffer.from('x'), typed))).toMatchObject({ name: 'a.mp4', type: 'video/mp4' })
 })
 
-test('a long part is stored in pieces that fit the memory, and comes out as it was', async () => {
+test('a long chunk is stored in pieces that fit the memory, and is read back unchanged', async () => {
   const bytes = randomBytes(5 * MIB)
   const id = idIn(await begin(bytes.length))
-  const store = new UploadStore(place.mowj.deps)
+  const store = new UploadStore(fixture.mowj.deps)
   await store.getUpload(id)
   const chunks = Array.from({ length: 80 }, (_, index) => bytes.subarray((index * MIB) / 16, ((index + 1) * MIB) / 16))
   expect(await store.write(Readable.from(chunks), id, 0)).toBe(bytes.length)
-  const sizes = await place.mowj.sql`select bytes::int from upload_parts where upload_id = ${id} order by starts_at`
+  const sizes = await fixture.mowj.sql`select bytes::int from upload_parts where upload_id = ${id} order by starts_at`
   expect(sizes.map((row) => row.bytes)).toEqual([2 * MIB, 2 * MIB, MIB])
   expect(readFileSync((await claim(id)).path).equals(bytes)).toBe(true)
 })
 
-test('what came before a connection broke stays, and the sender goes on from there', async () => {
+test('bytes received before a connection broke remain, and the client continues from there', async () => {
   const id = idIn(await begin(8))
-  const store = new UploadStore(place.mowj.deps)
+  const store = new UploadStore(fixture.mowj.deps)
   await store.getUpload(id)
   const breaking = Readable.from(
     (async function* () {
       yield Buffer.from('ab')
       yield Buffer.from('cd')
-      throw new Error('the network went away')
+      throw new Error('the connection was lost')
     })(),
   )
-  await expect(store.write(breaking, id, 0)).rejects.toThrow('the network went away')
+  await expect(store.write(breaking, id, 0)).rejects.toThrow('the connection was lost')
   expect((await inject('HEAD', id, {})).headers['upload-offset']).toBe('4')
-  expect((await part(id, 4, Buffer.from('efgh'))).statusCode).toBe(204)
+  expect((await patch(id, 4, Buffer.from('efgh'))).statusCode).toBe(204)
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('abcdefgh')
 })
 
-test('bytes of a connection that another server has taken over are void, and leave nothing behind', async () => {
+test('bytes of a connection that another server has taken over are void and stored nowhere', async () => {
   const id = idIn(await begin(8))
-  const [here, there] = [new UploadStore(place.mowj.deps), new UploadStore(place.mowj.deps)]
+  const [here, there] = [new UploadStore(fixture.mowj.deps), new UploadStore(fixture.mowj.deps)]
   await here.getUpload(id)
   await there.getUpload(id)
   const before = stored()
   await expect(here.write(Readable.from([Buffer.from('abcd')]), id, 0)).rejects.toMatchObject({ status_code: 409 })
-  expect([stored(), await partsOf(id)]).toEqual([before, []])
+  expect([stored(), await chunksOf(id)]).toEqual([before, []])
   expect(await there.write(Readable.from([Buffer.from('wxyz')]), id, 0)).toBe(4)
 })
 
-test('bytes for an upload that was given up are refused, and stored nowhere', async () => {
+test('bytes for a cancelled upload are refused and stored nowhere', async () => {
   const id = idIn(await begin(8))
-  const store = new UploadStore(place.mowj.deps)
+  const store = new UploadStore(fixture.mowj.deps)
   await store.getUpload(id)
   expect((await inject('DELETE', id, {})).statusCode).toBe(204)
   const before = stored()
@@ -150,50 +150,50 @@ test('bytes for an upload that was given up are refused, and stored nowhere', as
   expect((await inject('DELETE', id, {})).statusCode).toBe(404)
 })
 
-test('a part that does not fit the protocol is refused in words, with the protocol’s status', async () => {
+test('a chunk that violates the protocol is refused with a message and the protocol’s status', async () => {
   const id = idIn(await begin(8))
-  const refused = await part(id, 3, Buffer.from('abcd'))
+  const refused = await patch(id, 3, Buffer.from('abcd'))
   expect([refused.statusCode, refused.json()]).toEqual([409, { detail: PROTOCOL, code: 'validation' }])
   const past = await inject('POST', '', { 'tus-resumable': '0.2.0', 'upload-metadata': `kind ${text('media')}` })
   expect([past.statusCode, past.json()]).toEqual([400, { detail: PROTOCOL, code: 'validation' }])
   expect((await inject('HEAD', id, {})).headers['upload-offset']).toBe('0')
-  const unknown = await part('media-7-AAAAAAAAAAAAAAAAAAAAAA', 0, Buffer.from('a'))
+  const unknown = await patch('media-7-AAAAAAAAAAAAAAAAAAAAAA', 0, Buffer.from('a'))
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found'])
 })
 
-test('a store that fails is told as trouble of the server’s own, and the part can be sent again', async () => {
+test('a failing store is reported as a server error, and the chunk can be sent again', async () => {
   const id = idIn(await begin(4))
-  vi.spyOn(place.mowj.deps.media, 'put').mockRejectedValueOnce(new Error('no such bucket'))
-  expect((await part(id, 0, Buffer.from('abcd'))).statusCode).toBeGreaterThanOrEqual(500)
-  vi.spyOn(place.mowj.deps.media, 'put').mockRejectedValueOnce(
+  vi.spyOn(fixture.mowj.deps.media, 'put').mockRejectedValueOnce(new Error('no such bucket'))
+  expect((await patch(id, 0, Buffer.from('abcd'))).statusCode).toBeGreaterThanOrEqual(500)
+  vi.spyOn(fixture.mowj.deps.media, 'put').mockRejectedValueOnce(
     Object.assign(new Error('later'), { status_code: 503, body: 'later' }),
   )
-  const later = await part(id, 0, Buffer.from('abcd'))
+  const later = await patch(id, 0, Buffer.from('abcd'))
   expect([later.statusCode, later.headers['retry-after'], later.json().code]).toEqual([503, '5', 'unavailable'])
-  expect((await part(id, 0, Buffer.from('abcd'))).statusCode).toBe(204)
+  expect((await patch(id, 0, Buffer.from('abcd'))).statusCode).toBe(204)
 })
 
-test('a person sees what they have begun to send, the oldest first, until it is used or over', async () => {
+test('a user sees their unfinished uploads, oldest first, until they are used or expired', async () => {
   const first = idIn(await begin(8))
-  await part(first, 0, Buffer.from('abc'))
-  place.mowj.clock.forward(60)
+  await patch(first, 0, Buffer.from('abc'))
+  fixture.mowj.clock.forward(60)
   await begin(5, `kind ${text('thumbnail')}`)
-  const list = () => uploadsOf(place.mowj.deps, saraId)
+  const list = () => uploadsOf(fixture.mowj.deps, saraId)
   expect(await list()).toMatchObject([
     { name: 'فیلم.mp4', bytes: 3 },
     { name: '', bytes: 0 },
   ])
-  place.mowj.clock.forward(48 * 3600 - 60)
+  fixture.mowj.clock.forward(48 * 3600 - 60)
   expect(await list()).toMatchObject([{ name: '' }])
-  place.mowj.clock.forward(60)
+  fixture.mowj.clock.forward(60)
   expect(await list()).toEqual([])
 })
 
-test('with a person everything goes that they sent, and nobody else’s', async () => {
+test('deleting a user’s uploads deletes all of them and no other user’s', async () => {
   const id = await whole()
-  const parts = await partsOf(id)
-  const reza = await signIn(place.mowj, '09129990055')
-  const his = place.mowj.app.inject({
+  const chunks = await chunksOf(id)
+  const reza = await signIn(fixture.mowj, '09129990055')
+  const his = fixture.mowj.app.inject({
     ...{ method: 'POST', url: '/api/uploads/' },
     headers: {
       ...reza.headers,
@@ -203,75 +203,75 @@ test('with a person everything goes that they sent, and nobody else’s', async 
     },
   })
   const hisId = idIn(await his)
-  await deleteUploadsOf(place.mowj.deps, saraId)
-  expect(stored().filter((name) => parts.includes(name))).toEqual([])
-  expect(await place.mowj.sql`select 1 from uploads where owner_id = ${saraId}`).toHaveLength(0)
-  expect(await place.mowj.sql`select 1 from uploads where id = ${hisId} and ended_at is null`).toHaveLength(1)
+  await deleteUploadsOf(fixture.mowj.deps, saraId)
+  expect(stored().filter((name) => chunks.includes(name))).toEqual([])
+  expect(await fixture.mowj.sql`select 1 from uploads where owner_id = ${saraId}`).toHaveLength(0)
+  expect(await fixture.mowj.sql`select 1 from uploads where id = ${hisId} and ended_at is null`).toHaveLength(1)
 })
 
-test('of eleven uploads the oldest makes way with all that was stored of it', async () => {
+test('the eleventh upload removes the oldest with all its chunks', async () => {
   const oldest = await whole()
-  const parts = await partsOf(oldest)
-  place.mowj.clock.forward(1)
+  const chunks = await chunksOf(oldest)
+  fixture.mowj.clock.forward(1)
   for (let count = 0; count < 9; count += 1) await begin(10)
-  expect(stored()).toEqual(expect.arrayContaining(parts))
+  expect(stored()).toEqual(expect.arrayContaining(chunks))
   await begin(10)
-  expect(stored().filter((name) => parts.includes(name))).toEqual([])
+  expect(stored().filter((name) => chunks.includes(name))).toEqual([])
   await expect(claim(oldest)).rejects.toMatchObject(gone)
 })
 
-test('a part that a server stored and did not live to count goes with its upload', async () => {
+test('a chunk stored by a server that crashed before recording it is deleted with its upload', async () => {
   const id = idIn(await begin(8))
   const name = `${randomBytes(16).toString('base64url')}.part`
-  await announcePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
-  await place.mowj.deps.media.put('parts', name, Buffer.from('abcd'))
+  await announcePart(fixture.mowj.db, { uploadId: id, startsAt: 0, name })
+  await fixture.mowj.deps.media.put('parts', name, Buffer.from('abcd'))
   expect((await inject('DELETE', id, {})).statusCode).toBe(204)
   expect(stored()).not.toContain(name)
-  expect(await place.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
+  expect(await fixture.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
 })
 
-test('a part that was never counted is no part of the file', async () => {
+test('a chunk that was never recorded is not part of the file', async () => {
   const id = idIn(await begin(4))
   const name = `${randomBytes(16).toString('base64url')}.part`
-  await announcePart(place.mowj.db, { uploadId: id, startsAt: 0, name })
-  await place.mowj.deps.media.put('parts', name, Buffer.from('lost'))
-  await part(id, 0, Buffer.from('sent'))
+  await announcePart(fixture.mowj.db, { uploadId: id, startsAt: 0, name })
+  await fixture.mowj.deps.media.put('parts', name, Buffer.from('lost'))
+  await patch(id, 0, Buffer.from('sent'))
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('sent')
 })
 
-test('nobody claims what another person sent, though all of it is there', async () => {
+test('a user cannot claim another user’s complete upload', async () => {
   const id = await whole()
-  const reza = await idOf(place.mowj, await signIn(place.mowj, '09129990056'))
-  await expect(claimUpload(place.mowj.deps, id, reza, 'media')).rejects.toMatchObject(gone)
+  const reza = await idOf(fixture.mowj, await signIn(fixture.mowj, '09129990056'))
+  await expect(claimUpload(fixture.mowj.deps, id, reza, 'media')).rejects.toMatchObject(gone)
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('whole')
 })
 
-test('a sender who does not know the length at first says it later, and is told what was said before', async () => {
+test('a client may send the length later, and reads back the metadata it sent before', async () => {
   const metadata = `kind ${text('media')},name ${text('a.mp4')}`
-  const begun = await inject('POST', '', { 'upload-defer-length': '1', 'upload-metadata': metadata })
-  const id = idIn(begun)
-  await part(id, 0, Buffer.from('abcd'))
-  const asked = await inject('HEAD', id, {})
-  expect(asked.headers).toMatchObject({ 'upload-offset': '4', 'upload-metadata': metadata })
+  const started = await inject('POST', '', { 'upload-defer-length': '1', 'upload-metadata': metadata })
+  const id = idIn(started)
+  await patch(id, 0, Buffer.from('abcd'))
+  const head = await inject('HEAD', id, {})
+  expect(head.headers).toMatchObject({ 'upload-offset': '4', 'upload-metadata': metadata })
   await expect(claim(id)).rejects.toMatchObject({ fields: { media_upload: ['فرستادن فایل هنوز تمام نشده است'] } })
   const headers = { 'upload-offset': '4', 'upload-length': '6', 'content-type': 'application/offset+octet-stream' }
   expect((await inject('PATCH', id, headers, Buffer.from('ef'))).statusCode).toBe(204)
   expect(readFileSync((await claim(id)).path, 'utf8')).toBe('abcdef')
 })
 
-test('what an upload is for may be said in any order', async () => {
+test('the metadata fields may come in any order', async () => {
   expect(idIn(await begin(8, `name ${text('a.mp4')},kind ${text('thumbnail')}`))).toMatch(/^thumbnail-/)
 })
 
-test('what could not be removed at once is the sweep’s', async () => {
+test('files that could not be removed at once are removed by the sweep', async () => {
   const id = await whole()
-  const parts = await partsOf(id)
+  const chunks = await chunksOf(id)
   const claimed = await claim(id)
-  await claimed.use(place.mowj.db)
-  vi.spyOn(place.mowj.deps.media, 'remove').mockRejectedValueOnce(new Error('out of reach'))
-  await deleteUsedUploads(place.mowj.deps, [id])
-  expect(stored()).toEqual(expect.arrayContaining(parts))
-  await sweepUploads(place.mowj.deps)
-  expect(stored().filter((name) => parts.includes(name))).toEqual([])
-  expect(await place.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
+  await claimed.use(fixture.mowj.db)
+  vi.spyOn(fixture.mowj.deps.media, 'remove').mockRejectedValueOnce(new Error('out of reach'))
+  await deleteUsedUploads(fixture.mowj.deps, [id])
+  expect(stored()).toEqual(expect.arrayContaining(chunks))
+  await sweepUploads(fixture.mowj.deps)
+  expect(stored().filter((name) => chunks.includes(name))).toEqual([])
+  expect(await fixture.mowj.sql`select 1 from uploads where id = ${id}`).toHaveLength(0)
 })

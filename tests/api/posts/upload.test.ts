@@ -10,26 +10,26 @@ import { videoFile } from '#tests/support/data/videos.ts'
 import { type SignedIn, signIn } from '#tests/support/drivers/app.ts'
 import { idOf, mediaServer } from '#tests/support/drivers/upload.ts'
 
-const { dataDir, place } = mediaServer({ ffmpeg: 'none', corsOrigins: ['https://app.mowj.example'] })
+const { dataDir, fixture } = mediaServer({ ffmpeg: 'none', corsOrigins: ['https://app.mowj.example'] })
 const bytes = readFileSync(videoFile('index-last.mp4'))
-/** Stored parts of all uploads. */
+/** Stored chunks of all uploads. */
 const stored = () => readdirSync(join(dataDir, 'media/parts'))
-/** The names of an upload's parts; none when the upload is not known any more. */
-const partsIn = async (id: string) =>
-  (await place.mowj.sql`select name from upload_parts where upload_id = ${id}`).map(({ name }) => String(name))
-const isKnown = async (id: string) => (await place.mowj.sql`select 1 from uploads where id = ${id}`).length === 1
+/** The names of an upload’s chunks; none when the upload does not exist any more. */
+const chunksOf = async (id: string) =>
+  (await fixture.mowj.sql`select name from upload_parts where upload_id = ${id}`).map(({ name }) => String(name))
+const isKnown = async (id: string) => (await fixture.mowj.sql`select 1 from uploads where id = ${id}`).length === 1
 let origin = ''
 let sara: SignedIn
 let saraId = 0
 let phone = 9_123_330_000
 
 beforeAll(async () => {
-  origin = await place.mowj.app.listen({ port: 0, host: '127.0.0.1' })
+  origin = await fixture.mowj.app.listen({ port: 0, host: '127.0.0.1' })
 })
 beforeEach(async () => {
   phone += 1
-  sara = await signIn(place.mowj, `0${phone}`)
-  saraId = await idOf(place.mowj, sara)
+  sara = await signIn(fixture.mowj, `0${phone}`)
+  saraId = await idOf(fixture.mowj, sara)
 })
 
 type Sending = {
@@ -38,17 +38,17 @@ type Sending = {
   chunkSize?: number
   stopAfter?: number
   url?: string
-  person?: SignedIn
+  user?: SignedIn
 }
 
-/** Sends with the client the app uses, in parts; resolves to the upload's address, also when it was told to stop. */
-function send({ content = bytes, kind = 'media', chunkSize = 8000, stopAfter, url, person = sara }: Sending = {}) {
+/** Uploads with the app’s client, in chunks; resolves to the upload’s address, also when it was aborted. */
+function send({ content = bytes, kind = 'media', chunkSize = 8000, stopAfter, url, user = sara }: Sending = {}) {
   return new Promise<string>((resolve, reject) => {
     const upload = new Upload(content, {
       endpoint: `${origin}/api/uploads/`,
       ...(url !== undefined && { uploadUrl: url }),
-      metadata: { kind, name: 'film.mp4', type: 'video/mp4' },
-      headers: person.headers,
+      metadata: { kind, name: 'video.mp4', type: 'video/mp4' },
+      headers: user.headers,
       chunkSize,
       retryDelays: null,
       onError: reject,
@@ -64,57 +64,57 @@ function send({ content = bytes, kind = 'media', chunkSize = 8000, stopAfter, ur
 
 const idIn = (url: string) => url.slice(url.lastIndexOf('/') + 1)
 
-test('a file sent in parts becomes the media of a post', async () => {
+test('a file uploaded in chunks becomes the media of a post', async () => {
   const url = await send()
   expect(url).toMatch(new RegExp(`^${origin}/api/uploads/media-${saraId}-[\\w-]{22}$`))
-  const claimed = await claimUpload(place.mowj.deps, idIn(url), saraId, 'media')
-  expect(claimed).toMatchObject({ name: 'film.mp4', type: 'video/mp4' })
+  const claimed = await claimUpload(fixture.mowj.deps, idIn(url), saraId, 'media')
+  expect(claimed).toMatchObject({ name: 'video.mp4', type: 'video/mp4' })
   expect(readFileSync(claimed.path).equals(bytes)).toBe(true)
-  const taken = await storeMedia(place.mowj.deps, { ...claimed, ownerId: saraId })
+  const taken = await storeMedia(fixture.mowj.deps, { ...claimed, ownerId: saraId })
   expect(taken).toMatchObject({ kind: 'video', width: 160 })
 })
 
-test('after the network went away only the rest is sent', async () => {
+test('after a lost connection only the rest is sent', async () => {
   const url = await send({ stopAfter: 8000 })
   const head = await fetch(url, { method: 'HEAD', headers: { ...sara.headers, 'tus-resumable': '1.0.0' } })
   const got = Number(head.headers.get('upload-offset'))
   expect(got).toBeGreaterThanOrEqual(8000)
   expect(got).toBeLessThan(bytes.length)
-  await expect(claimUpload(place.mowj.deps, idIn(url), saraId, 'media')).rejects.toMatchObject({
+  await expect(claimUpload(fixture.mowj.deps, idIn(url), saraId, 'media')).rejects.toMatchObject({
     fields: { media_upload: ['فرستادن فایل هنوز تمام نشده است'] },
   })
   await send({ url })
-  const { path } = await claimUpload(place.mowj.deps, idIn(url), saraId, 'media')
+  const { path } = await claimUpload(fixture.mowj.deps, idIn(url), saraId, 'media')
   expect(readFileSync(path).equals(bytes)).toBe(true)
 })
 
-test('of many who claim a whole upload one gets it, and may give it back', async () => {
+test('of many concurrent claims of a complete upload one succeeds, and may be released', async () => {
   const id = idIn(await send())
-  const claims = await Promise.allSettled([1, 2, 3].map(() => claimUpload(place.mowj.deps, id, saraId, 'media')))
+  const claims = await Promise.allSettled([1, 2, 3].map(() => claimUpload(fixture.mowj.deps, id, saraId, 'media')))
   const [got, ...more] = claims.flatMap((claim) => (claim.status === 'fulfilled' ? [claim.value] : []))
   expect(more).toEqual([])
   await got?.giveBack()
-  const again = await claimUpload(place.mowj.deps, id, saraId, 'media')
+  const again = await claimUpload(fixture.mowj.deps, id, saraId, 'media')
   expect(readFileSync(again.path).equals(bytes)).toBe(true)
 })
 
-test('an upload is its owner’s alone', async () => {
+test('an upload is accessible to its owner only', async () => {
   const url = await send({ stopAfter: 8000 })
-  const reza = await signIn(place.mowj, '09129990001')
+  const reza = await signIn(fixture.mowj, '09129990001')
   for (const method of ['HEAD', 'DELETE']) {
-    const answer = await fetch(url, { method, headers: { ...reza.headers, 'tus-resumable': '1.0.0' } })
-    expect(answer.status).toBe(404)
+    const response = await fetch(url, { method, headers: { ...reza.headers, 'tus-resumable': '1.0.0' } })
+    expect(response.status).toBe(404)
   }
-  // The client takes 404 for an upload that is gone, and begins one of Reza's own.
-  expect(idIn(await send({ url, person: reza }))).not.toContain(`-${saraId}-`)
+  // The client treats 404 as an upload that is gone, and starts one of Reza’s own.
+  expect(idIn(await send({ url, user: reza }))).not.toContain(`-${saraId}-`)
   expect((await fetch(url, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })).status).toBe(401)
-  const rezaId = await idOf(place.mowj, reza)
-  await expect(claimUpload(place.mowj.deps, idIn(url), rezaId, 'media')).rejects.toMatchObject({ fields: {} })
+  const rezaId = await idOf(fixture.mowj, reza)
+  await expect(claimUpload(fixture.mowj.deps, idIn(url), rezaId, 'media')).rejects.toMatchObject({ fields: {} })
 })
 
-test('an upload meant for one field is no use for the other', async () => {
+test('an upload for one field is refused for the other', async () => {
   const id = idIn(await send())
-  await expect(claimUpload(place.mowj.deps, id, saraId, 'thumbnail')).rejects.toMatchObject({
+  await expect(claimUpload(fixture.mowj.deps, id, saraId, 'thumbnail')).rejects.toMatchObject({
     fields: { thumbnail_upload: ['این فایل دیگر روی سرور نیست؛ آن را دوباره بفرستید'] },
   })
 })
@@ -136,16 +136,16 @@ function begin(kind: string, length: number | undefined, more: Record<string, st
 test.each([
   ['media', MEDIA_MAX_BYTES, 'حجم فایل باید کمتر از ۱۰۰ مگابایت باشد'],
   ['thumbnail', THUMBNAIL_MAX_BYTES, 'حجم تصویر شاخص باید کمتر از ۵ مگابایت باشد'],
-])('a %s of its largest size may begin, and one byte more is 413', async (kind, most, text) => {
+])('a %s of the largest size may begin, and one byte more is 413', async (kind, most, text) => {
   expect((await begin(kind, most)).status).toBe(201)
-  const answer = await begin(kind, most + 1)
-  expect(answer.status).toBe(413)
-  expect(await answer.json()).toEqual({ detail: text, code: 'too_large' })
+  const response = await begin(kind, most + 1)
+  expect(response.status).toBe(413)
+  expect(await response.json()).toEqual({ detail: text, code: 'too_large' })
 })
 
-test('an upload that hides its length ends at the largest size', async () => {
+test('an upload of unknown length ends at the largest size', async () => {
   const url = new URL(String((await begin('thumbnail', undefined)).headers.get('location')), origin)
-  const part = await fetch(url, {
+  const patched = await fetch(url, {
     method: 'PATCH',
     headers: {
       ...sara.headers,
@@ -155,46 +155,46 @@ test('an upload that hides its length ends at the largest size', async () => {
     },
     body: Buffer.alloc(THUMBNAIL_MAX_BYTES + 1),
   })
-  expect(part.status).toBe(413)
+  expect(patched.status).toBe(413)
 })
 
-test('what an upload is for has to be said', async () => {
-  const answer = await begin('film', 10)
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toEqual({ kind: ['نوع فایل ارسالی معلوم نیست'] })
+test('the purpose of an upload is required', async () => {
+  const response = await begin('clip', 10)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ kind: ['نوع فایل ارسالی معلوم نیست'] })
 })
 
-test('an upload may be given up', async () => {
+test('an upload may be cancelled', async () => {
   const url = await send({ stopAfter: 8000 })
-  const parts = await partsIn(idIn(url))
-  expect(stored()).toEqual(expect.arrayContaining(parts))
+  const chunks = await chunksOf(idIn(url))
+  expect(stored()).toEqual(expect.arrayContaining(chunks))
   const gone = await fetch(url, { method: 'DELETE', headers: { ...sara.headers, 'tus-resumable': '1.0.0' } })
   expect(gone.status).toBe(204)
-  expect(stored().filter((name) => parts.includes(name))).toEqual([])
+  expect(stored().filter((name) => chunks.includes(name))).toEqual([])
   expect(await isKnown(idIn(url))).toBe(false)
 })
 
-test('uploads that were begun two days ago are removed, whole or not', async () => {
+test('uploads begun two days ago are removed, complete or not', async () => {
   const [old, fresh] = [idIn(await send()), idIn(await send({ stopAfter: 8000 }))]
-  const parts = await partsIn(old)
-  expect(parts.length).toBeGreaterThan(1)
-  await place.mowj.sql`update uploads set created_at = created_at - interval '49 hours' where id = ${old}`
+  const chunks = await chunksOf(old)
+  expect(chunks.length).toBeGreaterThan(1)
+  await fixture.mowj.sql`update uploads set created_at = created_at - interval '49 hours' where id = ${old}`
   const head = await fetch(`${origin}/api/uploads/${old}`, {
     method: 'HEAD',
     headers: { ...sara.headers, 'tus-resumable': '1.0.0' },
   })
   expect(head.status).toBe(404)
-  await deleteExpiredUploads(place.mowj.deps)
-  expect(stored().filter((name) => parts.includes(name))).toEqual([])
+  await deleteExpiredUploads(fixture.mowj.deps)
+  expect(stored().filter((name) => chunks.includes(name))).toEqual([])
   expect([await isKnown(old), await isKnown(fresh)]).toEqual([false, true])
 })
 
-test('one person’s uploads never pile up: the oldest makes way', async () => {
+test('a user has ten uploads at most: a new one removes the oldest', async () => {
   for (let count = 0; count < 12; count += 1) expect((await begin('media', 10)).status).toBe(201)
-  expect(await place.mowj.sql`select 1 from uploads where owner_id = ${saraId}`).toHaveLength(10)
+  expect(await fixture.mowj.sql`select 1 from uploads where owner_id = ${saraId}`).toHaveLength(10)
 })
 
-test('a page of an allowed origin may send in parts and read how far it is', async () => {
+test('a page of an allowed origin may upload in chunks and read the offset', async () => {
   const allowed = { origin: 'https://app.mowj.example' }
   const preflight = await fetch(`${origin}/api/uploads/`, {
     method: 'OPTIONS',
@@ -206,15 +206,15 @@ test('a page of an allowed origin may send in parts and read how far it is', asy
   })
   expect(preflight.headers.get('access-control-allow-headers')).toContain('Upload-Offset')
   expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
-  const answer = await begin('media', 10, allowed)
-  expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.mowj.example')
-  expect(answer.headers.get('access-control-expose-headers')).toMatch(/Location/)
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  const response = await begin('media', 10, allowed)
+  expect(response.headers.get('access-control-allow-origin')).toBe('https://app.mowj.example')
+  expect(response.headers.get('access-control-expose-headers')).toMatch(/Location/)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   const foreign = await begin('media', 10, { origin: 'https://evil.example' })
   expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('eighty uploads begun at once leave ten, like eighty one after the other', async () => {
+test('eighty concurrent uploads leave ten, as eighty consecutive ones do', async () => {
   const text = (word: string) => Buffer.from(word).toString('base64')
   const begin = () =>
     fetch(`${origin}/api/uploads/`, {
@@ -226,18 +226,18 @@ test('eighty uploads begun at once leave ten, like eighty one after the other', 
         'upload-metadata': `kind ${text('media')},name ${text('a.mp4')}`,
       },
     })
-  const answers = await Promise.all(Array.from({ length: 80 }, begin))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-  const [row] = await place.mowj.sql`
+  const responses = await Promise.all(Array.from({ length: 80 }, begin))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+  const [row] = await fixture.mowj.sql`
     select count(*)::int as n from uploads where owner_id = ${saraId} and ended_at is null`
   expect(row?.n).toBe(10)
 })
 
-test('a zero character in what is said of a file is refused by its field', async () => {
+test('a zero character in the metadata of a file is refused by its field', async () => {
   const metadata = `kind ${Buffer.from('media').toString('base64')},name ${Buffer.from('a\0.mp4').toString('base64')}`
-  const answer = await fetch(`${origin}/api/uploads/`, {
+  const response = await fetch(`${origin}/api/uploads/`, {
     method: 'POST',
     headers: { ...sara.headers, 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': metadata },
   })
-  expect([answer.status, await answer.json()]).toEqual([400, { name: ['این مقدار درست نیست'] }])
+  expect([response.status, await response.json()]).toEqual([400, { name: ['این مقدار درست نیست'] }])
 })

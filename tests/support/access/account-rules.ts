@@ -4,7 +4,7 @@ import { open, own, type Rules } from './rule.ts'
 import type { Scene } from './scene.ts'
 
 const NEW_PASSWORD = 'Mowj-e-now 88'
-/** A signature of the right length that nobody made. */
+/** A signature of the right length that no key made. */
 const FORGED = 'A'.repeat(43)
 
 const picture = async () => {
@@ -25,23 +25,23 @@ const withPicture = async (scene: Scene) => {
 const phone = ({ owner }: Scene) => ({ payload: { phone_number: owner.phone } })
 const shown = ({ owner }: Scene) => ({ shows: owner.phone })
 
-/** Signing in, and what concerns an account as a whole. */
+/** Signing in, and endpoints for an account as a whole. */
 export const accountRules: Rules = {
   'POST /api/token/check-first-login/': {
     ...open(phone),
-    note: 'says the same of unknown and of unfinished numbers',
+    note: 'returns the same for unknown and unfinished numbers',
   },
   'POST /api/token/otp/': {
     statuses: [200, 429, 429],
-    wish: phone,
+    request: phone,
     leaves: true,
-    note: 'anybody may have a code sent to a number, once in 120 s; only its holder reads it',
+    note: 'any client may request a code for a number, once in 120 s; only its holder reads it',
   },
   'POST /api/token/': {
     statuses: [400, 400, 200],
     tells: ['account_events'],
-    note: 'without the code it is refused, and the owner finds the refusal among the account’s events',
-    wish: async ({ mowj, owner }) => {
+    note: 'refused without the code, and the refusal is recorded in the account’s events',
+    request: async ({ mowj, owner }) => {
       await mowj.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: owner.phone } })
       const code = mowj.sms.codeFor(owner.phone)
       const wrong = code === '00000' ? '11111' : '00000'
@@ -50,16 +50,16 @@ export const accountRules: Rules = {
   },
   'POST /api/token/refresh/': {
     statuses: [401, 401, 200],
-    note: 'the token is the right; others name the session and sign it themselves',
-    wish: ({ owner }) => ({
+    note: 'authorised by the token itself; other users name the session and sign it with their own key',
+    request: ({ owner }) => ({
       payload: (role) => ({ refresh: role === 'owner' ? owner.tokens.refresh : `${owner.sessionId}.1.${FORGED}` }),
     }),
   },
   'POST /api/token/verify/': {
     statuses: [401, 401, 200],
     leaves: true,
-    note: 'the token is the right; others sign its claims themselves',
-    wish: ({ owner }) => ({
+    note: 'authorised by the token itself; other users sign its claims with their own key',
+    request: ({ owner }) => ({
       payload: (role) => {
         const [head, claims] = owner.tokens.access.split('.')
         return { token: role === 'owner' ? owner.tokens.access : `${head}.${claims}.${FORGED}` }
@@ -68,8 +68,8 @@ export const accountRules: Rules = {
   },
   'POST /api/token/logout/': {
     statuses: [401, 200, 200],
-    note: 'ends the caller’s own session, and one whose refresh token is shown',
-    wish: ({ owner }) => ({
+    note: 'ends the session of the request, or the one of the refresh token in the body',
+    request: ({ owner }) => ({
       payload: (role) => ({ refresh: role === 'owner' ? owner.tokens.refresh : `${owner.sessionId}.1.${FORGED}` }),
     }),
   },
@@ -82,23 +82,23 @@ export const accountRules: Rules = {
   })),
   'POST /api/set-new-password/': {
     statuses: [401, 403, 200],
-    note: 'after a sign-in by code of the last ten minutes',
-    wish: async (scene) => {
-      for (const person of [scene.owner, scene.other]) await scene.withPassword(person, PASSWORD)
+    note: 'within ten minutes of a sign-in by code',
+    request: async (scene) => {
+      for (const user of [scene.owner, scene.other]) await scene.withPassword(user, PASSWORD)
       const now = scene.mowj.clock.now().toISOString()
       await scene.mowj.sql`update auth_sessions set code_sign_in_at = ${now} where id = ${scene.owner.sessionId}`
       return { payload: { new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD } }
     },
   },
   'POST /api/password/change/': own(async (scene) => {
-    for (const person of [scene.owner, scene.other]) await scene.withPassword(person, PASSWORD)
+    for (const user of [scene.owner, scene.other]) await scene.withPassword(user, PASSWORD)
     const payload = { current_password: PASSWORD, new_password: NEW_PASSWORD, confirm_password: NEW_PASSWORD }
     return { payload }
   }),
   'GET /api/sessions/': { ...own(({ owner }) => ({ shows: owner.sessionId })), leaves: true },
   'DELETE /api/sessions/{id}/': {
     statuses: [401, 404, 204],
-    wish: async (scene) => ({ params: { id: await scene.device() } }),
+    request: async (scene) => ({ params: { id: await scene.device() } }),
   },
   'POST /api/sessions/sign-out-others/': own(async (scene) => {
     await scene.device()
@@ -114,8 +114,8 @@ export const accountRules: Rules = {
   'POST /api/account/otp/': {
     statuses: [401, 400, 200],
     leaves: true,
-    note: 'a code for deleting goes to one’s own number alone',
-    wish: ({ owner }) => ({
+    note: 'a code for deleting is sent to the user’s own number only',
+    request: ({ owner }) => ({
       payload: (role) => ({
         purpose: 'delete-account',
         ...(role !== 'owner' && { phone_number: owner.phone }),
@@ -124,13 +124,13 @@ export const accountRules: Rules = {
   },
   'POST /api/account/phone/': {
     statuses: [401, 400, 200],
-    note: 'with a code of the old number and one of the new',
-    wish: async (scene) => {
+    note: 'requires codes of the old and the new number',
+    request: async (scene) => {
       const next = `0990${String(scene.owner.userId).padStart(7, '0')}`
       const url = '/api/account/otp/'
       const current_code = await scene.codeFor(scene.owner, url, { purpose: 'phone-change' })
-      const wish = { purpose: 'phone-change', phone_number: next }
-      const new_code = await scene.codeFor(scene.owner, url, wish, next)
+      const input = { purpose: 'phone-change', phone_number: next }
+      const new_code = await scene.codeFor(scene.owner, url, input, next)
       return {
         payload: (role) => ({
           phone_number: role === 'owner' ? next : scene.owner.phone,
@@ -141,8 +141,8 @@ export const accountRules: Rules = {
   },
   'POST /api/account/delete/': {
     statuses: [401, 400, 204],
-    note: 'with a code sent for it; another’s code is worth nothing',
-    wish: async (scene) => {
+    note: 'requires a code sent for it; another user’s code is refused',
+    request: async (scene) => {
       const otp = await scene.codeFor(scene.owner, '/api/account/otp/', { purpose: 'delete-account' })
       return { payload: { otp } }
     },

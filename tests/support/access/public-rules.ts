@@ -22,7 +22,7 @@ const coach = async (scene: Scene) => {
 }
 const posted = async ({ mowj, owner }: Scene) => ({ params: { id: await postsAt(mowj).postBy(owner) } })
 
-/** What everybody may read, whoever they are. */
+/** Public reads. */
 export const publicRules: Rules = {
   'GET /api/health/': open(),
   'GET /api/teams/': open(),
@@ -52,12 +52,12 @@ export const publicRules: Rules = {
   'GET /api/post/stats/': open(),
   'GET /api/post/{id}/': open(posted),
   'GET /api/post/{id}/related/': open(posted),
-  'POST /api/post/{id}/view/': { ...open(posted), note: 'counted once a viewer and day' },
+  'POST /api/post/{id}/view/': { ...open(posted), note: 'counted once per viewer and day' },
   'POST /api/contact/': {
     ...open(
       ({ owner }) => ({ payload: { name: 'مینا', phone_number: owner.phone, text: 'پیامی برای گرداننده' } }),
       201,
     ),
-    note: 'stored for the operator; five an hour from one address',
+    note: 'stored for the operator; five an hour per address',
   },
 }

@@ -4,17 +4,17 @@ import type { TestApp } from '#tests/support/drivers/app.ts'
 import { AZAR, offerSession, type Swimmer, swimmer } from '#tests/support/scenarios/booking.ts'
 import { paid } from '#tests/support/scenarios/paid.ts'
 
-/** The month that runs at the test's clock. */
+/** The current month by the test's clock. */
 const ABAN = { year: 1405, month: 8 }
 
 export type Role = 'anonymous' | 'other' | 'owner'
 export type Scene = Awaited<ReturnType<typeof scene>>
 
-/** Two people of their own for one endpoint, and what the one of them may have. */
+/** Two new users for one endpoint, and the items the owner may have. */
 export async function scene(mowj: TestApp, origin: string) {
   const [owner, other] = [await swimmer(mowj), await swimmer(mowj)]
-  // A session notes the first use of its tokens.
-  for (const person of [owner, other]) await person.get('/api/settings/')
+  // A session records the first use of its tokens.
+  for (const user of [owner, other]) await user.get('/api/settings/')
   const offer = (kind: ProgramKind = 'team') => offerSession(mowj, { kind, capacity: 20, months: [ABAN, AZAR] })
   return {
     mowj,
@@ -25,7 +25,7 @@ export async function scene(mowj: TestApp, origin: string) {
     /** An order whose places the owner holds. */
     async held() {
       const offered = await offer()
-      const { uid } = await owner.held(offered.wish([AZAR]))
+      const { uid } = await owner.held(offered.request([AZAR]))
       return { uid, offered }
     },
     /** An order the owner has paid for a month that has not begun, and the id of that month's term. */
@@ -34,19 +34,19 @@ export async function scene(mowj: TestApp, origin: string) {
       const [term] = await mowj.sql`select id from enrolments where user_id = ${owner.userId}`
       return { uid, term: String(term?.id) }
     },
-    /** A team or course that both have paid for, with a review of the owner's. */
+    /** A team or course that both have paid for, with a review by the owner. */
     async reviewed(kind: ProgramKind) {
       const offered = await offer(kind)
-      for (const person of [owner, other]) await paid(mowj, person, offered, [ABAN])
+      for (const user of [owner, other]) await paid(mowj, user, offered, [ABAN])
       const url = `/api/${kind}s/${offered.id}/reviews/mine/`
       const payload = { rating: 5, text: 'آب گرم و مربی خوب' }
       await mowj.app.inject({ method: 'PUT', url, headers: await owner.headers(), payload })
       return offered
     },
-    /** One more device of the owner's: its session. */
-    async device(person: Swimmer = owner) {
-      const whose = { id: person.userId, username: null, hasCredentials: false }
-      const { refresh } = await openSession(mowj.deps, mowj.deps.db, whose, 'another phone')
+    /** Another device of the owner: its session id. */
+    async device(user: Swimmer = owner) {
+      const holder = { id: user.userId, username: null, hasCredentials: false }
+      const { refresh } = await openSession(mowj.deps, mowj.deps.db, holder, 'another phone')
       return refresh.split('.')[0] ?? ''
     },
     async notified(text: string) {
@@ -55,26 +55,26 @@ export async function scene(mowj: TestApp, origin: string) {
         values (${owner.userId}, 'post_published', ${JSON.stringify({ text, url: '/' })}::jsonb, now()) returning id`
       return Number(row?.id)
     },
-    async codeFor(person: Swimmer, url: string, payload: object, phone = person.phone) {
-      const answer = await person.post(url, payload)
-      if (answer.statusCode !== 200) throw new Error(`no code: ${answer.body}`)
+    async codeFor(user: Swimmer, url: string, payload: object, phone = user.phone) {
+      const response = await user.post(url, payload)
+      if (response.statusCode !== 200) throw new Error(`no code: ${response.body}`)
       return mowj.sms.codeFor(phone)
     },
-    async withPassword(person: Swimmer, password: string) {
-      const payload = { username: `swimmer.${person.userId}`, password, confirm_password: password }
-      const answer = await person.post('/api/set-username-password/', payload)
-      if (answer.statusCode !== 200) throw new Error(`no credentials: ${answer.body}`)
+    async withPassword(user: Swimmer, password: string) {
+      const payload = { username: `swimmer.${user.userId}`, password, confirm_password: password }
+      const response = await user.post('/api/set-username-password/', payload)
+      if (response.statusCode !== 200) throw new Error(`no credentials: ${response.body}`)
     },
-    /** Begins an upload of the owner's in parts; all of `content` is sent when it is given. The answer is its id. */
+    /** Begins an upload by the owner; sends all of `content` when given. Returns the upload's id. */
     async upload(length: number, content?: Uint8Array<ArrayBuffer>) {
       const tus = { ...(await owner.headers()), 'tus-resumable': '1.0.0' }
       const kind = Buffer.from('media').toString('base64')
       const metadata = `kind ${kind},name ${Buffer.from('a.png').toString('base64')}`
-      const begun = await fetch(`${origin}/api/uploads/`, {
+      const created = await fetch(`${origin}/api/uploads/`, {
         method: 'POST',
         headers: { ...tus, 'upload-length': String(length), 'upload-metadata': metadata },
       })
-      const id = begun.headers.get('location')?.split('/').at(-1) ?? ''
+      const id = created.headers.get('location')?.split('/').at(-1) ?? ''
       if (content === undefined) return id
       const type = 'application/offset+octet-stream'
       const headers = { ...tus, 'upload-offset': '0', 'content-type': type }
@@ -84,7 +84,7 @@ export async function scene(mowj: TestApp, origin: string) {
   }
 }
 
-/** Every row that stands under a person, in every table that names people: as text. */
+/** Every row of a user, in every table with a user column, as text. */
 export async function everythingOf({ sql }: TestApp, userId: number): Promise<Record<string, string>> {
   const named = await sql<{ table: string; column: string }[]>`
     select table_name as table, column_name as column from information_schema.columns

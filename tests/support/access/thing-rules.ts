@@ -28,7 +28,7 @@ const upload = async (scene: Scene) => ({
 const mine = (kind: 'team' | 'course'): Rules => {
   const url = `/api/${kind}s/{id}/reviews/mine/`
   const of =
-    (rest: object): Rule['wish'] =>
+    (rest: object): Rule['request'] =>
     async (scene) => {
       const { id } = await scene.reviewed(kind)
       return { params: { id }, ...rest }
@@ -40,13 +40,13 @@ const mine = (kind: 'team' | 'course'): Rules => {
   }
 }
 
-/** What people have: orders, terms, money, posts, reviews, messages, files on their way. */
+/** User data: orders, terms, money, posts, reviews, messages, uploads. */
 export const thingRules: Rules = {
   ...mine('team'),
   ...mine('course'),
   'POST /api/team-payment/': own(async (scene) => {
     const { offered } = await scene.held()
-    return { payload: offered.wish([AZAR]), headers: once() }
+    return { payload: offered.request([AZAR]), headers: once() }
   }, 201),
   'GET /api/team-payment/{uid}/': { ...hidden(held), leaves: true },
   'POST /api/team-payment/{uid}/attempts/': hidden(async (scene) => {
@@ -60,7 +60,7 @@ export const thingRules: Rules = {
       const { uid } = await scene.bought()
       return { params: { uid }, shows: scene.owner.phone }
     }),
-    note: 'opens to whoever has its name of 128 random bits; name, number and pass only to the payer',
+    note: 'readable by anyone with its 128-bit random id; name, number and pass by the payer only',
   },
   'GET /api/my/orders/': {
     ...own((scene) => scene.bought().then(({ uid }) => ({ shows: uid }))),
@@ -96,13 +96,13 @@ export const thingRules: Rules = {
       return { payload: { ...payload, keys: { ...keys, auth: 'bmV3' } } }
     }, 201),
     tells: ['push_subscriptions'],
-    note: 'a browser’s address is its own secret: it goes with whoever signs in there',
+    note: 'a browser’s endpoint is its own secret: it moves to the account that signs in there',
   },
   'DELETE /api/push/subscriptions/': own(subscribed, 204),
   'POST /api/post/': {
     statuses: [401, 400, 201],
-    note: 'a file sent in parts is its sender’s alone',
-    wish: async (scene) => {
+    note: 'an upload is accessible to its sender only',
+    request: async (scene) => {
       const png = new Uint8Array(await drawing(90, 60).png().toBuffer())
       const media_upload = await scene.upload(png.length, png)
       const texts = { title: 'شنای پروانه', description: 'از دلفین تا دست، آرام‌آرام', category: 'swim' }
@@ -112,9 +112,9 @@ export const thingRules: Rules = {
   },
   'PATCH /api/post/{id}/': {
     statuses: [401, 403, 200],
-    wish: async (scene) => ({ ...(await posted(scene)), payload: { title: 'نام تازه برای پست' } }),
+    request: async (scene) => ({ ...(await posted(scene)), payload: { title: 'نام تازه برای پست' } }),
   },
-  'DELETE /api/post/{id}/': { statuses: [401, 403, 204], wish: posted },
+  'DELETE /api/post/{id}/': { statuses: [401, 403, 204], request: posted },
   'POST /api/post/{id}/restore/': hidden(async (scene) => {
     const { params } = await posted(scene)
     const url = `/api/post/${params.id}/`
@@ -123,7 +123,7 @@ export const thingRules: Rules = {
   }),
   'POST /api/post/{id}/report/': {
     ...own(async (scene) => ({ ...(await posted(scene)), payload: { reason: 'spam', text: '' } }), 204),
-    note: 'once a person; the author is not told',
+    note: 'once per user; the author is not notified',
   },
   'POST /api/uploads/': own(
     () => ({

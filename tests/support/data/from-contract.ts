@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** The part of a JSON schema that requests are described with. */
+/** The subset of JSON Schema that the request schemas use. */
 export type JsonSchema = {
   type?: string | string[]
   anyOf?: JsonSchema[]
@@ -14,7 +14,7 @@ export type JsonSchema = {
   format?: string
 }
 
-/** What nobody sends on purpose. */
+/** Values no client sends on purpose. */
 export const nonsense = fc.oneof(
   fc.string({ maxLength: 40 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
@@ -35,7 +35,7 @@ export const nonsense = fc.oneof(
   ),
 )
 
-/** Texts that fields know: numbers of phones, codes, addresses, dates, and those that only look so. */
+/** Texts that fields expect (phone numbers, codes, addresses, dates), and similar invalid ones. */
 const text = fc.oneof(
   fc.string({ maxLength: 60 }),
   fc.constantFrom('09121234567', '+989121234567', '۰۹۱۲۱۲۳۴۵۶۷', '12345', 'https://a.example/x.mp4', 'شنای آزاد', ''),
@@ -48,8 +48,8 @@ const number = ({ minimum = -5, maximum = 2_147_483_648 }: JsonSchema) =>
     fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, 0.5, Number.MAX_SAFE_INTEGER, -0),
   )
 
-/** Values as a schema of the contract asks for them; one in six is anything at all. */
-export function sentFor(schema: JsonSchema): fc.Arbitrary<unknown> {
+/** Values that match a schema of the contract; one in six is arbitrary. */
+export function arbitraryFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: right(schema) }, { weight: 1, arbitrary: fc.oneof(fc.jsonValue(), nonsense) })
 }
 
@@ -63,7 +63,7 @@ function right(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 function ofType(type: string | undefined, schema: JsonSchema): fc.Arbitrary<unknown> {
   if (type === 'object') return objectOf(schema.properties ?? {})
-  if (type === 'array') return fc.array(sentFor(schema.items ?? {}), { maxLength: 4 })
+  if (type === 'array') return fc.array(arbitraryFor(schema.items ?? {}), { maxLength: 4 })
   if (type === 'integer' || type === 'number') return number(schema)
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
@@ -72,11 +72,11 @@ function ofType(type: string | undefined, schema: JsonSchema): fc.Arbitrary<unkn
 
 /** Some fields may be missing. */
 function objectOf(properties: Record<string, JsonSchema>) {
-  const fields = Object.entries(properties).map(([name, schema]) => [name, sentFor(schema)] as const)
+  const fields = Object.entries(properties).map(([name, schema]) => [name, arbitraryFor(schema)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
 }
 
-/** How long to go on, and from which seed: `npm run fuzz` says more. */
+/** Number of runs and seed; see `npm run fuzz`. */
 export const fuzz = {
   seed: Number(process.env.MOWJ_FUZZ_SEED ?? 1405),
   runs: (short: number) => Math.ceil(short * Number(process.env.MOWJ_FUZZ_TIMES ?? 1)),

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 
-/** A PNG of these pixels, a slow wash of colour from corner to corner. */
+/** A PNG of this size, a colour gradient from corner to corner. */
 export function picturePng(width: number, height: number): Buffer {
   const picture = new PNG({ width, height })
   for (let y = 0; y < height; y += 1) {

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 const red = { r: 220, g: 0, b: 0 }
 const blue = { r: 0, g: 0, b: 220 }
 
-/** A drawn picture whose start (the left quarter) is red and the rest blue, to see what became of it. */
+/** A generated picture whose left quarter is red and the rest blue, so that tests see how it was transformed. */
 export function drawing(width = 900, height = 600): Sharp {
   const start = { create: { width: Math.round(width / 4), height, channels: 3, background: red } } as const
   return sharp({ create: { width, height, channels: 3, background: blue } }).composite([
@@ -12,7 +12,7 @@ export function drawing(width = 900, height = 600): Sharp {
   ])
 }
 
-/** A photo as a phone held upright takes it: lying on its side, with the place it was taken at. */
+/** A photo from a phone held upright: rotated by EXIF, with a GPS location. */
 export async function phonePhoto(): Promise<Buffer> {
   const lying = await drawing(800, 600).png().toBuffer()
   return sharp(lying)
@@ -44,7 +44,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG of a few bytes that says of itself to be this large. */
+/** A PNG of a few bytes whose header claims this size. */
 export function bombPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -63,7 +63,7 @@ export const svgPicture = Buffer.from(
 )
 export const htmlPage = Buffer.from('<!doctype html><title>x</title><script>alert(document.cookie)</script>')
 
-/** A body of `multipart/form-data` with one file in it. */
+/** A body of `multipart/form-data` with one file. */
 export function pictureForm(bytes: Buffer, file: { field?: string; name?: string; type?: string } = {}) {
   const { field = 'picture', name = 'me.png', type = 'image/png' } = file
   const boundary = 'mowj-boundary-1405'

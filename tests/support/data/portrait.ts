@@ -7,22 +7,22 @@ import { pictureForm } from './pictures.ts'
 
 export const pictureUrl = '/api/profile/me/picture/'
 
-/** A server with a data folder of its own for the tests of a file, and somebody new with no picture yet for each test. */
+/** A server with its own data folder for the tests of a file, and a new user without a picture for each test. */
 export function portraitServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-pictures-'))
   let phone = 9_121_110_000
-  const place = {} as { mowj: TestApp; sara: SignedIn }
+  const fixture = {} as { mowj: TestApp; sara: SignedIn }
   beforeAll(async () => {
-    place.mowj = await testApp({ config: { dataDir } })
+    fixture.mowj = await testApp({ config: { dataDir } })
   })
   afterAll(async () => {
-    await place.mowj.close()
+    await fixture.mowj.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
   beforeEach(async () => {
     rmSync(join(dataDir, 'media'), { recursive: true, force: true })
     phone += 1
-    place.sara = await signIn(place.mowj, `0${phone}`)
+    fixture.sara = await signIn(fixture.mowj, `0${phone}`)
   })
 
   function namesIn(folder: string): string[] {
@@ -35,18 +35,18 @@ export function portraitServer() {
 
   return {
     dataDir,
-    place,
+    fixture,
     put(bytes: Buffer, file?: Parameters<typeof pictureForm>[1]) {
       const { payload, headers } = pictureForm(bytes, file)
-      const { mowj, sara } = place
+      const { mowj, sara } = fixture
       return mowj.app.inject({ method: 'PUT', url: pictureUrl, payload, headers: { ...headers, ...sara.headers } })
     },
-    /** All files that are kept of what people sent. */
-    kept: () => [...namesIn('avatars'), ...namesIn('incoming')],
+    /** All stored files of uploads. */
+    stored: () => [...namesIn('avatars'), ...namesIn('incoming')],
     async served(path: string) {
-      const answer = await place.mowj.app.inject({ url: path })
-      if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
-      return answer
+      const response = await fixture.mowj.app.inject({ url: path })
+      if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`)
+      return response
     },
   }
 }

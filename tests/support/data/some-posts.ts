@@ -1,7 +1,7 @@
 import type { Post } from '#src/contract/post.ts'
 import { json } from '#tests/unit/api/fake-api.ts'
 
-/** A post of somebody else, as our server tells it. */
+/** A post of another user, as the server returns it. */
 export const somePost: Post = {
   id: 12,
   title: 'Front Crawl Drills',
@@ -33,7 +33,7 @@ export function postsFrom(first: number, count: number, changes: Partial<Post> =
   }))
 }
 
-/** Answers `/api/post/` out of `all`, the cursor being the place of the first post of a page. */
+/** Serves `/api/post/` from `all`; the cursor is the index of the first post of a page. */
 export function postPages(all: readonly Post[]) {
   return ({ url }: { url: URL }) => {
     const category = url.searchParams.get('category')

@@ -1,16 +1,16 @@
 import { type TokenBundle, tokenBundle } from '#src/contract/auth.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
-/** Tokens of a new number, got with the code of its SMS. */
+/** Tokens of a new number, obtained with the code of its SMS. */
 export async function tokensOf(server: RunningServer, number: string): Promise<TokenBundle> {
-  await call(server, '/api/token/otp/', { phone_number: number })
-  const answer = await call(server, '/api/token/', { phone_number: number, otp: await server.codeFor(number) })
-  return tokenBundle.parse(await answer.json())
+  await post(server, '/api/token/otp/', { phone_number: number })
+  const response = await post(server, '/api/token/', { phone_number: number, otp: await server.codeFor(number) })
+  return tokenBundle.parse(await response.json())
 }
 
-async function call(server: RunningServer, path: string, body: object): Promise<Response> {
+async function post(server: RunningServer, path: string, body: object): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer
+  const response = await fetch(server.origin + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+  return response
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-/** Path of a film made by `scripts/make-media-fixtures.mjs`. */
+/** Path of a video made by `scripts/make-media-fixtures.mjs`. */
 export const videoFile = (name: string): string => resolve('tests/support/data/media', name)
 
-/** Whether this machine has the tools that films are compared by; the films themselves are always there. */
+/** Whether this machine has ffmpeg and ffprobe to compare videos; the videos themselves are always there. */
 export const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((name) => spawnSync(name, ['-version']).status === 0)
 
 const probed = z.object({
@@ -22,10 +22,10 @@ const probed = z.object({
   format: z.object({ duration: z.coerce.number(), tags: z.optional(z.record(z.string(), z.string())) }),
 })
 
-/** What ffprobe says of a film: the size as shown, the length, its tags, what kinds of tracks it has. */
+/** The ffprobe data of a video: displayed size, duration, tags and track types. */
 export function probe(content: Buffer | string) {
   return withFile(content, (path) => {
-    const said = execFileSync('ffprobe', [
+    const output = execFileSync('ffprobe', [
       '-v',
       'error',
       '-print_format',
@@ -34,7 +34,7 @@ export function probe(content: Buffer | string) {
       '-show_streams',
       path,
     ])
-    const { streams, format } = probed.parse(JSON.parse(said.toString()))
+    const { streams, format } = probed.parse(JSON.parse(output.toString()))
     const video = streams.find(({ codec_type }) => codec_type === 'video')
     const isTurned = Math.abs(video?.side_data_list?.find(({ rotation }) => rotation)?.rotation ?? 0) === 90
     const [width, height] = isTurned ? [video?.height, video?.width] : [video?.width, video?.height]
@@ -45,7 +45,7 @@ export function probe(content: Buffer | string) {
   })
 }
 
-/** What ffmpeg complains of while it decodes every frame of a film. */
+/** What ffmpeg reports while it decodes every frame of a video. */
 export function complaints(content: Buffer): string {
   return withFile(content, (path) => {
     const { stderr } = spawnSync('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-'])
@@ -57,7 +57,7 @@ function withFile<Answer>(content: Buffer | string, work: (path: string) => Answ
   if (typeof content === 'string') return work(content)
   const folder = mkdtempSync(join(tmpdir(), 'mowj-probe-'))
   try {
-    const path = join(folder, 'film')
+    const path = join(folder, 'video')
     writeFileSync(path, content)
     return work(path)
   } finally {
@@ -65,7 +65,7 @@ function withFile<Answer>(content: Buffer | string, work: (path: string) => Answ
   }
 }
 
-/** The film with a packet of Adobe's XMP in a box of its own, as cameras and editors write it. */
+/** The video with a packet of Adobe's XMP in a separate box, as cameras and editors write it. */
 export function withXmp(content: Buffer): Buffer {
   const xmp = Buffer.from('<x:xmpmeta><exif:GPSLatitude>35,41N</exif:GPSLatitude></x:xmpmeta>')
   const box = Buffer.alloc(24)
@@ -75,12 +75,12 @@ export function withXmp(content: Buffer): Buffer {
   return Buffer.concat([content, box, xmp])
 }
 
-/** Everything in the films and photos of these tests that nobody else is to learn. */
+/** All private metadata in the videos and photos of these tests. */
 export const personal = /35[.,]6?8?92|35,41N|51\.38|secret-|GPSLat|xmpmeta|MowjPhone/
 
 const parents = ['moov', 'trak', 'mdia', 'minf', 'stbl', 'stsd', 'avc1']
 
-/** An H.264 film whose index is its end, with another configuration record: what its decoder is told, and nothing else. */
+/** An H.264 video with its index at the end and another decoder configuration record. */
 export function withAvcRecord(content: Buffer, record: Buffer): Buffer {
   const at = content.indexOf('avcC', 0, 'latin1') - 4
   const end = at + content.readUInt32BE(at)
@@ -95,7 +95,7 @@ export function withAvcRecord(content: Buffer, record: Buffer): Buffer {
   return changed
 }
 
-/** A film whose container says another size than its frames have. */
+/** A video whose container claims another size than its frames have. */
 export function withSize(content: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(content)
   const sample = changed.indexOf('avc1', changed.indexOf('stsd', 0, 'latin1'), 'latin1')

@@ -4,21 +4,20 @@ import { pipeline } from 'node:stream'
 import { errorTexts } from '#src/fa/error-texts.ts'
 
 const HEALTH_EVERY_MS = 500
-const HEALTH_PATIENCE_MS = 5000
+const HEALTH_TIMEOUT_MS = 5000
 
 type Target = { port: number; isAlive: boolean }
 
 export type Balancer = {
   origin: string
-  /** Ports of the servers that are given work right now. */
+  /** Ports of the servers that currently get requests. */
   alive: () => number[]
   close: () => Promise<void>
 }
 
 /**
- * One address for several servers on this machine: each request goes to the next that is alive, by its health or because it
- * took the last connection. A request that reached nobody goes to another; one whose server died under it is answered 503,
- * for it may have been carried out.
+ * One address for several servers on this machine (round robin over the healthy ones). A request that reached no server goes
+ * to the next; one whose server died while it ran gets 503, since it may have been executed.
  */
 export async function startBalancer(ports: number[], port = 0): Promise<Balancer> {
   const targets: Target[] = ports.map((each) => ({ port: each, isAlive: true }))
@@ -36,7 +35,7 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
     const { method, url: path, headers, socket } = incoming
     const onward = ask({
       ...{ host: '127.0.0.1', port: target.port, method, path, agent: false },
-      // What a caller wrote there itself is nobody's word.
+      // A client's own header is not trusted.
       headers: { ...headers, 'x-forwarded-for': socket.remoteAddress },
     })
     let isReached = false
@@ -46,9 +45,9 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
         pipeline(incoming, onward, () => undefined)
       }),
     )
-    onward.once('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      pipeline(answer, outgoing, () => undefined)
+    onward.once('response', (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      pipeline(response, outgoing, () => undefined)
     })
     onward.once('error', () => {
       if (outgoing.headersSent) return outgoing.destroy()
@@ -77,11 +76,11 @@ export async function startBalancer(ports: number[], port = 0): Promise<Balancer
 }
 
 async function examine(target: Target) {
-  const signal = AbortSignal.timeout(HEALTH_PATIENCE_MS)
-  const answer = await fetch(`http://127.0.0.1:${target.port}/api/health/`, { signal }).catch(() => undefined)
-  // A server that answers 503 runs: it says so better than we could.
-  target.isAlive = answer !== undefined
-  await answer?.body?.cancel()
+  const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS)
+  const response = await fetch(`http://127.0.0.1:${target.port}/api/health/`, { signal }).catch(() => undefined)
+  // A server that responds with 503 is running: its own response is better than ours.
+  target.isAlive = response !== undefined
+  await response?.body?.cancel()
 }
 
 function unavailable(outgoing: ServerResponse) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** What a call of the shop to the bank gets. `hang`: no answer at all; `cut`: the line breaks; `goTo`: sent elsewhere. */
+/** The bank's reply to a request. `hang`: no response; `cut`: the connection breaks; `goTo`: a redirect. */
 export type BankAnswer =
   | { status: number; body: unknown }
   | { status: number; text: string }
@@ -9,20 +9,20 @@ export type BankAnswer =
   | 'hang'
   | 'cut'
 
-export type BankCall = { method: string; path: string; body: unknown }
+export type BankRequest = { method: string; path: string; body: unknown }
 
-/** A bank of canned answers over real HTTP, for what a well-behaved bank never says. */
-export async function startBankDouble(answer: (call: BankCall) => BankAnswer | Promise<BankAnswer>) {
-  const calls: BankCall[] = []
+/** A bank with canned responses over real HTTP, for what a well-behaved bank never returns. */
+export async function startBankDouble(respond: (request: BankRequest) => BankAnswer | Promise<BankAnswer>) {
+  const calls: BankRequest[] = []
   const server = createServer(async (request, response) => {
-    const call = { method: request.method ?? '', path: request.url ?? '', body: await readJson(request) }
-    calls.push(call)
-    const given = await answer(call)
-    if (given === 'hang') return
-    if (given === 'cut') return void request.socket.destroy()
-    if ('goTo' in given) return void response.writeHead(303, { location: given.goTo }).end()
-    response.writeHead(given.status, { 'content-type': 'application/json' })
-    response.end('text' in given ? given.text : JSON.stringify(given.body))
+    const received = { method: request.method ?? '', path: request.url ?? '', body: await readJson(request) }
+    calls.push(received)
+    const reply = await respond(received)
+    if (reply === 'hang') return
+    if (reply === 'cut') return void request.socket.destroy()
+    if ('goTo' in reply) return void response.writeHead(303, { location: reply.goTo }).end()
+    response.writeHead(reply.status, { 'content-type': 'application/json' })
+    response.end('text' in reply ? reply.text : JSON.stringify(reply.body))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,4 +1,4 @@
-/** Cache Storage in memory, as strict as a browser's where it matters: a partial answer is refused. */
+/** Cache Storage in memory, as strict as a browser's where it matters: a partial response is refused. */
 export function cachesDouble(origin = 'https://mowj.ir') {
   const caches = new Map<string, Map<string, Response>>()
   const addressOf = (request: RequestInfo | URL) =>
@@ -21,7 +21,7 @@ export function cachesDouble(origin = 'https://mowj.ir') {
         },
       }
     },
-    /** From the named cache alone, as every caller of ours asks. */
+    /** Matches in the named cache only, as every caller of ours does. */
     match: async (request: RequestInfo, { cacheName }: { cacheName: string }) =>
       caches.get(cacheName)?.get(addressOf(request))?.clone(),
     keys: async () => [...caches.keys()],

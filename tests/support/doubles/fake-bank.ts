@@ -8,16 +8,16 @@ import {
 
 type Payment = PaymentRequest & { state: Inquiry; refId: string }
 
-/** A bank in memory: `pay` and `decline` are what the payer does on its page, `fail` is the bank having a bad moment. */
+/** A bank in memory: `pay` and `decline` are the payer's actions on its page, `fail` makes a request fail. */
 export type FakeBank = PaymentGateway & {
   payments: Map<string, Payment>
-  /** How often each call was made. */
+  /** How often each method was called. */
   calls: { request: number; verify: number; inquire: number; reverse: number; unverified: number }
   pay: (authority: string) => void
   decline: (authority: string) => void
-  /** Whether it gives money back; a bank that does not refuses each reversal. */
+  /** Whether it supports reversals; if not, it refuses each of them. */
   reverses: (yes: boolean) => void
-  /** The next call of this name rejects with `error`. */
+  /** The next call of this method rejects with `error`. */
   fail: (call: keyof FakeBank['calls'], error: Error) => void
 }
 
@@ -25,7 +25,7 @@ const PAID = 100
 const NOT_PAID = -51
 const NOT_REVERSIBLE = -61
 
-/** A bank for API tests whose payer is the test itself. */
+/** A bank for API tests; the test acts as the payer. */
 export function fakeBank(): FakeBank {
   const payments = new Map<string, Payment>()
   const calls = { request: 0, verify: 0, inquire: 0, reverse: 0, unverified: 0 }
@@ -71,10 +71,10 @@ export function fakeBank(): FakeBank {
     fail: (call, error) => {
       failures.set(call, error)
     },
-    request: async (wish) => {
+    request: async (input) => {
       note('request')
       const authority = `S${String(payments.size + 1).padStart(35, '0')}`
-      payments.set(authority, { ...wish, state: 'IN_BANK', refId: String(PAID * 1000 + payments.size) })
+      payments.set(authority, { ...input, state: 'IN_BANK', refId: String(PAID * 1000 + payments.size) })
       return { authority, redirectUrl: `http://bank.test/StartPay/${authority}` }
     },
     verify: async ({ authority, amountRial }) => {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Holds back the browser's frames from now on; they are drawn by the function that is given back. */
+/** Holds back animation frames from now on; the returned function runs them. */
 export function fakeRaf(): () => void {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw))

@@ -4,30 +4,30 @@ import { request as ask, createServer, type IncomingMessage, type ServerResponse
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What befalls one request on its way. */
+/** A fault for one request. */
 export type Mishap =
-  /** The line breaks after so many bytes of the body have crossed. */
+  /** The connection breaks after this many bytes of the body. */
   | { kind: 'cut'; afterBytes: number }
-  /** Somebody on the way answers in the server's place. */
+  /** An intermediary responds in the server's place. */
   | { kind: 'answered'; status: number; body?: unknown; headers?: Record<string, string> }
-  /** The server carries it out, and its answer is lost. */
+  /** The server executes the request, and the response is lost. */
   | { kind: 'answer lost' }
 
-export type Asked = { method: string; path: string; bytes: number }
+export type ProxiedRequest = { method: string; path: string; bytes: number }
 
 /**
- * A road between a browser and a server that may be bad: `mishap` decides what befalls each request, `bytesPerSecond` how
- * narrow it is. It keeps count of the bytes of uploads that crossed, and what the server was given of each.
+ * A proxy between browser and server that injects faults: `mishap` decides the fault of each request, `bytesPerSecond` the
+ * bandwidth. It counts the forwarded bytes of uploads and records what the server received of each.
  */
 export async function openFlakyNetwork(target: () => number) {
   const sockets = new Set<Socket>()
   const uploads = new Map<string, { whole: Buffer; crossed: number }>()
-  let mishap: (asked: Asked) => Mishap | undefined = () => undefined
+  let mishap: (request: ProxiedRequest) => Mishap | undefined = () => undefined
   let bytesPerSecond = Number.POSITIVE_INFINITY
   let cuts = 0
 
   const server = createServer((request, response) => {
-    // A browser repeats by itself what breaks on a kept connection: here every request has its own.
+    // A browser silently repeats a request that fails on a keep-alive connection: here every request has its own.
     response.setHeader('Connection', 'close')
     pass(request, response).catch(() => response.destroy())
   })
@@ -40,58 +40,58 @@ export async function openFlakyNetwork(target: () => number) {
     const { method = 'GET', url = '/' } = request
     const bytes = Number(request.headers['content-length'] ?? 0)
     const what = mishap({ method, path: url.split('?', 1)[0] ?? url, bytes })
-    if (what?.kind === 'answered') return answerInPlace(request, response, what)
+    if (what?.kind === 'answered') return respondInPlace(request, response, what)
     const onward = ask({ port: target(), method, path: url, headers: { ...request.headers, connection: 'close' } })
-    const answered = once(onward, 'response') as Promise<[IncomingMessage]>
-    answered.catch(() => undefined)
+    const responded = once(onward, 'response') as Promise<[IncomingMessage]>
+    responded.catch(() => undefined)
     onward.on('error', () => response.destroy())
     request.on('close', () => request.complete || onward.destroy())
     const limit = what?.kind === 'cut' ? what.afterBytes : Number.POSITIVE_INFINITY
-    if (!(await carry(request, onward, limit))) return breakOff(request, onward)
-    const [answer] = await answered
+    if (!(await carry(request, onward, limit))) return abort(request, onward)
+    const [reply] = await responded
     if (what?.kind === 'answer lost') {
-      answer.resume()
-      await once(answer, 'end')
+      reply.resume()
+      await once(reply, 'end')
       response.destroy()
       return
     }
-    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, connection: 'close' })
-    answer.pipe(response)
+    response.writeHead(reply.statusCode ?? 502, { ...reply.headers, connection: 'close' })
+    reply.pipe(response)
   }
 
   async function carry(request: IncomingMessage, onward: ReturnType<typeof ask>, limit: number): Promise<boolean> {
     let crossed = 0
     for await (const piece of request as AsyncIterable<Buffer>) {
-      const part = piece.subarray(0, Math.max(0, limit - crossed))
-      crossed += part.length
-      note(request, part)
-      if (part.length > 0 && !onward.write(part)) await once(onward, 'drain')
-      if (Number.isFinite(bytesPerSecond)) await delay((part.length / bytesPerSecond) * 1000)
+      const chunk = piece.subarray(0, Math.max(0, limit - crossed))
+      crossed += chunk.length
+      note(request, chunk)
+      if (chunk.length > 0 && !onward.write(chunk)) await once(onward, 'drain')
+      if (Number.isFinite(bytesPerSecond)) await delay((chunk.length / bytesPerSecond) * 1000)
       if (crossed >= limit) return false
     }
     onward.end()
     return true
   }
 
-  function breakOff(request: IncomingMessage, onward: ReturnType<typeof ask>) {
+  function abort(request: IncomingMessage, onward: ReturnType<typeof ask>) {
     cuts += 1
     onward.destroy()
     request.socket.destroy()
   }
 
   const offsets = new WeakMap<IncomingMessage, number>()
-  function note(request: IncomingMessage, part: Buffer) {
+  function note(request: IncomingMessage, chunk: Buffer) {
     if (request.method !== 'PATCH') return
     const url = request.url ?? ''
     const upload = uploads.get(url) ?? { whole: Buffer.alloc(0), crossed: 0 }
     uploads.set(url, upload)
     const at = offsets.get(request) ?? Number(request.headers['upload-offset'])
-    offsets.set(request, at + part.length)
-    if (upload.whole.length < at + part.length) {
-      upload.whole = Buffer.concat([upload.whole, Buffer.alloc(Math.max(at + part.length, 2 * upload.whole.length))])
+    offsets.set(request, at + chunk.length)
+    if (upload.whole.length < at + chunk.length) {
+      upload.whole = Buffer.concat([upload.whole, Buffer.alloc(Math.max(at + chunk.length, 2 * upload.whole.length))])
     }
-    part.copy(upload.whole, at)
-    upload.crossed += part.length
+    chunk.copy(upload.whole, at)
+    upload.crossed += chunk.length
   }
 
   server.listen(0, '127.0.0.1')
@@ -100,20 +100,20 @@ export async function openFlakyNetwork(target: () => number) {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
     origin: `http://localhost:${port}`,
-    befall: (next: (asked: Asked) => Mishap | undefined) => {
+    injectFault: (next: (request: ProxiedRequest) => Mishap | undefined) => {
       mishap = next
     },
-    narrow: (next: number) => {
+    limitBandwidth: (next: number) => {
       bytesPerSecond = next
     },
-    /** Breaks every line that stands now; how many carried something. */
+    /** Breaks every open connection. */
     cutAll() {
       cuts += 1
       for (const socket of sockets) socket.destroy()
     },
-    /** Nobody answers any more, as where there is no signal, until `isDark` is false again. */
-    async goDark(isDark: boolean) {
-      if (!isDark) {
+    /** No connection is accepted, as without signal, until `isDown` is false again. */
+    async setDown(isDown: boolean) {
+      if (!isDown) {
         server.listen(port, '127.0.0.1')
         await once(server, 'listening')
         return
@@ -123,7 +123,7 @@ export async function openFlakyNetwork(target: () => number) {
       await once(server, 'close')
     },
     cuts: () => cuts,
-    /** Of all uploads so far: the bytes that crossed, and the hash of the first `size` bytes the server was given. */
+    /** Of all uploads so far: the forwarded bytes, and the hash of the first `size` bytes the server received. */
     uploaded: () =>
       [...uploads.values()].map(({ whole, crossed }) => ({
         crossed,
@@ -140,7 +140,7 @@ export async function openFlakyNetwork(target: () => number) {
 
 export type FlakyNetwork = Awaited<ReturnType<typeof openFlakyNetwork>>
 
-async function answerInPlace(
+async function respondInPlace(
   request: IncomingMessage,
   response: ServerResponse,
   { status, body = {}, headers = {} }: Extract<Mishap, { kind: 'answered' }>,

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** What the next call gets instead of the protocol's own answer. `hang`: no answer; `halting`: headers, then nothing. */
+/** What the next request gets instead of the protocol's response. `hang`: no response; `halting`: headers, then nothing. */
 export type KavenegarMood = { status: number } | { http: number; text: string } | 'hang' | 'halting' | 'redirect'
 
-export type KavenegarCall = { method: string; path: string; type: string; form: Record<string, string> }
+export type KavenegarRequest = { method: string; path: string; type: string; form: Record<string, string> }
 
 const messages: Record<number, string> = {
   200: 'تایید شد',
@@ -12,25 +12,26 @@ const messages: Record<number, string> = {
   418: 'اعتبار حساب شما کافی نیست',
 }
 
-/** A service over real HTTP that speaks Kavenegar's `verify/lookup` as it is documented, and refuses what that refuses. */
+/** A service over real HTTP that implements Kavenegar's documented `verify/lookup`, refusals included. */
 export async function startKavenegarDouble(known: { apiKey: string; template: string }) {
-  const calls: KavenegarCall[] = []
-  let mood: KavenegarMood | undefined
+  const calls: KavenegarRequest[] = []
+  let behaviour: KavenegarMood | undefined
   const server = createServer(async (request, response) => {
     const form = Object.fromEntries(new URLSearchParams(await textOf(request)))
-    const call = {
+    const received = {
       method: request.method ?? '',
       path: request.url ?? '',
       type: request.headers['content-type'] ?? '',
       form,
     }
-    calls.push(call)
-    if (mood === 'hang') return
-    if (mood === 'halting') return void response.writeHead(200, { 'content-length': '90' }).write('{"return":')
-    if (mood === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end()
-    if (mood !== undefined && 'text' in mood) return void response.writeHead(mood.http).end(mood.text)
-    const status = mood?.status ?? judge(call, known)
-    // The service gives its own status as the HTTP status too.
+    calls.push(received)
+    if (behaviour === 'hang') return
+    if (behaviour === 'halting') return void response.writeHead(200, { 'content-length': '90' }).write('{"return":')
+    if (behaviour === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end()
+    if (behaviour !== undefined && 'text' in behaviour)
+      return void response.writeHead(behaviour.http).end(behaviour.text)
+    const status = behaviour?.status ?? judge(received, known)
+    // The service sends its own status as the HTTP status too.
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
     response.end(
       JSON.stringify({ return: { status, message: messages[status] ?? '' }, entries: entriesOf(status, form) }),
@@ -42,9 +43,9 @@ export async function startKavenegarDouble(known: { apiKey: string; template: st
   return {
     host: `http://127.0.0.1:${address.port}`,
     calls,
-    /** How it answers from now on; undefined for the protocol. */
+    /** Its behaviour from now on; undefined for the protocol. */
     answer: (next: KavenegarMood | undefined) => {
-      mood = next
+      behaviour = next
     },
     stop: async () => {
       server.closeAllConnections()
@@ -54,7 +55,7 @@ export async function startKavenegarDouble(known: { apiKey: string; template: st
   }
 }
 
-function judge({ path, form }: KavenegarCall, known: { apiKey: string; template: string }): number {
+function judge({ path, form }: KavenegarRequest, known: { apiKey: string; template: string }): number {
   const key = /^\/v1\/([^/]+)\/verify\/lookup\.json$/.exec(path)?.[1]
   if (key === undefined) return 404
   if (decodeURIComponent(key) !== known.apiKey) return 403

@@ -6,27 +6,27 @@ export type SentPost = { key: string; token: string; fields: Record<string, stri
 type Trouble = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>
 
 /**
- * Stands in for the server of posts: one post a key, resumable uploads, tokens that are `good-…`. `trouble` may answer
- * a request in its own way (true: it has).
+ * Replaces the posts API: one post per key, resumable uploads, tokens like `good-…`. `trouble` may respond to
+ * a request itself (it then returns true).
  */
 export async function startPostServer({ resumable = true } = {}) {
   const uploads = new Map<string, Upload>()
   const posts = new Map<string, SentPost>()
-  const asked: string[] = []
+  const requested: string[] = []
   let trouble: Trouble | undefined
   let received = 0
 
   const server = createServer(async (request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requested.push(`${request.method} ${request.url}`)
     try {
       if (trouble !== undefined && (await trouble(request, response))) return
-      await answer(request, response)
+      await reply(request, response)
     } catch {
       response.destroy()
     }
   })
 
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function reply(request: IncomingMessage, response: ServerResponse) {
     const token = String(request.headers.authorization ?? '').replace('Bearer ', '')
     const path = request.url ?? ''
     if (path === '/api/token/refresh/') return refresh(request, response)
@@ -54,7 +54,7 @@ export async function startPostServer({ resumable = true } = {}) {
   }
 
   async function take(request: IncomingMessage, upload: Upload) {
-    if (Number(request.headers['upload-offset']) !== upload.bytes.length) throw new Error('an offset of its own')
+    if (Number(request.headers['upload-offset']) !== upload.bytes.length) throw new Error('an unexpected offset')
     for await (const piece of request) {
       received += piece.length
       upload.bytes = Buffer.concat([upload.bytes, piece])
@@ -83,8 +83,8 @@ export async function startPostServer({ resumable = true } = {}) {
     origin,
     uploads,
     posts,
-    asked,
-    /** Bytes that came in pieces of uploads. */
+    asked: requested,
+    /** Received bytes of upload chunks. */
     receivedBytes: () => received,
     trouble: (next: Trouble | undefined) => (trouble = next),
     async stop() {
@@ -95,7 +95,7 @@ export async function startPostServer({ resumable = true } = {}) {
   }
 }
 
-/** An access token whose signature says whether the stand-in server takes it. */
+/** An access token whose signature says whether this server accepts it. */
 export function tokenOf(mark: string, { sub = '7', expiresIn = 900 } = {}): string {
   const claims = { sub, sid: `s${sub}`, username: 'user', exp: Math.floor(Date.now() / 1000) + expiresIn }
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${mark}`

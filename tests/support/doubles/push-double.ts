@@ -8,30 +8,30 @@ const SALT_BYTES = 16
 const AUTH_BYTES = 16
 
 type Browser = { path: string; ecdh: ReturnType<typeof createECDH>; auth: Buffer }
-/** A message as the browser behind a subscription opened it. */
+/** A message as decrypted by the browser behind a subscription. */
 export type Arrived = { path: string; message: PushMessage; headers: IncomingHttpHeaders }
-/** What the next messages are answered instead of 201. `hang`: nothing. */
+/** Reply to the next messages instead of 201. `hang`: none. */
 export type PushMood = { status: number; retryAfter?: string } | 'hang' | undefined
 
 /**
- * A push service on loopback that speaks the protocol: it takes messages over HTTP (RFC 8030), checks who sent them
- * (VAPID, RFC 8292), and the browsers behind it decrypt them with keys of their own (RFC 8291).
+ * A push service on loopback that implements the protocol: it accepts messages over HTTP (RFC 8030), verifies the sender
+ * (VAPID, RFC 8292), and its browsers decrypt them with their own keys (RFC 8291).
  */
 export async function startPushDouble() {
   const browsers = new Map<string, Browser>()
   const arrived: Arrived[] = []
-  const moods = new Map<string, PushMood>()
+  const behaviours = new Map<string, PushMood>()
   let tries = 0
   const server = createServer(async (request, response) => {
     tries += 1
     const path = request.url ?? ''
     const browser = browsers.get(path)
-    const mood = moods.get(path)
+    const behaviour = behaviours.get(path)
     const body = await bytesOf(request)
-    if (mood === 'hang') return
-    if (mood !== undefined) {
+    if (behaviour === 'hang') return
+    if (behaviour !== undefined) {
       return response
-        .writeHead(mood.status, mood.retryAfter === undefined ? {} : { 'retry-after': mood.retryAfter })
+        .writeHead(behaviour.status, behaviour.retryAfter === undefined ? {} : { 'retry-after': behaviour.retryAfter })
         .end()
     }
     if (browser === undefined) return response.writeHead(404).end()
@@ -49,7 +49,7 @@ export async function startPushDouble() {
     origin,
     arrived,
     tries: () => tries,
-    /** A browser that subscribes here: what its page hands to the server. */
+    /** A browser that subscribes: returns what its page sends to the server. */
     subscribe(): PushSubscriptionRequest {
       const path = `/wp/${randomBytes(12).toString('base64url')}`
       const ecdh = createECDH('prime256v1')
@@ -59,7 +59,8 @@ export async function startPushDouble() {
       const keys = { p256dh: ecdh.getPublicKey().toString('base64url'), auth: auth.toString('base64url') }
       return { endpoint: origin + path, keys }
     },
-    answer: ({ endpoint }: PushSubscriptionRequest, mood: PushMood) => moods.set(new URL(endpoint).pathname, mood),
+    answer: ({ endpoint }: PushSubscriptionRequest, behaviour: PushMood) =>
+      behaviours.set(new URL(endpoint).pathname, behaviour),
     to: ({ endpoint }: PushSubscriptionRequest) =>
       arrived.filter(({ path }) => path === new URL(endpoint).pathname).map(({ message }) => message),
     async stop() {
@@ -76,7 +77,7 @@ async function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Why a service would not take a message from this sender; undefined when it would. */
+/** Why a service would refuse a message from this sender; undefined when it would accept it. */
 function senderFault(headers: IncomingHttpHeaders, audience: string): string | undefined {
   if (headers['content-encoding'] !== 'aes128gcm') return 'encoding'
   if (!(Number(headers.ttl) > 0)) return 'ttl'
@@ -87,7 +88,9 @@ function senderFault(headers: IncomingHttpHeaders, audience: string): string | u
   const hours = (claims.exp - Date.now() / 1000) / 3600
   if (!(hours > 0 && hours <= 24)) return 'expiry'
   const point = Buffer.from(key, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33, KEY_BYTES)].map((part) => part.toString('base64url'))
+  const [x, y] = [point.subarray(1, 33), point.subarray(33, KEY_BYTES)].map((coordinate) =>
+    coordinate.toString('base64url'),
+  )
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '' }, format: 'jwk' })
   const signed = Buffer.from(`${head}.${payload}`)
   const isSigned = verify(

@@ -13,8 +13,8 @@ const hash = (text: string | Buffer) => createHash('sha256').update(text).digest
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * An object store on this machine that answers as S3 documents: it checks every signature (version 4) and every body's sum
- * by itself, keeps objects in memory, and knows parts, ranges and deletion. `deny` makes it refuse all that follows.
+ * An object store on this machine that follows the S3 documentation: it verifies every signature (version 4) and body checksum,
+ * stores objects in memory, and supports multipart uploads, ranges and deletion. `deny` makes it refuse all later requests.
  */
 export async function s3Double() {
   const objects = new Map<string, { bytes: Buffer; type: string }>()
@@ -30,24 +30,24 @@ export async function s3Double() {
     if (fault !== undefined) return refuse(response, 403, fault)
     const key = url.pathname.replace(`/${s3Keys.bucket}/`, '')
     if (!url.pathname.startsWith(`/${s3Keys.bucket}/`)) return refuse(response, 404, 'NoSuchBucket')
-    answer(request, response, { key, query: url.searchParams, body })
+    reply(request, response, { key, query: url.searchParams, body })
   })
 
-  type Call = { key: string; query: URLSearchParams; body: Buffer }
+  type S3Request = { key: string; query: URLSearchParams; body: Buffer }
 
-  function answer(request: IncomingMessage, response: ServerResponse, call: Call) {
+  function reply(request: IncomingMessage, response: ServerResponse, input: S3Request) {
     const type = String(request.headers['content-type'] ?? '')
-    if (call.query.has('uploads')) return begin(response, call.key, type)
-    if (call.query.has('uploadId')) return partOf(request, response, call)
+    if (input.query.has('uploads')) return begin(response, input.key, type)
+    if (input.query.has('uploadId')) return partOf(request, response, input)
     if (request.method === 'PUT') {
-      objects.set(call.key, { bytes: call.body, type })
-      return response.writeHead(200, { etag: `"${hash(call.body)}"` }).end()
+      objects.set(input.key, { bytes: input.body, type })
+      return response.writeHead(200, { etag: `"${hash(input.body)}"` }).end()
     }
     if (request.method === 'DELETE') {
-      objects.delete(call.key)
+      objects.delete(input.key)
       return response.writeHead(204).end()
     }
-    return give(request, response, call.key)
+    return sendObject(request, response, input.key)
   }
 
   function begin(response: ServerResponse, key: string, type: string) {
@@ -58,7 +58,7 @@ export async function s3Double() {
       .end(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
   }
 
-  function partOf(request: IncomingMessage, response: ServerResponse, { query, body }: Call) {
+  function partOf(request: IncomingMessage, response: ServerResponse, { query, body }: S3Request) {
     const id = String(query.get('uploadId'))
     const upload = uploads.get(id)
     if (upload === undefined) return refuse(response, 404, 'NoSuchUpload')
@@ -74,13 +74,13 @@ export async function s3Double() {
       return part !== undefined && hash(part) === tag ? part : undefined
     })
     const isWhole = parts.every((part) => part !== undefined) && parts.length === upload.parts.size
-    // As S3 does: 200 first, and the bad news in the body.
+    // As S3 does: status 200 first, and the error in the body.
     if (!isWhole) return response.writeHead(200).end('<Error><Code>InvalidPart</Code></Error>')
     objects.set(upload.key, { bytes: Buffer.concat(parts.flatMap((part) => part ?? [])), type: upload.type })
     return response.writeHead(200).end('<CompleteMultipartUploadResult/>')
   }
 
-  function give(request: IncomingMessage, response: ServerResponse, key: string) {
+  function sendObject(request: IncomingMessage, response: ServerResponse, key: string) {
     const object = objects.get(key)
     if (object === undefined) return refuse(response, 404, 'NoSuchKey')
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
@@ -113,14 +113,14 @@ function refuse(response: ServerResponse, status: number, code: string) {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** What is wrong with a request's signature, reckoned anew from the request alone. */
+/** What is wrong with a request's signature, recomputed from the request alone. */
 function signatureFault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
-  const said =
+  const claimed =
     /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=(\w+)/.exec(
       request.headers.authorization ?? '',
     )
-  if (said === null) return 'AccessDenied'
-  const [, keyId, day = '', region = '', signed = '', signature] = said
+  if (claimed === null) return 'AccessDenied'
+  const [, keyId, day = '', region = '', signed = '', signature] = claimed
   const date = String(request.headers['x-amz-date'])
   const sum = String(request.headers['x-amz-content-sha256'])
   if (keyId !== s3Keys.accessKeyId || region !== s3Keys.region || !date.startsWith(day)) return 'InvalidAccessKeyId'

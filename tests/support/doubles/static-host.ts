@@ -17,17 +17,17 @@ const types: Record<string, string> = {
 }
 
 /**
- * The built client alone, as any file host would serve it: its files, its page for every other address, our content policy,
- * and a `/config.js` that names the API, by `settle`. Nothing of our server is behind it.
+ * The built client on a plain file host: its files, its page for every other address, our content security policy,
+ * and a `/config.js` that names the API (`settle`). No server of ours is behind it.
  */
 export async function staticHost() {
   const folder = resolve('dist/client')
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const asked: string[] = []
+  const requested: string[] = []
   let api = ''
   const server = createServer(({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
-    asked.push(pathname)
+    requested.push(pathname)
     response.setHeader('content-security-policy', contentPolicy(page, api))
     const file = join(folder, pathname)
     if (pathname === '/config.js') {
@@ -40,7 +40,7 @@ export async function staticHost() {
       response.setHeader('content-type', types['.html'] ?? '')
       response.end(page)
     } else {
-      // A file that is not there is not the page.
+      // A missing file does not get the page.
       response.writeHead(404).end()
     }
   }).listen(0, '127.0.0.1')
@@ -49,12 +49,12 @@ export async function staticHost() {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return {
     origin: `http://localhost:${address.port}`,
-    /** Says where the API is. */
+    /** Sets the API origin. */
     settle(origin: string) {
       api = origin
     },
-    /** The paths that this host was asked for. */
-    asked: () => [...new Set(asked)],
+    /** The paths requested from this host. */
+    asked: () => [...new Set(requested)],
     async close() {
       server.closeAllConnections()
       server.close()

@@ -1,4 +1,4 @@
-// A server's clock that starts at STARTS_AT (milliseconds since 1970) and goes on from there.
+// Shifts a server's clock to start at STARTS_AT (milliseconds since 1970); it runs from there.
 const Real = Date
 const ahead = Number(process.env.STARTS_AT) - Real.now()
 

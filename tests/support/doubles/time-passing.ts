@@ -1,10 +1,10 @@
 import type { Sql } from 'postgres'
 
 /**
- * Lets time pass for what a dead server left behind: payments and holds, keys and uploads it was at work on, and its leases.
- * What living servers are at is aged with it, which costs them a second try at most.
+ * Ages what a dead server left behind: payments and holds, claimed keys and uploads, and its leases.
+ * Work of live servers is aged with it, which costs one retry at most.
  */
-export async function letTimePass(sql: Sql, minutes: number): Promise<void> {
+export async function ageTimestamps(sql: Sql, minutes: number): Promise<void> {
   const ago = sql`${minutes} * interval '1 minute'`
   await sql`update attempts set created_at = created_at - ${ago}, redirected_at = redirected_at - ${ago},
     checked_at = checked_at - ${ago}, asking_until = asking_until - ${ago}, reverse_asked_at = reverse_asked_at - ${ago}`

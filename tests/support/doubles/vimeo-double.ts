@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What a film of the double is: two minutes long, and half a minute in when it begins to play. */
+/** The double's video: two minutes long, starting at half a minute. */
 export const vimeoVideo = { seconds: 120, at: 30 }
 
-/** The page of Vimeo's player: it speaks the messages of the real one's interface, as far as ours asks for them. */
+/** The page of Vimeo's player: implements the messages of the real interface that our player uses. */
 const page = `<!doctype html><title>Vimeo</title><script>
 var asked = []
 const say = (message) => parent.postMessage(JSON.stringify(message), '*')
@@ -21,8 +21,8 @@ addEventListener('message', ({ data }) => {
 say({ event: 'ready' })
 </script>`
 
-/** Stands in for Vimeo at the edge of the browser; gives the addresses its player was opened with. */
-export async function standInForVimeo(context: BrowserContext): Promise<URL[]> {
+/** Replaces Vimeo at the edge of the browser; returns the addresses its player was opened with. */
+export async function mockVimeo(context: BrowserContext): Promise<URL[]> {
   const opened: URL[] = []
   await context.route('https://*.vimeo.com/**', (route) => {
     opened.push(new URL(route.request().url()))

@@ -17,12 +17,12 @@ import { fakeBank } from '#tests/support/doubles/fake-bank.ts'
 import { testDatabase } from './database.ts'
 import { refuseSecrets } from './log-scan.ts'
 
-/** A morning in Tehran, 1405/8/30: the month of Aban has a day to go. */
+/** A morning in Tehran, 1405/8/30: the month of Aban has a day left. */
 export const TEST_NOW = new Date('2026-11-21T08:00:00+03:30')
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances on request only. */
 export function fakeClock(start = TEST_NOW) {
   let now = start.getTime()
   return {
@@ -36,7 +36,7 @@ export function fakeClock(start = TEST_NOW) {
   }
 }
 
-/** An SMS gateway that keeps what it was given; `refuse` makes the next messages fail. */
+/** An SMS gateway that records its messages; `refuse` makes the next ones fail. */
 export function fakeSms() {
   const sent: { phone: string; code: string; host: string }[] = []
   let refusing = false
@@ -62,26 +62,26 @@ export function fakeSms() {
   }
 }
 
-/** A push service that takes everything. */
+/** A push service that accepts everything. */
 function fakePush(): PushGateway {
   return { send: async () => ({ outcome: 'sent' }) }
 }
 
 type TestOptions = {
-  /** Fills the database with the product's own first content, as of `TEST_NOW`. */
+  /** Fills the database with the product's seed, as of `TEST_NOW`. */
   seeded?: boolean
   config?: Partial<Config>
-  /** Size of the connection pool: a race needs one connection a racer. */
+  /** Size of the connection pool: a race needs one connection per racer. */
   max?: number
-  /** Parts to use instead of the fake ones. */
+  /** Dependencies to use instead of the fakes. */
   deps?: Partial<Deps>
   clientDir?: string
   mediaDir?: string
-  /** Times and numbers that a client is allowed, shorter than usual. */
+  /** Client time limits and counts, shorter than usual. */
   limits?: Partial<ClientLimits>
 }
 
-/** The whole server on a fresh database, with a clock, phone outbox and bank in the test's hands. `lines` is its log. */
+/** The whole server on a fresh database, with clock, SMS outbox and bank controlled by the test. `lines` is its log. */
 export async function testApp(options: TestOptions = {}) {
   const database = await testDatabase(options.max === undefined ? {} : { max: options.max })
   if (options.seeded) await seed(database.db, { now: TEST_NOW })
@@ -126,7 +126,7 @@ export async function testApp(options: TestOptions = {}) {
     db: database.db,
     sql: database.sql,
     address: database.address,
-    /** Ends it. Fails when its log told a secret: no line of any test may. */
+    /** Stops it. Fails when its log contains a secret: no line of any test may. */
     async close() {
       await app.close()
       await database.close()
@@ -140,20 +140,20 @@ export async function testApp(options: TestOptions = {}) {
 
 export type SignedIn = TokenBundle & { phone: string; headers: { authorization: string } }
 
-/** Signs a number in through the real one-time code endpoints; `headers` go with that person's requests. */
+/** Signs a number in through the real one-time code endpoints; `headers` are sent with that user's requests. */
 export async function signIn(test: { app: App; sms: TestApp['sms'] }, phone: string): Promise<SignedIn> {
-  const asked = await test.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
-  if (asked.statusCode !== 200) throw new Error(`no code for ${phone}: ${asked.body}`)
+  const requested = await test.app.inject({ method: 'POST', url: '/api/token/otp/', payload: { phone_number: phone } })
+  if (requested.statusCode !== 200) throw new Error(`no code for ${phone}: ${requested.body}`)
   const payload = { phone_number: phone, otp: test.sms.codeFor(phone) }
-  const answer = await test.app.inject({ method: 'POST', url: '/api/token/', payload })
-  if (answer.statusCode !== 200) throw new Error(`${phone} could not sign in: ${answer.body}`)
-  const tokens = tokenBundle.parse(answer.json())
+  const response = await test.app.inject({ method: 'POST', url: '/api/token/', payload })
+  if (response.statusCode !== 200) throw new Error(`${phone} could not sign in: ${response.body}`)
+  const tokens = tokenBundle.parse(response.json())
   return { ...tokens, phone, headers: { authorization: `Bearer ${tokens.access}` } }
 }
 
 /**
- * Another server beside the first: the same database, keys, gateways and clock, connections, memory and `changes` of its
- * own.
+ * Another server beside the first: the same database, keys, gateways and clock, but its own connections, cache and
+ * `changes`.
  */
 export async function secondServer(first: TestApp, changes: { config?: Partial<Config>; deps?: Partial<Deps> } = {}) {
   const { db, close } = openDatabase(first.address)

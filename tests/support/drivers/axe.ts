@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 export type AxeFault = [rule: string, elements: string[]]
 
 /**
- * What axe finds on a page that has come to rest: colours in the middle of a transition are nobody's. It runs in the
- * page itself and gathers what is broken alone, in half the time of its driver for browsers; frames it does not enter.
+ * What axe finds on a page at rest: colours in the middle of a transition are no result. It runs in the
+ * page itself and collects violations only, in half the time of its browser driver; it does not enter frames.
  */
 export async function axeFaults(page: Page): Promise<AxeFault[]> {
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
-const places = [
+const paths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,12 +11,12 @@ const places = [
 
 /** The path of a Chromium on this machine: `CHROME`, a system one, or Playwright's own download. */
 export function findBrowser(): string | undefined {
-  return [process.env.CHROME, ...places, chromium.executablePath()].find(
+  return [process.env.CHROME, ...paths, chromium.executablePath()].find(
     (path) => path !== undefined && existsSync(path),
   )
 }
 
-/** Finds the browser the tests need, or installs it: Debian's where we may, Playwright's elsewhere. */
+/** Finds the browser the tests need, or installs it: Debian's where allowed, Playwright's elsewhere. */
 export function ensureBrowser(): string {
   const found = findBrowser()
   if (found !== undefined) return found
@@ -49,7 +49,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS })
 }
 
-/** Starts a headless Chromium that keeps what it stores in this folder, as a phone does. */
+/** Starts a headless Chromium that stores its data in this folder, as a phone does. */
 export function launchWithProfile(folder: string, baseURL: string): Promise<BrowserContext> {
   const viewport = { width: 360, height: 740 }
   return chromium.launchPersistentContext(folder, {

@@ -8,13 +8,13 @@ import { startServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder that a first start has made and seeded: every file's server starts on a copy of it. */
+    /** The data folder of a seeded first start: every file's server starts on a copy of it. */
     seededData: string
   }
 }
 
 /**
- * Before the browser tests: a browser, the product as it ships (`scripts/test.ts` has built it already), and one first
+ * Before the browser tests: a browser, the product as shipped (`scripts/test.ts` has built it already), and one first
  * start, whose data folder each file copies.
  */
 export async function setup(project: TestProject) {

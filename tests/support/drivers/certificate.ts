@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Node makes keys but no certificates: without openssl there is nothing to try. */
+/** Node creates keys but no certificates: without openssl these tests are skipped. */
 export const canMakeCertificates = spawnSync('openssl', ['version']).status === 0
 
-/** A certificate for `localhost` that signs itself and is worth nothing; in PEM, with the files it stands in. */
-export function throwAwayCertificate() {
+/** A self-signed certificate for `localhost`, in PEM, with its files. */
+export function selfSignedCertificate() {
   const folder = mkdtempSync(join(tmpdir(), 'mowj-tls-'))
   const [certFile, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']

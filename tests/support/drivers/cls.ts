@@ -7,8 +7,8 @@ type Shift = PerformanceEntry & {
 }
 
 /**
- * From the next page on, notes what moves once the page's HTML is whole: a browser that paints while it still reads may show
- * half of anything. What moves just after a tap or a key is `forgiven` only where somebody taps.
+ * From the next page on, records layout shifts once the page's HTML is complete: a browser that paints while parsing may
+ * show partial content. Shifts right after a tap or a key count as `forgiven` only in tests that tap.
  */
 export async function watchCls(page: Page, { forgiven = false } = {}): Promise<void> {
   await page.addInitScript((forgives) => {
@@ -22,14 +22,14 @@ export async function watchCls(page: Page, { forgiven = false } = {}): Promise<v
       ),
     )
     Object.assign(window, { shifts })
-    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
+    const rectOf = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, hadRecentInput, startTime, sources = [] } = entry as Shift
         if ((forgives && hadRecentInput) || startTime < wholeFrom) continue
         const what = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.nodeName ?? 'gone since')
-          return `${name} from ${place(previousRect)} to ${place(currentRect)}`
+          return `${name} from ${rectOf(previousRect)} to ${rectOf(currentRect)}`
         })
         shifts.push(`${value.toFixed(4)} on ${location.pathname} at ${Math.round(startTime)} ms: ${what.join(', ')}`)
       }
@@ -37,7 +37,7 @@ export async function watchCls(page: Page, { forgiven = false } = {}): Promise<v
   }, forgiven)
 }
 
-/** What has moved by now, each with its share of the screen, for whoever reads of a failure. */
+/** The layout shifts so far, each with its share of the screen, for failure messages. */
 export function clsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await document.fonts.ready

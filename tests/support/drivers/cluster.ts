@@ -6,14 +6,14 @@ import { startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { startBalancer } from '#tests/support/doubles/balancer.ts'
 import { freePort, type RunningServer, startServer, until } from './server.ts'
 
-/** Several at once on a busy machine. */
+/** Several servers at once on a busy machine. */
 const START_MS = 150_000
 
 type ClusterOptions = {
   servers: number
-  /** The database, the keys and, without an object store, the media of all of them. */
+  /** The database, the keys and, without an object store, the media of all servers. */
   dataDir: string
-  /** Of the balancer; any free one otherwise. */
+  /** Port of the balancer; any free one otherwise. */
   port?: number
   /** `server/main.ts` for the source; the built product otherwise. */
   program?: string
@@ -22,12 +22,12 @@ type ClusterOptions = {
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-/** What the server of a port calls itself in `pg_stat_activity`. */
+/** The name of a port's server in `pg_stat_activity`. */
 export const nameInDatabase = (port: number) => `mowj-${port}`
 
 /**
- * Several servers on this machine behind one address, with one database (`DATABASE_URL`, or an embedded one of their own)
- * and one store of media (S3 when that is configured, else one folder). Nothing else is shared.
+ * Several servers on this machine behind one address, with one database (`DATABASE_URL`, or an embedded one)
+ * and one media store (S3 when configured, else one folder). Nothing else is shared.
  */
 export async function startCluster({ servers: count, dataDir, port, program, env = {} }: ClusterOptions) {
   const given = env.DATABASE_URL ?? process.env.DATABASE_URL
@@ -41,7 +41,7 @@ export async function startCluster({ servers: count, dataDir, port, program, env
     ...env,
   }
   const start = (own: number) => {
-    // By its name in the database one sees which server does what.
+    // The name in the database shows which server runs a statement.
     const named = { ...shared, PGAPPNAME: nameInDatabase(own) }
     return startServer({ dataDir, port: own, env: named, startMs: START_MS, ...(program !== undefined && { program }) })
   }
@@ -55,7 +55,7 @@ export async function startCluster({ servers: count, dataDir, port, program, env
   }
 
   try {
-    // One after the other: the first one makes the tables, the content and the keys.
+    // One after the other: the first one creates the tables, the content and the keys.
     for (const own of ports) servers.push(await start(own))
   } catch (error) {
     await stop()
@@ -66,13 +66,13 @@ export async function startCluster({ servers: count, dataDir, port, program, env
     balancer,
     databaseUrl,
     servers,
-    /** The newest one-time code that any of them showed for a number. */
+    /** The newest one-time code that any server printed for a number. */
     codeFor: (phone: string) =>
       until(`a code for ${phone}`, () => {
         const shown = [...gone, ...servers].map((server) => server.output()).join('\n')
         return [...shown.matchAll(new RegExp(`\\[sms\\] ${phone} (\\d{5})`, 'g'))].at(-1)?.[1]
       }),
-    /** Ends a server as a power cut would; gives the way to start it again. */
+    /** Kills a server as a power cut would; returns a function to start it again. */
     async kill(server: RunningServer) {
       await server.kill()
       servers.splice(servers.indexOf(server), 1)
@@ -81,7 +81,7 @@ export async function startCluster({ servers: count, dataDir, port, program, env
         servers.push(await start(server.port))
       }
     },
-    /** Ends every process of the embedded database as a crash would; its keeper starts it again. */
+    /** Kills every process of the embedded database as a crash would; its supervisor restarts it. */
     crashDatabase() {
       const folder = join(dataDir, 'postgres')
       const pids = postgresProcesses(folder, folderMark(folder), readPostmasterFile(folder)?.pid)
@@ -91,7 +91,7 @@ export async function startCluster({ servers: count, dataDir, port, program, env
   }
 }
 
-/** Some of a crashing database's processes end by themselves when others do. */
+/** Some processes of a crashing database exit by themselves when others do. */
 function killIfThere(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')

@@ -6,7 +6,7 @@ import { isAlive } from '#server/db/embedded/processes.ts'
 import { startEmbedded } from '#server/db/embedded/supervisor.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 
-/** Where the test server's Unix socket and its log are; every test clones its own database from `template`. */
+/** Location of the test server's Unix socket and log; every test clones its own database from `template`. */
 export type TestServer = { socketDir: string; port: number; user: string; template: string; log: string }
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 const prefix = 'mowj-test-'
 
-/** One real PostgreSQL for the whole run, as fast as one may be whose data nobody will miss. */
+/** One real PostgreSQL for the whole run, without durability for speed. */
 export async function setup(project: TestProject) {
   removeLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -26,8 +26,8 @@ export async function setup(project: TestProject) {
   const server = await startEmbedded({ dataDir, durable: false, settings: { max_connections: '300' } })
   await migrateDatabase(server.address)
   if (!('socketDir' in server.address)) throw new Error('the test database needs a Unix socket')
-  const { database: template, ...place } = server.address
-  project.provide('databaseServer', { ...place, template, log: join(dataDir, 'postgres.log') })
+  const { database: template, ...address } = server.address
+  project.provide('databaseServer', { ...address, template, log: join(dataDir, 'postgres.log') })
   return async () => {
     await server.stop()
     remove()
@@ -35,7 +35,7 @@ export async function setup(project: TestProject) {
   }
 }
 
-/** A run that was killed could not tidy up: the pid in the folder's name tells that nobody uses it any more. */
+/** A killed run could not clean up: the pid in the folder's name shows that it is unused. */
 function removeLeftovers() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0])

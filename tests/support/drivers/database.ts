@@ -3,8 +3,8 @@ import { inject } from 'vitest'
 import { type DatabaseAddress, openDatabase } from '#server/db/client.ts'
 
 /**
- * A fresh, migrated, empty database of the calling test's own, on the run's real PostgreSQL.
- * `max` is the pool's size: a race needs one connection a racer. `close` ends the pool and drops the database.
+ * A fresh, migrated, empty database for the calling test, on the run's real PostgreSQL.
+ * `max` is the pool's size: a race needs one connection per racer. `close` ends the pool and drops the database.
  */
 export async function testDatabase(options: { max?: number } = {}) {
   const { template, log: _, ...server } = inject('databaseServer')

@@ -1,7 +1,7 @@
-/** Whatever can run a function in a page. The function may use nothing from outside itself. */
+/** Anything that can run a function in a page. The function may not use outer variables. */
 export type Evaluates = { evaluate: <Result>(work: () => Result | Promise<Result>) => Promise<Result> }
 
-/** Runs in a page: `ready` when a service worker controls it and has taken the shell into its cache; else its states. */
+/** Runs in a page: `ready` when a service worker controls it and has cached the shell; else its states. */
 export async function workerState(): Promise<string> {
   const registration = await navigator.serviceWorker.getRegistration()
   const { installing, waiting, active } = registration ?? {}
@@ -9,7 +9,7 @@ export async function workerState(): Promise<string> {
   return active?.state === 'activated' && navigator.serviceWorker.controller !== null ? 'ready' : states
 }
 
-/** Runs in a page: the keys of the device's copy of the query cache. */
+/** Runs in a page: the keys of the query cache stored on the device. */
 export function storedQueries(): Promise<string[]> {
   return new Promise<string[]>((resolve, reject) => {
     const opening = indexedDB.open('mowj')
@@ -24,7 +24,7 @@ export function storedQueries(): Promise<string[]> {
   })
 }
 
-/** Runs in a page: as if two hours had passed since the kept copies were read. */
+/** Runs in a page: ages the stored queries by two hours. */
 export function ageStoredQueries(): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('mowj')
@@ -51,7 +51,7 @@ export function ageStoredQueries(): Promise<void> {
   })
 }
 
-/** The catalogue's screens, and the first words of what each keeps on the device. */
+/** The catalogue's screens, and the first words of the query keys each stores on the device. */
 export const storedScreens: Record<string, string> = {
   '/teams': '"teams","list"',
   '/courses': '"courses","list"',

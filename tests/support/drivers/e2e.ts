@@ -16,12 +16,12 @@ function copyOfSeededData(): string {
   return dataDir
 }
 
-/** A phone at the poolside. */
+/** A small phone. */
 const phone = { width: 360, height: 740 }
 
 /**
- * Browser tests: one seeded server and one browser for the file, a fresh profile for each test. `complaints` is what the
- * page said on its console, and the errors nobody caught.
+ * Browser tests: one seeded server and one browser per file, a fresh profile per test. `complaints` are the page's console
+ * errors and warnings, and uncaught errors.
  */
 export const test = base
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -48,9 +48,9 @@ export const test = base
   .extend('complaints', (): string[] => [])
   .extend('page', async ({ context, complaints, onTestFailed }, { onCleanup }) => {
     const page = await context.newPage()
-    const story = followStory(page)
-    onCleanup(story.end)
-    onTestFailed(() => console.log(story.lines.slice(-40).join('\n')))
+    const events = recordEvents(page)
+    onCleanup(events.end)
+    onTestFailed(() => console.log(events.lines.slice(-40).join('\n')))
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
     })
@@ -58,26 +58,26 @@ export const test = base
     return page
   })
 
-/** Follows a page, for whoever reads of a failure: where it went, what did not come, and what it showed in the `end`. */
-function followStory(page: Page) {
+/** Records the events of a page for failure messages: navigations, failed requests, and what it showed in the `end`. */
+function recordEvents(page: Page) {
   const lines: string[] = []
   const started = Date.now()
-  const tell = (line: string) => lines.push(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}`)
+  const record = (line: string) => lines.push(`${((Date.now() - started) / 1000).toFixed(1)} s ${line}`)
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) tell(`went to ${frame.url()}`)
+    if (frame === page.mainFrame()) record(`went to ${frame.url()}`)
   })
-  page.on('requestfailed', (request) => tell(`no answer from ${request.url()}: ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => record(`no response from ${request.url()}: ${request.failure()?.errorText}`))
   page.on('response', (response) => {
-    if (response.status() >= 400) tell(`${response.status()} from ${response.url()}`)
+    if (response.status() >= 400) record(`${response.status()} from ${response.url()}`)
   })
   const end = async () => {
     const shown = await page.locator('#root').textContent({ timeout: 1000 }).catch(String)
-    tell(`shows ${shown?.replace(/\s+/g, ' ').slice(0, 1500)}`)
+    record(`shows ${shown?.replace(/\s+/g, ' ').slice(0, 1500)}`)
   }
   return { lines, end }
 }
 
-/** Resolves when a service worker controls the page and has taken the shell into its cache. */
+/** Resolves when a service worker controls the page and has cached the shell. */
 export async function workerReady(page: Page): Promise<void> {
   let state = ''
   await until('the service worker', async () => {
@@ -88,15 +88,15 @@ export async function workerReady(page: Page): Promise<void> {
   })
 }
 
-/** Resolves when the device's copy of the query cache holds a query whose key contains `name`. */
+/** Resolves when the query cache stored on the device has a query whose key contains `name`. */
 export async function storedOnDevice(page: Page, name: string): Promise<void> {
-  await until(`${name} to be kept`, async () => {
-    const kept = await page.evaluate(storedQueries)
-    return kept.some((key) => key.includes(name)) || undefined
+  await until(`${name} to be stored`, async () => {
+    const stored = await page.evaluate(storedQueries)
+    return stored.some((key) => key.includes(name)) || undefined
   })
 }
 
-/** Everything the browser keeps for the site, as text: localStorage, IndexedDB and the addresses in its caches. */
+/** Everything the browser stores for the site, as text: localStorage, IndexedDB and the addresses in its caches. */
 export function storedByBrowser(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -128,21 +128,21 @@ export function storedByBrowser(page: Page): Promise<string> {
 }
 
 /** With a mouse, or with a finger. */
-export type Press = 'click' | 'tap'
+export type PointerAction = 'click' | 'tap'
 
-/** Signs a new number in, in the dialog or page that stands, with the code the SMS device shows; credentials are put off. */
+/** Signs a new number in with the code the SMS device shows, in the open dialog or page; credentials are postponed. */
 export async function signInByCode(
   page: Page,
   server: RunningServer,
   number: string,
-  press: Press = 'click',
+  action: PointerAction = 'click',
 ): Promise<void> {
   const form = page.locator('.auth-form')
   await form.getByRole('textbox').fill(number)
   await form.getByRole('textbox').press('Enter')
   await page.locator('input[autocomplete="one-time-code"]').waitFor()
   await page.locator('input[autocomplete="one-time-code"]').fill(await server.codeFor(number))
-  await page.getByRole('button', { name: 'بعداً' })[press]()
+  await page.getByRole('button', { name: 'بعداً' })[action]()
 }
 
 /** From a list or an overview: opens the first team or course, chooses its first two open months, signs in and holds the places. */
@@ -150,20 +150,20 @@ export async function bookFirst(
   page: Page,
   server: RunningServer,
   number: string,
-  press: Press = 'click',
+  action: PointerAction = 'click',
 ): Promise<void> {
   const cards = page.locator('a.team-card-link')
-  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[press]()
-  await page.locator('a[href*="/booking/"]').first()[press]()
+  if (/^\/(teams|courses)$/.test(new URL(page.url()).pathname)) await cards.first()[action]()
+  await page.locator('a[href*="/booking/"]').first()[action]()
   const months = page.locator('button.month:enabled')
   await months.first().waitFor()
-  await months.nth(0)[press]()
-  await months.nth(1)[press]()
-  const goOn = page.getByRole('button', { name: 'ادامه و پرداخت' })
-  await goOn.first()[press]()
-  await signInByCode(page, server, number, press)
+  await months.nth(0)[action]()
+  await months.nth(1)[action]()
+  const proceed = page.getByRole('button', { name: 'ادامه و پرداخت' })
+  await proceed.first()[action]()
+  await signInByCode(page, server, number, action)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await goOn.first()[press]()
+  await proceed.first()[action]()
   await page.waitForURL('**/team-payment?order=*')
 }
 
@@ -171,20 +171,20 @@ export async function bookFirst(
 export async function payAtBank(
   page: Page,
   button: 'پرداخت' | 'رد کردن' | 'انصراف',
-  press: Press = 'click',
+  action: PointerAction = 'click',
 ): Promise<void> {
-  await page.getByRole('checkbox')[press]()
+  await page.getByRole('checkbox')[action]()
   await page
     .getByRole('button', { name: /^پرداخت/ })
     .first()
-    [press]()
+    [action]()
   await page.waitForURL('**/sandbox-bank/**')
-  // The pay button names the amount too.
-  await page.getByRole('button', { name: new RegExp(`^${button}`) })[press]()
+  // The pay button's name includes the amount.
+  await page.getByRole('button', { name: new RegExp(`^${button}`) })[action]()
   await page.waitForURL('**/payment-receipt/**')
 }
 
-/** As if the codes sent to a number so far had been sent three minutes earlier: another may be asked for. */
+/** Ages the codes of a number by three minutes, so that another can be requested. */
 export async function ageCodes(server: RunningServer, number: string): Promise<void> {
   const address = runningDatabase(server.dataDir)
   if (address === undefined) throw new Error('the server has no database of its own')

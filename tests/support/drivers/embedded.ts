@@ -34,7 +34,7 @@ export async function otherOwner(dataDir: string, env: Record<string, string> = 
   await owner.printed(new RegExp(`committed ${rows}\n`))
   return {
     ...owner,
-    /** The newest row whose commit it was told of. */
+    /** The newest row whose commit was reported. */
     lastCommitted: () => Math.max(...[...owner.output().matchAll(/committed (\d+)\n/g)].map(([, n]) => Number(n))),
   }
 }

@@ -1,4 +1,4 @@
-/** Something that is waited for at one place of a test and comes about at another. */
+/** A promise that one place of a test awaits and another resolves. */
 export function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {

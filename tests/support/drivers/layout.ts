@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What is wrong with how a page stands, told by boxes alone; empty when nothing is cut, covered, beyond the edge or small. */
+/** Layout faults of a page, found from element boxes alone: cut, covered, off-screen or too small elements. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   return (await page.evaluate(script)) as string[]
 }
 
 type Target = { element: Element; box: DOMRect }
 
-// Everything below runs in the page: it may use nothing but its own kind.
+// Everything below runs in the page: it may not use outer variables.
 
 function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
@@ -20,8 +20,8 @@ function nameOf(element: Element): string {
   return `<${element.localName} class="${element.getAttribute('class') ?? ''}"> ${text.slice(0, 40)}`
 }
 
-/** Stands in a strip to be swept, or in a line that ends with dots. */
-function isSwept(element: Element): boolean {
+/** Is in a scrollable strip, or in a line with an ellipsis. */
+function isScrollable(element: Element): boolean {
   for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
     const { overflowX, textOverflow } = getComputedStyle(at)
     if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return true
@@ -31,20 +31,20 @@ function isSwept(element: Element): boolean {
 
 function isCut(element: HTMLElement): boolean {
   const { textOverflow, webkitLineClamp, display, overflowX, overflowY } = getComputedStyle(element)
-  // The slides beside the shown one wait behind the edge.
+  // The slides beside the visible one are off-screen by design.
   const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.matches('.slider-stage')
   if (isMeant || display === 'inline') return false
   const across = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1
   return across || (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 1)
 }
 
-function isBeyondTheEdge(element: HTMLElement): boolean {
-  const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && (node.nodeValue ?? '').trim() !== '')
+function isOffScreen(element: HTMLElement): boolean {
+  const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && (node.nodeValue ?? '').trim() !== '')
   const { left: start, right: end } = element.getBoundingClientRect()
-  return hasWords && (start < -1 || end > innerWidth + 1) && !isSwept(element)
+  return hasText && (start < -1 || end > innerWidth + 1) && !isScrollable(element)
 }
 
-function wordFaults(): string[] {
+function textFaults(): string[] {
   const wide = document.documentElement.scrollWidth - innerWidth
   const written = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
     (element) => element instanceof HTMLElement && (element.textContent ?? '').trim() !== '' && isSeen(element),
@@ -52,11 +52,11 @@ function wordFaults(): string[] {
   return [
     ...(wide > 0 ? [`the page is ${wide} px too wide`] : []),
     ...written.filter(isCut).map((element) => `cut: ${nameOf(element)}`),
-    ...written.filter(isBeyondTheEdge).map((element) => `beyond the edge: ${nameOf(element)}`),
+    ...written.filter(isOffScreen).map((element) => `beyond the edge: ${nameOf(element)}`),
   ]
 }
 
-/** What a finger may hit for an element: its label, its box, or the card its link lies over. */
+/** The touch target of an element: its label, its box, or the card its link covers. */
 function targetOf(element: HTMLElement): Element | null {
   if (getComputedStyle(element, '::after').position === 'absolute') return element.closest('.card, article, li')
   if (element instanceof HTMLInputElement && /radio|checkbox|file/.test(element.type)) return element.closest('label')
@@ -72,26 +72,26 @@ function controls(): HTMLElement[] {
   )
 }
 
-function fingerFaults(element: HTMLElement): string[] {
+function touchFaults(element: HTMLElement): string[] {
   const target = targetOf(element)
   if (target === null) return []
   const { width, height } = target.getBoundingClientRect()
-  // Dots stand in a row with arrows that do the same; seven days stand in one row on the narrowest phone.
+  // Dots are in a row with equivalent arrows; seven days are in one row on the narrowest phone.
   const isNarrow = element.matches('.slider-dot, .day-tab')
   const least = isNarrow ? 24 : 44
   const isField = element.matches(
     'input:not([type="radio"], [type="checkbox"], [type="file"], [type="range"]), select, textarea',
   )
-  const letters = Number.parseFloat(getComputedStyle(element).fontSize)
+  const fontPx = Number.parseFloat(getComputedStyle(element).fontSize)
   return [
     ...(width < least - 1 || height < least - 1
       ? [`${Math.round(width)}×${Math.round(height)} px for a finger: ${nameOf(element)}`]
       : []),
-    ...(isField && letters < 16 ? [`a phone would zoom in: ${nameOf(element)}`] : []),
+    ...(isField && fontPx < 16 ? [`a phone would zoom in: ${nameOf(element)}`] : []),
   ]
 }
 
-function areOneOverTheOther(one: Target, other: Target): boolean {
+function overlap(one: Target, other: Target): boolean {
   const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
   const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
   return across > 4 && down > 4 && !one.element.contains(other.element) && !other.element.contains(one.element)
@@ -100,30 +100,30 @@ function areOneOverTheOther(one: Target, other: Target): boolean {
 function coverFaults(all: HTMLElement[]): string[] {
   const floating = '.header, .bottom-bar, .page-action, .back-to-top, .toaster, .field-box'
   const targets = all
-    .filter((element) => targetOf(element) === element && element.closest(floating) === null && !isSwept(element))
+    .filter((element) => targetOf(element) === element && element.closest(floating) === null && !isScrollable(element))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
   return targets.flatMap((one, index) =>
     targets
       .slice(index + 1)
-      .filter((other) => areOneOverTheOther(one, other))
+      .filter((other) => overlap(one, other))
       .map((other) => `one over the other: ${nameOf(one.element)} and ${nameOf(other.element)}`),
   )
 }
 
-const tools = [isSeen, nameOf, isSwept, isCut, isBeyondTheEdge, wordFaults, targetOf, controls, fingerFaults]
+const tools = [isSeen, nameOf, isScrollable, isCut, isOffScreen, textFaults, targetOf, controls, touchFaults]
 const script = `(() => {
-  ${[...tools, areOneOverTheOther, coverFaults].join('\n')}
+  ${[...tools, overlap, coverFaults].join('\n')}
   const all = controls()
-  return [...wordFaults(), ...all.flatMap(fingerFaults), ...coverFaults(all)]
+  return [...textFaults(), ...all.flatMap(touchFaults), ...coverFaults(all)]
 })()`
 
-/** How much wider than the screen, less what is kept for a scrollbar, the page is; perhaps with letters of another size. */
-export function overOf(page: Page, letters = '') {
+/** By how many pixels the page is wider than the screen, without the scrollbar gutter; optionally with another font size. */
+export function overOf(page: Page, textSize = '') {
   return page.evaluate((fontSize) => {
     const { documentElement: root, body } = document
     root.style.fontSize = fontSize
     const over = root.scrollWidth - body.offsetWidth
     root.style.fontSize = ''
     return over
-  }, letters)
+  }, textSize)
 }

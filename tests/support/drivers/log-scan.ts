@@ -5,14 +5,14 @@ const shapes = {
   'a mobile number': /(?<![\w.])(?:\+98|0098|98|0)?9\d{9}(?![\w.])/,
   'a card number': /(?<![\w.])[1-9]\d{15}(?![\w.])/,
 }
-/** Numbers a log line carries by itself; any of them may look like a code or a number of somebody's. */
+/** Numbers a log line contains by itself; any of them may look like a code or a phone number. */
 const ownNumbers = /"(?:pid|time|responseTime|remotePort|port)":[\d.]+,?/g
 /** The embedded SMS device shares the terminal with the log; it is a phone, not the log. */
 const smsDevice = /^\[sms\] /
 
 /**
- * What of people's secrets stands whole in log lines: `what: line` each. Codes have no shape of their own, so the ones
- * that were sent have to be named.
+ * Secrets found in log lines, `what: line` each. Codes have no distinctive shape, so the sent ones
+ * are passed in.
  */
 export function secretsIn(lines: readonly string[], codes: readonly string[] = []): string[] {
   const isCode = codes.length === 0 ? undefined : new RegExp(`(?<![\\w.-])(?:${codes.join('|')})(?![\\w.-])`)
@@ -26,8 +26,8 @@ export function secretsIn(lines: readonly string[], codes: readonly string[] = [
     })
 }
 
-/** Throws when anything of people's secrets stands whole in these lines. */
+/** Throws when these lines contain a secret. */
 export function refuseSecrets(lines: readonly string[], codes: readonly string[] = []): void {
   const found = secretsIn(lines, codes)
-  if (found.length > 0) throw new Error(`The log tells secrets:\n${found.join('\n')}`)
+  if (found.length > 0) throw new Error(`The log contains secrets:\n${found.join('\n')}`)
 }

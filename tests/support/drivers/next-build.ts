@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 const MARK = '-next'
 
 /**
- * The built product in a folder of its own, where a deploy can happen: `deploy` puts the next build in its place. It has
- * the same code under other names, as every build has whose parts all changed.
+ * The built product in a separate folder where a deploy can be simulated: `deploy` replaces it by the next build, which has
+ * the same code under other names, as if every chunk had changed.
  */
 export async function deployable() {
   const root = await mkdtemp(join(tmpdir(), 'mowj-deploy-'))
@@ -18,25 +18,25 @@ export async function deployable() {
   return {
     program: join(root, 'dist/server/main.js'),
     client,
-    deploy: () => renameParts(client),
+    deploy: () => renameChunks(client),
     remove: () => rm(root, { recursive: true, force: true }),
   }
 }
 
-async function renameParts(client: string) {
+async function renameChunks(client: string) {
   const assets = join(client, 'assets')
-  const parts = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
-  const renamed = new Map(parts.map((name) => [name, name.replace(/\.(js|css)$/, `${MARK}.$1`)]))
-  // Names in the code stand between quotes, slashes or dots of a path: the longest first, none is a part of another.
+  const chunks = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name))
+  const renamed = new Map(chunks.map((name) => [name, name.replace(/\.(js|css)$/, `${MARK}.$1`)]))
+  // Names in the code are delimited by quotes, slashes or dots of a path: longest first, none is a part of another.
   const names = new RegExp(
-    parts
+    chunks
       .toSorted((a, b) => b.length - a.length)
       .map(escaped)
       .join('|'),
     'g',
   )
   const texts = [
-    ...parts.map((name) => join(assets, name)),
+    ...chunks.map((name) => join(assets, name)),
     join(client, 'index.html'),
     join(client, 'service-worker.js'),
     join(client, '.vite/manifest.json'),
@@ -50,7 +50,7 @@ async function renameParts(client: string) {
   await removeCompressed(assets)
 }
 
-/** The page changed with the names in it. */
+/** The page with the names replaced. */
 function nextRevision(worker: string): string {
   return worker.replace(/"?revision"?:"[0-9a-f]{31}([0-9a-f])"/g, (entry) => entry.replace(/.{8}"$/, 'deadbeef"'))
 }

@@ -2,22 +2,22 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 
 /**
- * Sends bytes as they are and gives all that came back until the server hung up. One that waits for more than was sent is
- * hung up on after `patienceMs`.
+ * Sends raw bytes and returns all that was received until the server closed the connection. When the server waits for more,
+ * the client closes after `timeoutMs`.
  */
-export function sendRaw(port: number, bytes: Uint8Array, patienceMs: number): Promise<string> {
+export function sendRaw(port: number, bytes: Uint8Array, timeoutMs: number): Promise<string> {
   return new Promise((resolve) => {
-    let answer = ''
+    let response = ''
     const socket = connect({ port, host: '127.0.0.1' })
-    const patience = setTimeout(() => socket.end(), patienceMs)
-    socket.on('data', (part) => {
-      answer += part.toString('latin1')
+    const timer = setTimeout(() => socket.end(), timeoutMs)
+    socket.on('data', (data) => {
+      response += data.toString('latin1')
     })
-    // A server that hangs up on nonsense has said enough.
+    // A server may reset the connection after nonsense.
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      clearTimeout(patience)
-      resolve(answer)
+      clearTimeout(timer)
+      resolve(response)
     })
     socket.write(bytes)
   })
@@ -79,8 +79,8 @@ const value = fc.oneof(
   ),
 )
 
-/** What a form's part may look like: as it should, or as nobody would write it. */
-const part = fc.record({
+/** A part of a form: valid, or as no browser would write it. */
+const formPart = fc.record({
   disposition: fc.oneof(
     fc.constantFrom(
       'form-data; name="title"',
@@ -102,10 +102,10 @@ const part = fc.record({
   ),
 })
 
-/** A form of up to 20 parts, perhaps cut off, perhaps with another boundary than it says. */
+/** A form of up to 20 parts, possibly cut off, possibly with another boundary than declared. */
 export const form = fc
   .record({
-    parts: fc.array(part, { maxLength: 20 }),
+    parts: fc.array(formPart, { maxLength: 20 }),
     boundary: fc.constantFrom('x', 'x', 'x', 'y', '', 'x'.repeat(300)),
     cutAt: fc.option(fc.integer({ min: 0, max: 2000 })),
     lengthOff: fc.constantFrom(0, 0, 0, -5, 40),
@@ -143,7 +143,7 @@ export const headers = fc.oneof(
   ),
 )
 
-/** Parts of a file, asked for in every way but the right one. */
+/** Byte ranges, mostly invalid. */
 export const range = fc.oneof(
   fc.tuple(fc.integer({ min: -5, max: 1e9 }), fc.integer({ min: -5, max: 1e9 })).map(([a, b]) => `bytes=${a}-${b}`),
   fc.constantFrom(

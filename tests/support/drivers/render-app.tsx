@@ -5,7 +5,7 @@ import { createQueryClient } from '#src/api/query/query-client.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 
-/** The whole app at an address, as main.tsx composes it, without the worker and the device's storage. */
+/** The whole app at an address, as main.tsx composes it, without the service worker and device storage. */
 export async function renderApp(...addresses: string[]) {
   readStoredSession()
   const queryClient = createQueryClient()
@@ -17,7 +17,8 @@ export async function renderApp(...addresses: string[]) {
     </QueryClientProvider>,
   )
   await waitFor(() => {
-    if (router.state.status !== 'idle' || document.querySelector('main h1') === null) throw new Error('not there yet')
+    if (router.state.status !== 'idle' || document.querySelector('main h1') === null)
+      throw new Error('not rendered yet')
   })
   return { router, queryClient, ...view }
 }

@@ -5,12 +5,12 @@ import { type ReactElement, StrictMode } from 'react'
 import { createQueryClient } from '#src/api/query/query-client.ts'
 
 type ScreenOptions = {
-  /** Where the person is; the screen stands at every address. */
+  /** The current path; the screen is rendered at every address. */
   at?: string
   queryClient?: ReturnType<typeof createQueryClient>
 }
 
-/** Shows one screen as the app would, with a history to navigate in. */
+/** Renders one screen as the app would, with a history to navigate in. */
 export async function renderScreen(
   screen: ReactElement,
   { at = '/', queryClient = createQueryClient() }: ScreenOptions = {},
@@ -24,7 +24,7 @@ export async function renderScreen(
   const view = render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        {/* biome-ignore lint/suspicious/noExplicitAny: a router of its own, not the product's registered one */}
+        {/* biome-ignore lint/suspicious/noExplicitAny: a separate router, not the product's registered one */}
         <RouterProvider router={router as any} />
       </QueryClientProvider>
     </StrictMode>,

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { refuseSecrets } from './log-scan.ts'
 
 const START_MS = 60_000
-/** A first start makes a database; beside many other programs that takes its time. */
+/** A first start creates a database, which takes time beside many other programs. */
 const HEALTHY_MS = 100_000
 
 export type RunningServer = {
@@ -16,17 +16,17 @@ export type RunningServer = {
   port: number
   dataDir: string
   child: ChildProcess
-  /** All that it has printed. */
+  /** Everything it has printed. */
   output: () => string
-  /** The newest one-time code the console SMS device showed for a number. */
+  /** The newest one-time code the console SMS device printed for a number. */
   codeFor: (phone: string) => Promise<string>
-  /** Ends it as an operator would, and removes its data unless they are to be kept. */
+  /** Stops it as an operator would, and removes its data unless `keepData` is set. */
   stop: (options?: { keepData?: boolean }) => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it as a power cut would. */
   kill: () => Promise<void>
 }
 
-/** A port nobody listens on right now. */
+/** A currently free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
@@ -37,7 +37,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Waits until `probe` answers something, asking again and again up to a deadline. */
+/** Polls until `probe` returns a value, up to a deadline. */
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined> | T | undefined,
@@ -45,9 +45,9 @@ export async function until<T>(
 ): Promise<T> {
   const deadline = Date.now() + ms
   for (;;) {
-    const answer = await probe()
-    if (answer !== undefined) return answer
-    if (Date.now() > deadline) throw new Error(`waited ${ms} ms in vain for ${what}`)
+    const value = await probe()
+    if (value !== undefined) return value
+    if (Date.now() > deadline) throw new Error(`timed out after ${ms} ms waiting for ${what}`)
     await delay(25)
   }
 }
@@ -70,7 +70,7 @@ export async function startServer(
   const node = [...(program.endsWith('.ts') ? ['--import', 'tsx'] : []), ...(options.node ?? [])]
   const child = spawn(process.execPath, ['--max-semi-space-size=2', ...node, program], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
-    // Whoever adds to node's own options may have something to ask the process.
+    // A caller that adds node options may want an IPC channel to the process.
     stdio: ['ignore', 'pipe', 'pipe', ...(options.node === undefined ? [] : (['ipc'] as const))],
   })
   let printed = ''
@@ -92,7 +92,7 @@ export async function startServer(
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await exited
       if (!keepData) await rm(dataDir, { recursive: true, force: true })
-      // No line of any test may tell a secret, save the SMS device's own.
+      // No line of any test may contain a secret, except those of the SMS device itself.
       refuseSecrets(
         [printed],
         [...printed.matchAll(/\[sms\] \d+ (\d{5})/g)].map(([, code = '']) => code),
@@ -107,8 +107,8 @@ export async function startServer(
     'the server to be healthy',
     async () => {
       if (child.exitCode !== null) throw new Error(`the server ended at once:\n${printed}`)
-      const answer = await fetch(`${origin}/api/health/`).catch(() => undefined)
-      return answer?.ok ? true : undefined
+      const value = await fetch(`${origin}/api/health/`).catch(() => undefined)
+      return value?.ok ? true : undefined
     },
     options.startMs ?? HEALTHY_MS,
   ).catch((error: unknown) => {

@@ -7,17 +7,17 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { seed } from '#server/db/seed/seed.ts'
 
 function urlOf({ address }: Embedded): string {
-  if (!('url' in address)) throw new Error('a standby follows by TCP')
+  if (!('url' in address)) throw new Error('a standby needs a TCP address')
   return address.url
 }
 
-/** What PostgreSQL wants to know of the server that a standby follows. */
+/** The connection string of the server that a standby follows. */
 function lineTo(url: string): string {
   const { hostname, port, username, password } = new URL(url)
   return `host=${hostname} port=${port} user=${username} password=${password}`
 }
 
-/** A seeded PostgreSQL and a second one that follows it by streaming, as an operator would have them. */
+/** A seeded PostgreSQL and a second one that follows it by streaming replication, as an operator would set it up. */
 export async function databaseWithStandby(now: Date) {
   const folder = mkdtempSync(join(tmpdir(), 'mowj-standby-'))
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
@@ -27,7 +27,7 @@ export async function databaseWithStandby(now: Date) {
   const opened = openDatabase(before.address, { max: 1 })
   await seed(opened.db, { now }).finally(opened.close)
   await before.stop()
-  // The files of a server that was stopped in order are the beginning of a standby.
+  // The files of a cleanly stopped server are the start of a standby.
   cpSync(first, second, { recursive: true })
   writeFileSync(join(second, 'postgres/standby.signal'), '')
 
@@ -44,12 +44,12 @@ export async function databaseWithStandby(now: Date) {
     sql: main.sql,
     primaryUrl: urlOf(primary),
     standbyUrl: url,
-    /** From here on the standby shows the world as it is now. */
+    /** From here on the standby stops replaying changes. */
     fallBehind: () => desk.sql`select pg_wal_replay_pause()`,
     catchUp: () => desk.sql`select pg_wal_replay_resume()`,
-    /** Resolves when the standby has all that has been written so far. */
+    /** Resolves when the standby has replayed everything written so far. */
     async reached() {
-      // A server in tests says "done" before its log is written: this waits for the log.
+      // A test server commits before its log is flushed: this waits for the flush.
       const [row] = await main.sql.begin(async (within) => {
         await within`set local synchronous_commit = on`
         return within`select pg_logical_emit_message(true, 'mowj', 'here')::text as place`

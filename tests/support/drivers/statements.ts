@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 
 type Statement = { text: string; parameters: unknown[] }
 
-/** A second connection pool to a test's database that writes down every statement it carries. */
+/** A second connection pool to a test's database that records every statement it runs. */
 export function listeningDatabase(address: TestApp['address']) {
   if ('url' in address) throw new Error('the test database is reached by a socket')
   const statements: Statement[] = []
@@ -15,7 +15,7 @@ export function listeningDatabase(address: TestApp['address']) {
     ...rest,
     host,
     max: 4,
-    // PostgreSQL's own questions about its types are no part of an answer.
+    // The driver's own queries about types do not belong to a response.
     fetch_types: false,
     debug: (_connection, text, parameters) => statements.push({ text, parameters }),
   })
@@ -23,7 +23,7 @@ export function listeningDatabase(address: TestApp['address']) {
   return {
     db,
     statements,
-    /** The plan of a statement written down before, as PostgreSQL tells it. */
+    /** The plan of a recorded statement, as PostgreSQL explains it. */
     explain: async ({ text, parameters }: Statement) => {
       const rows = await sql.unsafe(`explain (costs off) ${text}`, parameters as never[])
       return rows.map((row) => String(row['QUERY PLAN'])).join('\n')
@@ -33,8 +33,8 @@ export function listeningDatabase(address: TestApp['address']) {
 }
 
 /**
- * Marks the pages of large tables as seen by everybody, without which no index alone can answer. PostgreSQL's own
- * analysis of a table, which may run beside a test, keeps new rows from being marked until it ends.
+ * Marks the pages of large tables all-visible, without which index-only scans are not chosen. An auto-analyze
+ * that runs beside a test keeps new rows from being marked until it ends.
  */
 export async function markPagesVisible(sql: postgres.Sql) {
   const marked = async () => {

@@ -20,7 +20,7 @@ export function whyNoSwift(): string | undefined {
   return missing.length === 0 ? undefined : `it needs Debian's ${missing.join(', ')}`
 }
 
-/** Debian's packages, unpacked beside the project: nothing is installed, and nobody need be root. */
+/** Debian's packages, unpacked beside the project: nothing is installed, and root is not needed. */
 function unpack() {
   if (existsSync(root)) return
   const half = join(cache, 'half')
@@ -43,7 +43,7 @@ const env = () => ({
   LD_LIBRARY_PATH: join(root, 'usr/lib/x86_64-linux-gnu'),
 })
 
-/** Its command is made for /etc/swift; the same from another folder. */
+/** Its command expects /etc/swift; this runs it from another folder. */
 function serve(folder: string, kind: string): ChildProcess {
   const program = [
     'from swift.common import utils',
@@ -54,7 +54,7 @@ function serve(folder: string, kind: string): ChildProcess {
   return spawn(python, ['-c', program.join('\n')], { env: env(), stdio: 'ignore' })
 }
 
-/** Swift keeps what it knows of its users there. */
+/** Swift stores its users there. */
 function serveMemory(port: number): ChildProcess {
   const unpacked = join(root, 'usr/bin/memcached')
   const program = existsSync(unpacked) ? unpacked : '/usr/bin/memcached'
@@ -111,7 +111,7 @@ allow_object_versioning = false
 use = egg:swift#slo
 `
 
-/** A real object store on this machine, with a bucket: five processes that keep their files under `folder`. */
+/** A real object store on this machine, with a bucket: five processes that store their files under `folder`. */
 export async function startSwift(folder: string) {
   unpack()
   mkdirSync(join(folder, 'devices/d1'), { recursive: true })
@@ -130,10 +130,10 @@ export async function startSwift(folder: string) {
     }
   }
   const made = async () => {
-    const answer = await client.fetch(`${endpoint}/mowj-media`, { method: 'PUT' }).catch(() => undefined)
-    return answer?.ok ? true : undefined
+    const response = await client.fetch(`${endpoint}/mowj-media`, { method: 'PUT' }).catch(() => undefined)
+    return response?.ok ? true : undefined
   }
-  await until('the object store to make a bucket', made, START_MS).catch(async (error: unknown) => {
+  await until('the object store to create a bucket', made, START_MS).catch(async (error: unknown) => {
     await stop()
     throw error
   })

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A part that is fetched when it is needed may be slow to come on a busy machine.
+// A lazy chunk may load slowly on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Every component test starts on an empty page, as somebody who was never here.
+// Every component test starts on an empty page, as on a first visit.
 afterEach(() => {
   cleanup()
   localStorage.clear()

@@ -8,21 +8,21 @@ import { tempUploadPath } from '#server/core/temp-upload.ts'
 import { storeMedia, storeThumbnail } from '#server/modules/media/media.service.ts'
 import { type SignedIn, signIn, type TestApp, testApp } from './app.ts'
 
-/** A server with a data folder of its own, somebody signed in, and ways to send files past the form. */
+/** A server with its own data folder, a signed-in user, and functions to store files without the form. */
 export function mediaServer(config: Partial<Config> = {}, deps: Partial<Deps> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mowj-media-'))
-  const place = {} as { mowj: TestApp; sara: SignedIn; ownerId: number }
+  const fixture = {} as { mowj: TestApp; sara: SignedIn; ownerId: number }
   beforeAll(async () => {
-    place.mowj = await testApp({ config: { dataDir, ...config }, deps })
-    place.sara = await signIn(place.mowj, '09121110001')
-    place.ownerId = await idOf(place.mowj, place.sara)
+    fixture.mowj = await testApp({ config: { dataDir, ...config }, deps })
+    fixture.sara = await signIn(fixture.mowj, '09121110001')
+    fixture.ownerId = await idOf(fixture.mowj, fixture.sara)
   })
   afterAll(async () => {
-    await place.mowj.close()
+    await fixture.mowj.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  /** Puts bytes where a form's file would have been received. */
+  /** Puts bytes where the file of a form would have been received. */
   async function received(content: Buffer | string): Promise<string> {
     const path = await tempUploadPath(dataDir)
     if (typeof content === 'string') copyFileSync(content, path)
@@ -32,23 +32,28 @@ export function mediaServer(config: Partial<Config> = {}, deps: Partial<Deps> = 
 
   return {
     dataDir,
-    place,
-    /** Sends bytes, or a copy of the file at a path, as a post's media. */
+    fixture,
+    /** Stores bytes, or a copy of the file at a path, as a post's media. */
     async media(content: Buffer | string, name = '', type = '') {
-      return storeMedia(place.mowj.deps, { path: await received(content), name, type, ownerId: place.ownerId })
+      return storeMedia(fixture.mowj.deps, { path: await received(content), name, type, ownerId: fixture.ownerId })
     },
     async thumbnail(content: Buffer | string, name = '') {
-      return storeThumbnail(place.mowj.deps, { path: await received(content), name, type: '', ownerId: place.ownerId })
+      return storeThumbnail(fixture.mowj.deps, {
+        path: await received(content),
+        name,
+        type: '',
+        ownerId: fixture.ownerId,
+      })
     },
-    /** All files of what people sent, also those that are only passing through. */
-    kept: () => ['posts', 'incoming'].flatMap((folder) => namesIn(join(dataDir, 'media', folder))),
-    get: (url: string, headers: Record<string, string> = {}) => place.mowj.app.inject({ url, headers }),
+    /** All stored files of uploads, temporary ones included. */
+    stored: () => ['posts', 'incoming'].flatMap((folder) => namesIn(join(dataDir, 'media', folder))),
+    get: (url: string, headers: Record<string, string> = {}) => fixture.mowj.app.inject({ url, headers }),
   }
 }
 
-export async function idOf(mowj: TestApp, person: SignedIn): Promise<number> {
-  const answer = await mowj.app.inject({ url: '/api/profile/me/', headers: person.headers })
-  return answer.json().user
+export async function idOf(mowj: TestApp, user: SignedIn): Promise<number> {
+  const response = await mowj.app.inject({ url: '/api/profile/me/', headers: user.headers })
+  return response.json().user
 }
 
 function namesIn(folder: string): string[] {

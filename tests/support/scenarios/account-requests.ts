@@ -1,37 +1,37 @@
 import type { InjectOptions } from 'fastify'
 import { type SignedIn, signIn, type TestApp } from '#tests/support/drivers/app.ts'
 
-/** Passes every rule and is nobody's favourite. */
+/** Passes every rule and is not a common password. */
 export const PASSWORD = 'Mowj-e-boland 7'
 
 let counted = 0
 
-/** A number no other test of the file has. */
+/** A number no other test of the file uses. */
 export function nextPhone(): string {
   counted += 1
   return `0935${String(counted).padStart(7, '0')}`
 }
 
-/** What a person does with their account, over the real endpoints. */
+/** A user's account requests, over the real endpoints. */
 export function accountAt(mowj: TestApp) {
-  const call = (method: 'POST' | 'GET' | 'DELETE', url: string, person: Pick<SignedIn, 'headers'>, payload?: object) =>
-    mowj.app.inject({ method, url, headers: person.headers, ...(payload && { payload }) } satisfies InjectOptions)
+  const send = (method: 'POST' | 'GET' | 'DELETE', url: string, user: Pick<SignedIn, 'headers'>, payload?: object) =>
+    mowj.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) } satisfies InjectOptions)
   return {
-    post: (url: string, person: Pick<SignedIn, 'headers'>, payload: object = {}) => call('POST', url, person, payload),
-    get: (url: string, person: Pick<SignedIn, 'headers'>) => call('GET', url, person),
-    remove: (url: string, person: Pick<SignedIn, 'headers'>) => call('DELETE', url, person),
-    /** Signs in on one more device, past the wait between two codes. */
+    post: (url: string, user: Pick<SignedIn, 'headers'>, payload: object = {}) => send('POST', url, user, payload),
+    get: (url: string, user: Pick<SignedIn, 'headers'>) => send('GET', url, user),
+    remove: (url: string, user: Pick<SignedIn, 'headers'>) => send('DELETE', url, user),
+    /** Signs in on another device, after the cooldown between two codes. */
     async again(phone: string): Promise<SignedIn> {
       mowj.clock.forward(120)
       return signIn(mowj, phone)
     },
-    /** Somebody with a username and a password. */
+    /** A user with a username and a password. */
     async settled(phone = nextPhone(), username = `swimmer${phone}`): Promise<SignedIn> {
-      const person = await signIn(mowj, phone)
+      const user = await signIn(mowj, phone)
       const payload = { username, password: PASSWORD, confirm_password: PASSWORD }
-      const answer = await call('POST', '/api/set-username-password/', person, payload)
-      if (answer.statusCode !== 200) throw new Error(`no credentials: ${answer.body}`)
-      return person
+      const response = await send('POST', '/api/set-username-password/', user, payload)
+      if (response.statusCode !== 200) throw new Error(`no credentials: ${response.body}`)
+      return user
     },
     withPassword: (phone: string, password: unknown = PASSWORD, remoteAddress = '10.0.0.1') =>
       mowj.app.inject({
@@ -40,8 +40,8 @@ export function accountAt(mowj: TestApp) {
         payload: { phone_number: phone, password },
         remoteAddress,
       }),
-    statusOf: async (person: Pick<SignedIn, 'headers'>) => (await call('GET', '/api/profile/me/', person)).statusCode,
-    /** What is noted of a number's owner, oldest first. */
+    statusOf: async (user: Pick<SignedIn, 'headers'>) => (await send('GET', '/api/profile/me/', user)).statusCode,
+    /** The recorded events of a number's owner, oldest first. */
     async events(phone: string): Promise<string[]> {
       const rows = await mowj.sql`
         select e.kind from account_events e join users u on u.id = e.user_id where u.phone = ${phone} order by e.id`

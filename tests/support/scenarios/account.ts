@@ -37,8 +37,8 @@ export const activityOf = (changes: Partial<PublicActivity> = {}): PublicActivit
 
 const everyone = { booking: true, reminder: true, term_ending: false, post: true }
 
-/** As somebody who signed in on an earlier visit and has credentials; `answers` go over the account's own. */
-export function signedInAtApi(answers: Parameters<typeof fakeApi>[0] = {}) {
+/** As a user who signed in on an earlier visit and has credentials; `answers` override the account's own. */
+export function signedInAtApi(responses: Parameters<typeof fakeApi>[0] = {}) {
   storeSession(accessToken())
   localStorage.setItem('is_first_login', 'false')
   readStoredSession()
@@ -47,6 +47,6 @@ export function signedInAtApi(answers: Parameters<typeof fakeApi>[0] = {}) {
     'GET /api/settings/': () => json(200, { notifications: everyone }),
     'GET /api/sessions/': () => json(200, [sessionOf()]),
     'GET /api/profile/me/activity/': () => json(200, activityOf()),
-    ...answers,
+    ...responses,
   })
 }

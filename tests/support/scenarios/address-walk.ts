@@ -6,11 +6,11 @@ import { clsOf } from '#tests/support/drivers/cls.ts'
 import { layoutFaults, overOf } from '#tests/support/drivers/layout.ts'
 import type { RunningServer } from '#tests/support/drivers/server.ts'
 
-// The last is looked at closely: a phone, where most is.
+// The last width is checked closely: a phone, where most visits come from.
 const WIDTHS = [320, 768, 1440, 360] as const
 const NARROWEST = 320
 const THEMES = ['light', 'dark'] as const
-/** Every address in six ways: on a busy machine several seconds each. */
+/** Every address in six variants: on a busy machine several seconds each. */
 export const WALK_MS = 900_000
 
 /** Every address of the specification's route table, then its other targets. */
@@ -64,7 +64,7 @@ export async function addressesOf({ origin }: RunningServer, receipt: string): P
     '/purchase-history',
     '/wallet',
     '/notifications',
-    // Targets of our own.
+    // Additional addresses.
     '/pools',
     '/courses/1',
     '/my-pools',
@@ -74,7 +74,7 @@ export async function addressesOf({ origin }: RunningServer, receipt: string): P
   ]
 }
 
-/** Resolves when the screen has its heading and its content, and nothing is awaited any more; the page's first face has neither. */
+/** Resolves when the screen has its heading and content and no pending request; the loading state has neither. */
 async function settled(page: Page) {
   await page.waitForFunction(() => {
     const main = document.querySelector('#content')
@@ -84,8 +84,8 @@ async function settled(page: Page) {
   })
 }
 
-/** As another tab would tell this one. */
-async function putOn(page: Page, theme: (typeof THEMES)[number]) {
+/** As another tab would notify this one. */
+async function setTheme(page: Page, theme: (typeof THEMES)[number]) {
   await page.evaluate((mode) => {
     localStorage.setItem('themeMode', mode)
     dispatchEvent(new StorageEvent('storage', { key: 'themeMode' }))
@@ -93,7 +93,7 @@ async function putOn(page: Page, theme: (typeof THEMES)[number]) {
   await page.waitForFunction((mode) => document.documentElement.dataset.theme === mode, theme)
 }
 
-/** What a page should not be in a width: wider than the screen, without its one heading; at the narrowest, cut or small. */
+/** Faults of a page in one width: wider than the screen, without its one heading; at the narrowest, cut or small elements. */
 async function faultsAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })
   await settled(page)
@@ -106,31 +106,31 @@ async function faultsAt(page: Page, width: number) {
   ]
 }
 
-/** What an address should not do: move by itself, stand badly in a width, or be hard to use. */
+/** Faults of an address: layout shifts, layout faults in a width, or accessibility violations. */
 async function faultsOf(page: Page, address: string, look: (typeof THEMES)[number]) {
   const faults: string[] = []
   await page.goto(address, { waitUntil: 'commit' })
   await settled(page)
   faults.push(...(await clsOf(page)).map((what) => `moved: ${what}`))
-  // The look moves nothing: one of the two is measured at every width, the other at the last.
+  // The theme moves nothing: one of the two is measured at every width, the other at the last.
   for (const [theme, widths] of [
     [look === 'light' ? 'dark' : 'light', WIDTHS.slice(-1)],
     [look, WIDTHS],
   ] as const) {
-    await putOn(page, theme)
+    await setTheme(page, theme)
     for (const width of widths) {
       faults.push(...(await faultsAt(page, width)).map((fault) => `${width} ${theme}: ${fault}`))
     }
   }
   const over = await overOf(page, '200%')
-  if (over > 0) faults.push(`in large letters ${over} px too wide`)
+  if (over > 0) faults.push(`with large text ${over} px too wide`)
   for (const [rule, elements] of await axeFaults(page)) faults.push(`${look}: ${rule} ${elements.join(' ')}`)
   return faults.map((fault) => `${address} ${fault}`)
 }
 
 /**
- * Opens all addresses one after the other and returns what is wrong with them. What one visitor sees closely in the light
- * theme, the one with the other `turn` sees in the dark.
+ * Opens all addresses one after the other and returns their faults. The addresses one visitor checks closely in the light
+ * theme, the one with the other `turn` checks in the dark.
  */
 export async function walk(page: Page, addresses: string[], complaints: string[], turn: 0 | 1) {
   const faults: string[] = []

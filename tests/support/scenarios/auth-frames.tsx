@@ -11,18 +11,18 @@ import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { accessToken, bundle, json } from '#tests/unit/api/fake-api.ts'
 
 export const PHONE = '09121234567'
-/** Where the person was before signing in. */
+/** The page the user was on before signing in. */
 export const CAME_FROM = '/about?x=1'
 
 export type Frame = 'dialogs' | 'pages'
 
-/** The sign-in in one of its frames, with somebody at the keyboard in front of its first step. */
+/** The sign-in in one of its containers, with its first step rendered and a user at the keyboard. */
 export async function openFrame(frame: Frame, { fakeClock = false } = {}) {
   if (fakeClock) vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = userEvent.setup(fakeClock ? { advanceTimers: vi.advanceTimersByTime } : {})
-  const wentOnTo = frame === 'dialogs' ? await openDialogs() : await openPages()
+  const navigatedTo = frame === 'dialogs' ? await openDialogs() : await openPages()
   await atStep(words.phoneTitle)
-  return { user, wentOnTo }
+  return { user, wentOnTo: navigatedTo }
 }
 
 async function openDialogs() {
@@ -43,13 +43,13 @@ async function openPages() {
   return () => (isDoor() ? undefined : router.history.location.href)
 }
 
-/** Resolves when the step with this title stands. */
+/** Resolves when the step with this title is rendered. */
 export const atStep = (title: string) => screen.findByRole('heading', { name: title })
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 export const button = (name: string) => screen.getByRole('button', { name })
 
-/** Answers of a server that has sent a code and takes every proof. */
+/** Responses of a server that has sent a code and accepts every proof. */
 export const answers = {
   check: 'POST /api/token/check-first-login/',
   otp: 'POST /api/token/otp/',
@@ -58,7 +58,7 @@ export const answers = {
   newPassword: 'POST /api/set-new-password/',
 } as const
 
-/** A server that knows one person, new or with a password. */
+/** A server that knows one user, new or with a password. */
 export function serverFor(isNew: boolean) {
   return {
     [answers.check]: () => json(200, { is_first_login: isNew }),

@@ -16,7 +16,7 @@ export const HOLD = 'POST /api/team-payment/'
 export const DRAFT = 'team-booking:team:1:1'
 export const bookingScreen = <BookingScreen of={{ kind: 'team', id: 1, session: 1 }} />
 
-/** Before each test: 30 Aban 1405, and nobody signed in. */
+/** Before each test: 30 Aban 1405, signed out. */
 export function startDay() {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   vi.useFakeTimers({ toFake: ['Date'], now: today })
@@ -34,8 +34,8 @@ export function endDay() {
 }
 
 /** Opens the booking screen and waits for its session. */
-export async function openBooking(answers: Parameters<typeof fakeApi>[0] = {}) {
-  const network = fakeApi({ [READ]: () => json(200, bookable), ...answers })
+export async function openBooking(responses: Parameters<typeof fakeApi>[0] = {}) {
+  const network = fakeApi({ [READ]: () => json(200, bookable), ...responses })
   const user = userEvent.setup()
   const view = await renderScreen(bookingScreen, { at: '/teams/booking' })
   await screen.findByText(bookable.pool_name)
@@ -43,9 +43,9 @@ export async function openBooking(answers: Parameters<typeof fakeApi>[0] = {}) {
 }
 
 export const month = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: new RegExp(`^${name}`) })
-export const goOn = () => screen.getAllByRole('button', { name: words.toPayment })[0] as HTMLElement
+export const continueButton = () => screen.getAllByRole('button', { name: words.toPayment })[0] as HTMLElement
 export const counter = () => screen.getByRole('status', { name: words.terms }).textContent
 export const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')
 export const toastTexts = () => toasts.list.map(({ text }) => text)
 export const refusal = (status: number, code: string, more: object = {}) => json(status, { detail: 'x', code, ...more })
-export const keyOf = (call: Call | undefined) => call?.headers.get('Idempotency-Key')
+export const keyOf = (request: Call | undefined) => request?.headers.get('Idempotency-Key')

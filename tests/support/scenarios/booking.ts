@@ -10,7 +10,7 @@ import type { ProgramKind } from '#src/contract/kind.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { HoldRequest, PaymentOrder } from '#src/contract/payment.ts'
 
-/** The part of a test app that booking needs. */
+/** The subset of a test app that booking needs. */
 type Mowj = { app: App; deps: Deps }
 
 /** Months from the test clock's next one on (`TEST_NOW` is in 1405/8). */
@@ -23,7 +23,7 @@ type OfferOptions = {
   /** Its public number, for tests of a seeded catalogue. */
   number?: number
   kind?: ProgramKind
-  /** Places of each month on offer. */
+  /** Capacity of each month. */
   capacity?: number
   deskTaken?: number
   months?: JalaliMonth[]
@@ -70,14 +70,14 @@ export async function offerSession({ deps }: Mowj, options: OfferOptions = {}) {
     session: number + 500,
     sessionId,
     slotIds: rows.map(({ id }) => id),
-    /** A wish as an honest client sends it. */
-    wish: (wished: JalaliMonth[] = [AZAR]): HoldRequest => ({
+    /** A hold request as an honest client sends it. */
+    request: (chosen: JalaliMonth[] = [AZAR]): HoldRequest => ({
       kind,
       id: number,
       session: number + 500,
-      months: wished,
-      term_count: wished.length,
-      expected_payable: priceSummary({ price_per_term: pricePerTerm, final_price: finalPrice }, wished.length).payable,
+      months: chosen,
+      term_count: chosen.length,
+      expected_payable: priceSummary({ price_per_term: pricePerTerm, final_price: finalPrice }, chosen.length).payable,
     }),
   }
 }
@@ -104,16 +104,16 @@ async function insertInstructor({ db }: Deps): Promise<number> {
 
 export type Swimmer = Awaited<ReturnType<typeof swimmer>>
 
-/** A signed-in person, with the calls a booking makes. Every call carries a token fresh at the test's clock. */
+/** A signed-in user with the booking requests. Every request has a token fresh by the test's clock. */
 export async function swimmer({ app, deps }: Mowj) {
   counted += 1
   const phone = `0912${String(counted).padStart(7, '0')}`
   const [user] = await deps.db.insert(users).values({ phone }).returning()
   const userId = user?.id ?? 0
-  const person = { id: userId, username: null, hasCredentials: false }
-  const { access, refresh } = await openSession(deps, deps.db, person, 'a phone')
+  const principal = { id: userId, username: null, hasCredentials: false }
+  const { access, refresh } = await openSession(deps, deps.db, principal, 'a phone')
   const claims = await readAccess(deps.secrets.accessKey, access, deps.now())
-  if (claims === undefined) throw new Error('the token is not good')
+  if (claims === undefined) throw new Error('the token is not valid')
   const headers = async () => ({
     authorization: `Bearer ${await signAccess(deps.secrets.accessKey, claims, deps.now())}`,
   })
@@ -129,12 +129,12 @@ export async function swimmer({ app, deps }: Mowj) {
     userId,
     phone,
     sessionId: claims.sid,
-    /** As they were when the session began. */
+    /** As issued when the session began. */
     tokens: { access, refresh },
     headers,
     post,
     get,
-    hold: async (wish: object, key?: string) => post('/api/team-payment/', wish, key),
+    hold: async (request: object, key?: string) => post('/api/team-payment/', request, key),
     pay: (uid: string, key?: string, wallet?: boolean) =>
       post(
         `/api/team-payment/${uid}/attempts/`,
@@ -144,27 +144,27 @@ export async function swimmer({ app, deps }: Mowj) {
     cancel: (uid: string) => post(`/api/team-payment/${uid}/cancel/`),
     order: (uid: string) => get(`/api/team-payment/${uid}/`),
     receipt: (uid: string) => get(`/api/payment-receipt/${uid}/`),
-    /** Holds what must be granted; the answer is the order. */
-    async held(wish: object): Promise<PaymentOrder> {
-      const answer = await post('/api/team-payment/', wish)
-      if (answer.statusCode !== 201) throw new Error(`not held: ${answer.body}`)
-      return answer.json()
+    /** Holds places and expects success; returns the order. */
+    async held(request: object): Promise<PaymentOrder> {
+      const response = await post('/api/team-payment/', request)
+      if (response.statusCode !== 201) throw new Error(`not held: ${response.body}`)
+      return response.json()
     },
-    /** Goes to the bank for an order; the answer is the payment's authority. */
+    /** Goes to the bank for an order; returns the payment's authority. */
     async atBank(uid: string): Promise<string> {
-      const answer = await post(`/api/team-payment/${uid}/attempts/`, { gateway: 'sandbox' })
-      if (answer.statusCode !== 201) throw new Error(`not sent to the bank: ${answer.body}`)
-      return String(answer.json().redirect_url.split('/').at(-1))
+      const response = await post(`/api/team-payment/${uid}/attempts/`, { gateway: 'sandbox' })
+      if (response.statusCode !== 201) throw new Error(`not sent to the bank: ${response.body}`)
+      return String(response.json().redirect_url.split('/').at(-1))
     },
   }
 }
 
-/** Several people at once. */
+/** Several swimmers at once. */
 export async function swimmers(mowj: Mowj, count: number): Promise<Swimmer[]> {
   return Promise.all(Array.from({ length: count }, () => swimmer(mowj)))
 }
 
-/** The payer's browser comes back from the bank, or something that says so. */
-export async function comeBack({ app }: Pick<Mowj, 'app'>, authority: string, status: 'OK' | 'NOK' = 'OK') {
+/** The payer's browser returns from the bank, or a forged callback. */
+export async function returnFromBank({ app }: Pick<Mowj, 'app'>, authority: string, status: 'OK' | 'NOK' = 'OK') {
   return app.inject({ url: '/api/payment/callback/sandbox/', query: { Authority: authority, Status: status } })
 }

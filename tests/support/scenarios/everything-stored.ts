@@ -1,4 +1,4 @@
-/** All that IndexedDB and localStorage hold, keys and the bytes of files too, as one text. */
+/** Everything in IndexedDB and localStorage, keys and file contents included, as one text. */
 export async function everythingStored(): Promise<string> {
   const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
   for (const { name } of await indexedDB.databases()) {

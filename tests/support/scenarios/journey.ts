@@ -122,7 +122,7 @@ export const receiptOf = (changes: Partial<Receipt> = {}): Receipt => ({
   ...changes,
 })
 
-/** As somebody who signed in on an earlier visit. */
+/** As a user who signed in on an earlier visit. */
 export function signIn() {
   storeSession(accessToken())
   readStoredSession()

@@ -4,14 +4,14 @@ import { offerSession, swimmers } from './booking.ts'
 
 export const SWIMMERS = 50
 
-/** Fifty people want the one place of a month, all of them inside their transaction at the same time. */
+/** Fifty swimmers request the one place of a month, all of them inside their transactions at the same time. */
 export async function raceForLastPlace(mowj: TestApp) {
   const offer = await offerSession(mowj, { capacity: 1 })
-  const people = await swimmers(mowj, SWIMMERS)
+  const users = await swimmers(mowj, SWIMMERS)
   const lock = `select from slots where id = ${offer.slotIds[0]} for update`
-  const answers = await atOnce(mowj, lock, SWIMMERS, () =>
-    Promise.all(people.map((person) => person.hold(offer.wish()))),
+  const responses = await atOnce(mowj, lock, SWIMMERS, () =>
+    Promise.all(users.map((user) => user.hold(offer.request()))),
   )
   const [slot] = await mowj.sql`select taken from slots where id = ${offer.slotIds[0] ?? 0}`
-  return { answers, taken: Number(slot?.taken) }
+  return { responses, taken: Number(slot?.taken) }
 }

@@ -1,40 +1,40 @@
 import { expireOrder } from '#server/modules/payment/order.service.ts'
 import type { JalaliMonth } from '#src/contract/month.ts'
 import type { TestApp } from '#tests/support/drivers/app.ts'
-import { AZAR, comeBack, type Offer, type Swimmer, swimmer } from './booking.ts'
+import { AZAR, type Offer, returnFromBank, type Swimmer, swimmer } from './booking.ts'
 
-/** Holds months and pays for them at the bank; the answer is the order's uid. */
-export async function paid(mowj: TestApp, person: Swimmer, offer: Offer, months: JalaliMonth[] = [AZAR]) {
-  const { uid } = await person.held(offer.wish(months))
-  const authority = await person.atBank(uid)
+/** Holds months and pays for them at the bank; returns the order's uid. */
+export async function paid(mowj: TestApp, payer: Swimmer, offer: Offer, months: JalaliMonth[] = [AZAR]) {
+  const { uid } = await payer.held(offer.request(months))
+  const authority = await payer.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   return uid
 }
 
 /**
- * Pays for the one place of a month after the hold ran out and another took it, at a bank that does not reverse: the money
- * goes to the wallet.
+ * Pays for the one place of a month after the hold expired and another swimmer took it, at a bank that cannot reverse: the
+ * money is credited to the wallet.
  */
-export async function credited(mowj: TestApp, person: Swimmer, offer: Offer) {
-  const { uid } = await person.held(offer.wish())
-  const authority = await person.atBank(uid)
+export async function credited(mowj: TestApp, payer: Swimmer, offer: Offer) {
+  const { uid } = await payer.held(offer.request())
+  const authority = await payer.atBank(uid)
   mowj.clock.forward(20 * 60 + 1)
   const [order] = await mowj.sql`select id from orders where uid = ${uid}`
   await expireOrder(mowj.deps, Number(order?.id))
   await paid(mowj, await swimmer(mowj), offer)
   mowj.bank.pay(authority)
   mowj.bank.reverses(false)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   mowj.bank.reverses(true)
   return uid
 }
 
-/** Puts money into a person's wallet through the bank; the answer is the order's uid. */
-export async function topUp(mowj: TestApp, person: Swimmer, amount: number): Promise<string> {
-  const { uid } = (await person.post('/api/wallet/top-ups/', { amount })).json()
-  const authority = await person.atBank(uid)
+/** Puts money into a user's wallet through the bank; returns the order's uid. */
+export async function topUp(mowj: TestApp, payer: Swimmer, amount: number): Promise<string> {
+  const { uid } = (await payer.post('/api/wallet/top-ups/', { amount })).json()
+  const authority = await payer.atBank(uid)
   mowj.bank.pay(authority)
-  await comeBack(mowj, authority)
+  await returnFromBank(mowj, authority)
   return uid
 }

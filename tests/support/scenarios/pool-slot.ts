@@ -48,8 +48,8 @@ export async function offerSlot({ deps }: { deps: Deps }, options: OpeningOption
     session: number,
     sessionId,
     slotIds: rows.map((row) => row.id),
-    /** A wish as an honest client sends it. */
-    wish: (date: JalaliDay = MONDAY, people = 1): HoldRequest => ({
+    /** A hold request as an honest client sends it. */
+    request: (date: JalaliDay = MONDAY, people = 1): HoldRequest => ({
       kind: 'pool',
       id,
       session: number,

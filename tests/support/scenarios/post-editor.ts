@@ -7,12 +7,12 @@ import { until } from '#tests/support/drivers/server.ts'
 
 export type Media = { name: string; mimeType: string; buffer: Buffer }
 
-/** A picture nothing can compress: its bytes are about its pixels times three, and no two seeds look alike. */
+/** A picture that cannot be compressed: about three bytes per pixel, and different for each seed. */
 export async function noise(seed: number, side: number): Promise<Media> {
   let state = seed + 1
   const pixels = Buffer.alloc(side * side * 3)
   for (let at = 0; at < pixels.length; at += 1) {
-    // A xorshift: the same seed draws the same picture.
+    // A xorshift generator: the same seed gives the same picture.
     state ^= state << 13
     state ^= state >>> 17
     state ^= state << 5
@@ -24,7 +24,7 @@ export async function noise(seed: number, side: number): Promise<Media> {
   return { name: `noise-${seed}.png`, mimeType: 'image/png', buffer }
 }
 
-/** Fills the form and sends it; the form must stand. */
+/** Fills the open form and submits it. */
 export async function writePost(page: Page, { title, media }: { title: string; media: Media }): Promise<void> {
   await fillPost(page, { title, media })
   await submit(page)
@@ -44,17 +44,17 @@ export async function submit(page: Page): Promise<void> {
 
 /** The posts of this title on the server. */
 export async function postsTitled(origin: string, title: string) {
-  const answer = await fetch(`${origin}/api/post/?cursor=&page_size=100`)
-  const { results } = (await answer.json()) as { results: unknown[] }
+  const response = await fetch(`${origin}/api/post/?cursor=&page_size=100`)
+  const { results } = (await response.json()) as { results: unknown[] }
   return results.map((each) => post.parse(each)).filter((each) => each.title === title)
 }
 
-/** Resolves when the server shows a post of this title. */
+/** Resolves when the server has a post of this title. */
 export function published(origin: string, title: string, ms?: number) {
   return until(`${title} to be published`, async () => (await postsTitled(origin, title))[0], ms)
 }
 
-/** What stands in the outbox of this browser, whoever it belongs to: of another person's items the head alone. */
+/** The outbox items of this browser, of every user: of other users' items the header only. */
 export function outboxOf(page: Evaluates): Promise<OutboxItem[]> {
   return page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
@@ -64,7 +64,7 @@ export function outboxOf(page: Evaluates): Promise<OutboxItem[]> {
       })
     const known = await indexedDB.databases()
     const all = async (database: string, store: string): Promise<unknown[]> => {
-      // Opening one that is not there yet would make it, without the app's stores.
+      // Opening a missing database would create it, without the app's stores.
       if (!known.some(({ name }) => name === database)) return []
       const db = await settled(indexedDB.open(database))
       const values = db.objectStoreNames.contains(store)
@@ -88,7 +88,7 @@ export function outboxOf(page: Evaluates): Promise<OutboxItem[]> {
   })
 }
 
-/** As if hours had passed since the last visit: the tokens of page and worker are spent, their refresh token is not. */
+/** Simulates hours since the last visit: the access tokens of page and worker are expired, their refresh token is not. */
 export async function expireToken(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -115,7 +115,7 @@ export async function expireToken(page: Page): Promise<void> {
   )
 }
 
-/** Ends every worker of the browser, in the middle of whatever it does; how many there were. */
+/** Stops every service worker of the browser, whatever it is doing; returns how many there were. */
 export async function killWorkers(context: BrowserContext, page: Page): Promise<number> {
   const devtools = await context.newCDPSession(page)
   const running = new Set<string>()

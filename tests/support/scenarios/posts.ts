@@ -2,40 +2,40 @@ import { type Post, post, postList } from '#src/contract/post.ts'
 import { type SignedIn, signIn, type TestApp } from '#tests/support/drivers/app.ts'
 import { nextPhone } from './account-requests.ts'
 
-/** Somebody who has a post, written straight into the tables, and what people do with it over the real endpoints. */
+/** A user with a post, inserted straight into the tables, and the post requests over the real endpoints. */
 export function postsAt(mowj: TestApp) {
-  const call = (
+  const send = (
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
-    person?: Pick<SignedIn, 'headers'>,
+    user?: Pick<SignedIn, 'headers'>,
     payload?: object,
-  ) => mowj.app.inject({ method, url, ...(person && { headers: person.headers }), ...(payload && { payload }) })
+  ) => mowj.app.inject({ method, url, ...(user && { headers: user.headers }), ...(payload && { payload }) })
 
   return {
-    call,
-    person: () => signIn(mowj, nextPhone()),
-    /** A link to a film of another host, posted by somebody just now. */
-    async postBy(person: Pick<SignedIn, 'phone'>, category = 'swim'): Promise<number> {
+    call: send,
+    user: () => signIn(mowj, nextPhone()),
+    /** A link to a video of another host, posted by a new user. */
+    async postBy(user: Pick<SignedIn, 'phone'>, category = 'swim'): Promise<number> {
       const [row] = await mowj.sql`
         insert into posts (author_id, title, description, category, media_url, is_video, created_at)
         select id, 'شنای پروانه در خلیج', 'از دلفین تا دست، آرام‌آرام', ${category}, 'https://www.aparat.com/v/Xy12Z', true,
-          ${mowj.clock.now().toISOString()}::timestamptz from users where phone = ${person.phone} returning id`
+          ${mowj.clock.now().toISOString()}::timestamptz from users where phone = ${user.phone} returning id`
       return Number(row?.id)
     },
     async listed(query = ''): Promise<number[]> {
-      return postList.parse((await call('GET', `/api/post/?${query}`)).json()).map(({ id }) => id)
+      return postList.parse((await send('GET', `/api/post/?${query}`)).json()).map(({ id }) => id)
     },
     async read(id: number): Promise<Post | undefined> {
-      const answer = await call('GET', `/api/post/${id}/`)
-      return answer.statusCode === 404 ? undefined : post.parse(answer.json())
+      const response = await send('GET', `/api/post/${id}/`)
+      return response.statusCode === 404 ? undefined : post.parse(response.json())
     },
   }
 }
 
-/** A form as a browser sends it, without the parts that are undefined. */
-export async function formOf(parts: Record<string, string | File | undefined>) {
+/** A form as a browser sends it, without undefined fields. */
+export async function formOf(fields: Record<string, string | File | undefined>) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(parts)) if (value !== undefined) form.append(name, value)
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value)
   const sent = new Request('http://mowj.example/', { method: 'POST', body: form })
   const headers = { 'content-type': String(sent.headers.get('content-type')) }
   return { payload: Buffer.from(await sent.arrayBuffer()), headers }

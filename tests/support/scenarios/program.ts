@@ -17,21 +17,21 @@ function programOf(file: string): string[] {
 }
 
 /**
- * Runs one of our programs, named by its source, as a process of its own that ends with the test at the latest.
- * An `env` value of undefined takes that variable away.
+ * Runs one of our programs, named by its source, as a separate process that ends with the test at the latest.
+ * An `env` value of undefined removes that variable.
  */
 export function runProgram(file: string, args: string[] = [], env: Record<string, string | undefined> = {}) {
   const child = spawn(process.execPath, [...programOf(file), ...args], {
-    // Settings of a server on this machine are none of a test's.
+    // Settings of a server on this machine must not affect a test.
     env: { ...process.env, MOWJ_ENV_FILE: '/dev/null', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const keep = (part: Buffer) => {
-    output += part
+  const append = (data: Buffer) => {
+    output += data
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const over = () => child.exitCode !== null || child.signalCode !== null
   onTestFinished(async () => {
@@ -44,7 +44,7 @@ export function runProgram(file: string, args: string[] = [], env: Record<string
     /** The exit code, null after a signal. */
     ended,
     output: () => output,
-    /** Waits until it has printed this, and gives the match. */
+    /** Waits until it has printed this, and returns the match. */
     printed: (pattern: RegExp) =>
       until(`${file} to print ${pattern}`, () => {
         const match = pattern.exec(output)
@@ -58,7 +58,7 @@ export function runProgram(file: string, args: string[] = [], env: Record<string
   }
 }
 
-/** An empty folder that is gone after the test. */
+/** An empty folder that is removed after the test. */
 export function temporaryFolder(parent = tmpdir()): string {
   const folder = mkdtempSync(join(parent, 'mowj-folder-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -8,10 +8,10 @@ type Operation = {
 }
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
- * One operation of the contract: `path` has its parameters in braces; `guarded` asks for a token, `personal` looks at one
- * where it is there.
+ * One operation of the contract: `path` has its parameters in braces; `guarded` requires a token, `personal` reads one
+ * when present.
  */
-export type Call = {
+export type Endpoint = {
   name: string
   method: Method
   path: string
@@ -24,7 +24,7 @@ export type Call = {
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** Every operation of the OpenAPI document, in its order. */
-export async function requestsOf(app: App): Promise<Call[]> {
+export async function requestsOf(app: App): Promise<Endpoint[]> {
   const { paths } = (await app.inject('/api/schema/')).json<{ paths: Record<string, Record<string, Operation>> }>()
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -43,7 +43,7 @@ export async function requestsOf(app: App): Promise<Call[]> {
   )
 }
 
-/** Every route of the server, also those the document does not show, as `METHOD /path/:parameter`. */
+/** Every route of the server, undocumented ones included, as `METHOD /path/:parameter`. */
 export function routesOf(app: App): string[] {
   const stack: string[] = []
   return app

@@ -18,14 +18,14 @@ export function localFile(bytes: Buffer): string {
   return path
 }
 
-/** What every store of media promises, whatever it is made of. */
+/** What every media store guarantees, whatever its implementation. */
 export function storePromises(store: () => MediaStore) {
   async function read(name: string, range?: { start: number; end: number }) {
     const content = await store().read('posts', name, range)
     return content === undefined ? undefined : buffer(content)
   }
 
-  test('a picture that was kept comes back byte by byte, until it is removed', async () => {
+  test('a stored picture is read back byte for byte, until it is removed', async () => {
     const [name, bytes] = [newName('webp'), randomBytes(5000)]
     await store().put('posts', name, bytes)
     expect(await store().size('posts', name)).toBe(5000)
@@ -37,20 +37,20 @@ export function storePromises(store: () => MediaStore) {
   })
 
   test.each([
-    ['a small film', 3 * MB],
-    ['a film of many parts', 20 * MB + 7],
-  ])('%s is kept from its file, and read from any place on', async (_case, size) => {
+    ['a small video', 3 * MB],
+    ['a video of many chunks', 20 * MB + 7],
+  ])('%s is stored from its file, and read from any offset', async (_case, size) => {
     const [name, bytes] = [newName('mp4'), randomBytes(size)]
     await store().put('posts', name, { path: localFile(bytes) })
     expect(await store().size('posts', name)).toBe(size)
     expect((await read(name))?.equals(bytes)).toBe(true)
-    const part = { start: size - MB, end: size - 2 }
-    expect((await read(name, part))?.equals(bytes.subarray(part.start, part.end + 1))).toBe(true)
+    const range = { start: size - MB, end: size - 2 }
+    expect((await read(name, range))?.equals(bytes.subarray(range.start, range.end + 1))).toBe(true)
     expect((await read(name, { start: 0, end: 0 }))?.equals(bytes.subarray(0, 1))).toBe(true)
     await store().remove('posts', name)
   })
 
-  test('the parts of a film are written one behind the other into a file of this machine', async () => {
+  test('the chunks of a video are written one after the other into a local file', async () => {
     const [first, second] = [newName('part'), newName('part')]
     const bytes = randomBytes(MB + 7)
     await store().put('parts', first, bytes.subarray(0, 600_000))
@@ -64,7 +64,7 @@ export function storePromises(store: () => MediaStore) {
     for (const name of [first, second]) await store().remove('parts', name)
   })
 
-  test('what is not there is not there', async () => {
+  test('a missing object is reported as missing', async () => {
     expect(await store().size('posts', newName('mp4'))).toBeUndefined()
     expect(await read(newName('mp4'))).toBeUndefined()
   })

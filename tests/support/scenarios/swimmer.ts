@@ -4,7 +4,7 @@ import { programDetail } from '#src/contract/catalog/catalog.ts'
 import { attemptOpened, type GatewayName, paymentOrder, receipt } from '#src/contract/payment.ts'
 
 /** A month that may be held. */
-export type Wish = {
+export type HoldableMonth = {
   team: number
   session: number
   month: { year: number; month: number }
@@ -12,7 +12,7 @@ export type Wish = {
   left: number
 }
 
-/** Someone who books over real HTTP, as the page does. `codeFor` reads the person's SMS. */
+/** A swimmer who books over real HTTP, as the page does. `codeFor` reads the user's SMS. */
 export async function swimmerAt(origin: string, phone: string, codeFor: (phone: string) => string | Promise<string>) {
   await post(origin, '/api/token/otp/', { phone_number: phone })
   const code = await codeFor(phone)
@@ -21,12 +21,12 @@ export async function swimmerAt(origin: string, phone: string, codeFor: (phone: 
   const once = () => ({ ...bearer, 'idempotency-key': randomUUID() })
 
   return {
-    /** Holds one month and gives the order. */
-    async hold({ team, session, month, priceRial }: Wish) {
-      const wish = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
-      return paymentOrder.parse(await post(origin, '/api/team-payment/', wish, once()))
+    /** Holds one month and returns the order. */
+    async hold({ team, session, month, priceRial }: HoldableMonth) {
+      const input = { kind: 'team', id: team, session, months: [month], term_count: 1, expected_payable: priceRial }
+      return paymentOrder.parse(await post(origin, '/api/team-payment/', input, once()))
     },
-    /** Opens an attempt: the bank's page, and its name for the payment. */
+    /** Opens an attempt: the bank's page, and the payment's authority. */
     async goToBank(uid: string, gateway: GatewayName = 'sandbox') {
       const opened = attemptOpened.parse(await post(origin, `/api/team-payment/${uid}/attempts/`, { gateway }, once()))
       return { page: opened.redirect_url, authority: opened.redirect_url.split('/').at(-1) ?? '' }
@@ -39,7 +39,7 @@ export async function swimmerAt(origin: string, phone: string, codeFor: (phone: 
 }
 
 /** The first session of a team and its first month, after the current one, with two places left or more. */
-export async function freeMonthAt(origin: string, team: number): Promise<Wish> {
+export async function freeMonthAt(origin: string, team: number): Promise<HoldableMonth> {
   const response = await fetch(`${origin}/api/teams/${team}/`)
   const { sessions } = programDetail.parse(await response.json())
   for (const session of sessions) {
@@ -58,11 +58,11 @@ export async function freeMonthAt(origin: string, team: number): Promise<Wish> {
   throw new Error(`team ${team} is full`)
 }
 
-/** Presses a button on the sandbox bank's page; gives the address the payer's browser is sent back to. */
+/** Clicks a button on the sandbox bank's page; returns the address the payer's browser is redirected to. */
 export async function clickAtBank(page: string, choice: 'pay' | 'decline' | 'cancel'): Promise<string> {
   const response = await fetch(page, { method: 'POST', body: new URLSearchParams({ choice }), redirect: 'manual' })
   const back = response.headers.get('location')
-  if (response.status !== 303 || back === null) throw new Error(`the bank answered ${response.status}`)
+  if (response.status !== 303 || back === null) throw new Error(`the bank responded ${response.status}`)
   return back
 }
 
@@ -72,7 +72,7 @@ async function post(origin: string, path: string, body: unknown, headers: Record
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-  const answer: unknown = await response.json()
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
-  return answer
+  const reply: unknown = await response.json()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(reply)}`)
+  return reply
 }

@@ -6,20 +6,22 @@ import { topUp } from './paid.ts'
 
 export const TIMES = 12
 
-/** A person holds so many orders at a time. */
+/** A user may have this many open holds. */
 export const ORDERS = MOST_OPEN_HOLDS
 
-/** Somebody with money for one of three orders of 1,000,000 rial pays all three from the wallet in the same moment. */
+/** A swimmer with money for one of three orders of 1,000,000 rial pays all three from the wallet concurrently. */
 export async function raceForTheWallet(mowj: TestApp) {
   const sara = await swimmer(mowj)
   await topUp(mowj, sara, 1_000_000)
   const price = { pricePerTerm: 1_000_000, finalPrice: 1_000_000 }
   const uids: string[] = []
   for (let order = 0; order < ORDERS; order += 1) {
-    uids.push((await sara.held((await offerSession(mowj, price)).wish())).uid)
+    uids.push((await sara.held((await offerSession(mowj, price)).request())).uid)
   }
   const lock = `select from wallets where user_id = ${sara.userId} for update`
-  const answers = await atOnce(mowj, lock, ORDERS, () => Promise.all(uids.map((uid) => sara.pay(uid, undefined, true))))
-  const confirmed = answers.filter((answer) => answer.json().state === 'confirmed').length
-  return { sara, answers, confirmed }
+  const responses = await atOnce(mowj, lock, ORDERS, () =>
+    Promise.all(uids.map((uid) => sara.pay(uid, undefined, true))),
+  )
+  const confirmed = responses.filter((response) => response.json().state === 'confirmed').length
+  return { sara, responses, confirmed }
 }

@@ -4,9 +4,9 @@ import { authDialog, closeAuth } from '#src/api/session/auth-dialog-store.ts'
 import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import { toasts } from '#src/ui/feedback/toast-store.ts'
 import {
+  continueButton,
   counter,
   endDay,
-  goOn,
   HOLD,
   keyOf,
   month,
@@ -26,8 +26,8 @@ afterEach(endDay)
 describe('continuing', () => {
   test('with nothing chosen looks disabled and says for 6 s what is missing', async () => {
     const { user, holds } = await openBooking()
-    expect(goOn().getAttribute('aria-disabled')).toBe('true')
-    await user.click(goOn())
+    expect(continueButton().getAttribute('aria-disabled')).toBe('true')
+    await user.click(continueButton())
     expect(toasts.list).toMatchObject([{ text: 'لطفاً ماه‌های مورد نظر خود را انتخاب کنید', ms: 6000 }])
     expect(holds()).toHaveLength(0)
   })
@@ -35,7 +35,7 @@ describe('continuing', () => {
   test('as a visitor opens the phone dialog and loses nothing', async () => {
     const { user, holds, address } = await openBooking()
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     expect(toastTexts()).toEqual(['برای ادامهٔ ثبت‌نام وارد حساب خود شوید!'])
     expect(authDialog.step).toBe('phone')
     act(signIn)
@@ -51,7 +51,7 @@ describe('continuing', () => {
     const { user, holds, address } = await openBooking({ [HOLD]: () => json(201, order()) })
     await user.click(month('آبان'))
     await user.click(month('آذر'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(address()).toBe(`/team-payment?order=${UID}`))
     expect(holds().map(({ body }) => body)).toEqual([
       {
@@ -72,14 +72,14 @@ describe('continuing', () => {
     signIn()
     const { user, holds } = await openBooking()
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(toastTexts()).toContain(words.offline))
     expect(stored().selectedMonths).toHaveLength(1)
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(holds()).toHaveLength(2))
     expect(keyOf(holds()[1])).toBe(keyOf(holds()[0]))
     await user.click(month('آذر'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(holds()).toHaveLength(3))
     expect(keyOf(holds()[2])).not.toBe(keyOf(holds()[0]))
   })
@@ -89,7 +89,7 @@ describe('continuing', () => {
     const { user, holds } = await openBooking()
     await user.click(month('آبان'))
     await user.click(screen.getByRole('button', { name: words.termCounter.add }))
-    await user.click(goOn())
+    await user.click(continueButton())
     expect(toastTexts()).toEqual([words.countDiffers(2, 1)])
     expect(holds()).toHaveLength(0)
   })
@@ -99,7 +99,7 @@ describe('continuing', () => {
     const unpriced = { ...bookable, price_per_term: 0, final_price: 0 }
     const { user, holds } = await openBooking({ [READ]: () => json(200, unpriced) })
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     expect(toastTexts()).toEqual([words.nothingToPay])
     expect(holds()).toHaveLength(0)
   })
@@ -118,7 +118,7 @@ describe('a refused hold', () => {
     })
     await user.click(month('آبان'))
     await user.click(month('آذر'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(month('آبان').disabled).toBe(true))
     expect(toastTexts()).toContain(words.monthFull('آبان ۱۴۰۵'))
     expect(stored()).toMatchObject({
@@ -134,7 +134,7 @@ describe('a refused hold', () => {
       [HOLD]: () => refusal(409, 'month_closed', { months: [{ year: 1405, month: 8 }] }),
     })
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(toastTexts()).toContain(words.monthClosed('آبان ۱۴۰۵')))
     expect(stored().selectedMonths).toEqual([])
   })
@@ -144,7 +144,7 @@ describe('a refused hold', () => {
     const months = [{ year: 1405, month: 8 }]
     const { user } = await openBooking({ [HOLD]: () => refusal(409, 'already_booked', { months }) })
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(counter()).toBe('۰'))
     expect(toastTexts()).toContain(words.alreadyBooked('آبان ۱۴۰۵'))
     expect(month('آبان').disabled).toBe(false)
@@ -154,7 +154,7 @@ describe('a refused hold', () => {
     signIn()
     const { user } = await openBooking({ [HOLD]: () => refusal(409, 'already_held', { order: UID }) })
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     const link = await screen.findByRole('link', { name: words.continueOrder })
     expect(link.getAttribute('href')).toBe(`/team-payment?order=${UID}`)
   })
@@ -170,7 +170,7 @@ describe('a refused hold', () => {
       },
     })
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(toastTexts()).toContain(words.quoteChanged('۱٬۸۰۰٬۰۰۰ تومان')))
     expect(screen.getAllByText('۱٬۸۰۰٬۰۰۰ تومان').length).toBeGreaterThan(0)
   })
@@ -180,7 +180,7 @@ describe('a refused hold', () => {
     const spent = () => refusal(401, 'token_invalid')
     const { user } = await openBooking({ [HOLD]: spent, 'POST /api/token/refresh/': spent })
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(authDialog.step).toBe('phone'))
   })
 })

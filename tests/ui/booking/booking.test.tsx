@@ -7,10 +7,10 @@ import { bookingStrings as words } from '#src/features/booking/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
 import {
   bookingScreen,
+  continueButton,
   counter,
   DRAFT,
   endDay,
-  goOn,
   keyOf,
   month,
   openBooking,
@@ -180,10 +180,10 @@ describe('after the order', () => {
     signIn()
     const { user, holds } = await openBooking()
     await user.click(month('آبان'))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(holds()).toHaveLength(1))
     act(() => endDraft('closed', order()))
-    await user.click(goOn())
+    await user.click(continueButton())
     await waitFor(() => expect(holds()).toHaveLength(2))
     expect(keyOf(holds()[1])).not.toBe(keyOf(holds()[0]))
     expect(counter()).toBe('۱')

@@ -9,7 +9,7 @@ import { bookingStrings } from '#src/features/booking/strings.ts'
 import { uiStrings } from '#src/ui/strings.ts'
 import { renderApp } from '#tests/support/drivers/render-app.tsx'
 import { term, terms } from '#tests/support/scenarios/account-pages.ts'
-import { endDay, goOn, refusal, startDay, toastTexts } from '#tests/support/scenarios/booking-screen.tsx'
+import { continueButton, endDay, refusal, startDay, toastTexts } from '#tests/support/scenarios/booking-screen.tsx'
 import { bookable, order, signIn, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
@@ -65,8 +65,8 @@ test('each date tells its places or why it cannot be chosen; nothing chosen, the
     expect([button.disabled, button.textContent?.includes(state)]).toEqual([true, true])
   }
   expect((await day('۲ آذر')).textContent).toContain(words.left(3))
-  expect(goOn().getAttribute('aria-disabled')).toBe('true')
-  await user.click(goOn())
+  expect(continueButton().getAttribute('aria-disabled')).toBe('true')
+  await user.click(continueButton())
   expect(toastTexts()).toEqual([bookingStrings.chooseFirst.pool])
   expect(holds()).toEqual([])
 })
@@ -127,7 +127,7 @@ test('the places of the date and of the people are held at the seen price, and t
   })
   await waitFor(async () => expect((await day('۱۴ آذر')).getAttribute('aria-pressed')).toBe('true'))
   await user.click(add())
-  await user.click(goOn())
+  await user.click(continueButton())
   await waitFor(() => expect(router.state.location.pathname).toBe('/pool-payment'))
   expect(holds().map(({ body }) => body)).toEqual([
     {
@@ -140,7 +140,7 @@ test('the places of the date and of the people are held at the seen price, and t
 test('a visitor is asked to sign in and keeps the date', async () => {
   const { user, router, holds } = await open(`${ADDRESS}?date=1405-09-14`)
   await waitFor(async () => expect((await day('۱۴ آذر')).getAttribute('aria-pressed')).toBe('true'))
-  await user.click(goOn())
+  await user.click(continueButton())
   expect([authDialog.step, router.state.location.search.date]).toEqual(['phone', '1405-09-14'])
   expect(holds()).toEqual([])
 })
@@ -150,7 +150,7 @@ test('a date that filled up at that moment is shown as full, and another can be 
   const full = refusal(409, 'month_full', { months: [{ year: 1405, month: 9, day: 14 }] })
   const { user } = await open(`${ADDRESS}?date=1405-09-14`, { [HOLD]: () => full })
   await waitFor(async () => expect((await day('۱۴ آذر')).getAttribute('aria-pressed')).toBe('true'))
-  await user.click(goOn())
+  await user.click(continueButton())
   expect(await screen.findByText(words.blocked.full(named(9, 14)))).toBeTruthy()
   expect((await day('۱۴ آذر')).disabled).toBe(true)
   await user.click(screen.getByRole('button', { name: words.goTo(named(9, 2)) }))

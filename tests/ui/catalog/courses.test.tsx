@@ -9,7 +9,7 @@ import { TeamOverviewScreen } from '#src/features/catalog/teams/team-overview.ts
 import { ReceiptScreen } from '#src/features/payment/receipt/receipt-screen.tsx'
 import { receiptStrings } from '#src/features/payment/strings.ts'
 import { renderScreen } from '#tests/support/drivers/screen.tsx'
-import { endDay, goOn, HOLD, month, startDay } from '#tests/support/scenarios/booking-screen.tsx'
+import { continueButton, endDay, HOLD, month, startDay } from '#tests/support/scenarios/booking-screen.tsx'
 import { bookable, order, receiptOf, signIn, teamCard, teamDetail, UID } from '#tests/support/scenarios/journey.ts'
 import { fakeApi, json } from '#tests/unit/api/fake-api.ts'
 
@@ -78,7 +78,7 @@ describe('the booking of a course', () => {
     await userEvent.click(month('آبان'))
     const kept = JSON.parse(localStorage.getItem('team-booking:course:1:1') ?? 'null')
     expect(kept.selectedMonths).toEqual([{ year: 1405, month: 8 }])
-    await userEvent.click(goOn())
+    await userEvent.click(continueButton())
     await waitFor(() => expect(address()).toBe(`/team-payment?order=${UID}`))
     expect(to('/api/team-payment/')[0]?.body).toMatchObject({ kind: 'course', id: 1, session: 1 })
   })

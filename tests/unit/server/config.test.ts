@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { rejectAccidentalDemo } from '#server/startup/demo.ts'
 import { loadSecrets } from '#server/startup/secrets.ts'
-import { canMakeCertificates, throwAwayCertificate } from '#tests/support/drivers/certificate.ts'
+import { canMakeCertificates, selfSignedCertificate } from '#tests/support/drivers/certificate.ts'
 
 function faults(env: Record<string, string>): string {
   try {
@@ -105,7 +105,7 @@ test('a certificate comes with its key, both can be read, and people are then le
 })
 
 test.skipIf(!canMakeCertificates)('with a certificate the public address is an https one', () => {
-  const certificate = throwAwayCertificate()
+  const certificate = selfSignedCertificate()
   onTestFinished(certificate.remove)
   const config = readConfig({ TLS_CERT: certificate.certFile, TLS_KEY: certificate.keyFile })
   expect(config.publicOrigin).toBe('https://localhost:8000')
