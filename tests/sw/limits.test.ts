@@ -109,8 +109,8 @@ test.each(names)('what is in the cache of %s longer than its days is fetched ane
 test('a full disk empties these caches, and never what a person keeps: their posts, their passes, their films', async () => {
   const { openOutboxStore } = await import('#src/offline/outbox/store.ts')
   const { newDraft } = await import('#src/offline/outbox/item.ts')
-  const shelf = await openOutboxStore()
-  await shelf.add(newDraft('', 1), { media: new Blob(['film']) })
+  const store = await openOutboxStore()
+  await store.add(newDraft('', 1), { media: new Blob(['film']) })
   const theirs = ['kept-media', 'kept-media-parts', 'settings', 'home-1', 'previous-build', 'workbox-precache-v2']
   for (const name of theirs) await (await caches.open(name)).put('/a', new Response('a'))
   for (const kind of names) await ask(kind, 1)
@@ -119,5 +119,5 @@ test('a full disk empties these caches, and never what a person keeps: their pos
   await ask('pictures', 9999)
   await eventually(() => expect(names.flatMap((kind) => caches.in(kind))).toEqual([]))
   for (const name of theirs) expect(caches.in(name), name).toHaveLength(1)
-  expect(await shelf.all()).toHaveLength(1)
+  expect(await store.all()).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { eventually } from '#tests/support/drivers/wait-for.ts'
 import { workerDouble } from './worker-double.ts'
 
 let server: Awaited<ReturnType<typeof startPostServer>>
-let shelf: OutboxStore
+let store: OutboxStore
 let sync: (lastChance?: boolean, tag?: string) => Promise<unknown>
 const showNotification = vi.fn(async (_title: string, _look: NotificationOptions) => undefined)
 const register = vi.fn(async () => undefined)
@@ -36,7 +36,7 @@ beforeAll(async () => {
     listeners.get('sync')?.({ tag, lastChance, waitUntil })
     return work
   }
-  shelf = await openOutboxStore()
+  store = await openOutboxStore()
   await changeCopy(() => ({
     userId: '7',
     access: tokenOf('good'),
@@ -54,8 +54,8 @@ beforeEach(() => {
 })
 
 async function put(title: string) {
-  const draft = newDraft(await shelf.ownerOf('7'), Date.now())
-  await shelf.add(
+  const draft = newDraft(await store.ownerOf('7'), Date.now())
+  await store.add(
     queued(
       { ...draft, text: { ...draft.text, title, mode: 'url', mediaUrl: 'https://x.ir/a.mp4' } },
       `key-${draft.id}`,
@@ -68,7 +68,7 @@ test('when the browser says that the network is back the worker delivers, and te
   await put('شنای صبح')
   await sync()
   expect([...server.posts.values()][0]?.fields).toMatchObject({ media_url: 'https://x.ir/a.mp4' })
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
   const told = {
     ...{ body: 'شنای صبح', dir: 'rtl', lang: 'fa', data: { url: '/posts/1' } },
     ...{ tag: 'post-1', icon: '/icons/icon-192.png' },
@@ -112,9 +112,9 @@ test('a page behind others does not tell, so the device does, if the person has 
 test('another turn of the browser’s is none of the outbox', async () => {
   await put('شنای فردا')
   await sync(false, 'other-tag')
-  expect(await shelf.all()).toHaveLength(1)
+  expect(await store.all()).toHaveLength(1)
   await sync()
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
 })
 
 test('what cannot go yet makes the browser give another turn, and its last turn asks for more', async () => {
@@ -127,5 +127,5 @@ test('what cannot go yet makes the browser give another turn, and its last turn 
   expect(register).not.toHaveBeenCalled()
   await expect(sync(true)).rejects.toThrow()
   expect(register).toHaveBeenCalledWith(SYNC_TAG)
-  expect(await shelf.all()).toHaveLength(1)
+  expect(await store.all()).toHaveLength(1)
 })

@@ -9,8 +9,8 @@ let match: (path: string, method: string) => ((form: FormData) => Promise<string
 beforeAll(async () => {
   workerDouble(HOME)
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
-  const { takeShares } = await import('#sw/share-target.ts')
-  takeShares()
+  const { handleShares } = await import('#sw/share-target.ts')
+  handleShares()
   const router = getOrCreateDefaultRouter()
   match = (path, method) => {
     const request = asked(path, { method })
@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
 })
 beforeEach(async () => {
-  const shelf = await openOutboxStore()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
+  const store = await openOutboxStore()
+  for (const { id } of await store.all()) await store.remove(id)
 })
 afterAll(() => vi.unstubAllGlobals())
 

@@ -9,8 +9,8 @@ let share: (form: FormData) => Promise<string | null>
 beforeAll(async () => {
   workerDouble()
   const { getOrCreateDefaultRouter } = await import('workbox-routing/utils/getOrCreateDefaultRouter.js')
-  const { takeShares } = await import('#sw/share-target.ts')
-  takeShares()
+  const { handleShares } = await import('#sw/share-target.ts')
+  handleShares()
   const router = getOrCreateDefaultRouter()
   share = async (body) => {
     const request = new Request(ACTION, { method: 'POST', body })
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  const shelf = await openOutboxStore()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
+  const store = await openOutboxStore()
+  for (const { id } of await store.all()) await store.remove(id)
 })
 afterAll(() => vi.unstubAllGlobals())
 

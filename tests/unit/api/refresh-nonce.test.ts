@@ -79,8 +79,8 @@ test('the nonce is on the device before the token is sent, and gone with it once
 test('a lost response signs no one out: the next try, also after a cold start, carries the same nonce', async () => {
   const server = rotatingServer({ lostResponses: 2 })
   const first = await openPage()
-  expect(await first.refresh()).toBe('kept')
-  expect(await first.refresh()).toBe('kept')
+  expect(await first.refresh()).toBe('unconfirmed')
+  expect(await first.refresh()).toBe('unconfirmed')
   const second = await openPage()
   expect(await second.refresh()).toBe('refreshed')
   expect(new Set(noncesOf(server)).size).toBe(1)
@@ -128,12 +128,12 @@ test('what the worker began and lost the page goes on with, and the other way ro
   })
   const sender = await worker()
   const spent = localStorage.getItem('access_token') ?? ''
-  expect(await sender?.renew(spent)).toBe('kept')
+  expect(await sender?.renew(spent)).toBe('unconfirmed')
   expect(await page.refresh()).toBe('refreshed')
   expect(new Set(noncesOf(server)).size).toBe(1)
 
   const again = rotatingServer({ lostResponses: 1 })
-  expect(await page.refresh()).toBe('kept')
+  expect(await page.refresh()).toBe('unconfirmed')
   expect(await (await worker())?.renew(localStorage.getItem('access_token') ?? '')).toBe('refreshed')
   expect(new Set(noncesOf(again)).size).toBe(1)
   expect(await page.refresh()).toBe('refreshed')
@@ -164,7 +164,7 @@ test('where IndexedDB is refused the nonce stands beside the tokens, and goes wi
     },
   })
   const server = rotatingServer({ lostResponses: 1 })
-  expect(await (await openPage()).refresh()).toBe('kept')
+  expect(await (await openPage()).refresh()).toBe('unconfirmed')
   const page = await openPage()
   expect(await page.refresh()).toBe('refreshed')
   expect(new Set(noncesOf(server)).size).toBe(1)

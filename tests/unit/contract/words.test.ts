@@ -58,7 +58,7 @@ test('filters of a link somebody has saved still narrow the list', () => {
 })
 
 test('a worker of one build finds what the worker of another has stored', () => {
-  expect(cacheNames).toEqual({ pictures: 'pictures', kept: 'kept-media', keptParts: 'kept-media-parts' })
+  expect(cacheNames).toEqual({ pictures: 'pictures', downloads: 'kept-media', downloadChunks: 'kept-media-parts' })
 })
 
 test('every code of a refusal is one word, and none stands twice', () => {

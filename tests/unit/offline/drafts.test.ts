@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { Blob as RealBlob, File as RealFile } from 'node:buffer'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { look, openController, sendDue } from '#src/api/outbox-client/controller.ts'
+import { openController, refreshOutbox, sendDue } from '#src/api/outbox-client/controller.ts'
 import { beginDraft, storeFile } from '#src/api/outbox-client/drafts.ts'
 import { queuePost } from '#src/api/outbox-client/posts.ts'
 import { readStoredSession } from '#src/api/session/session-store.ts'
@@ -27,8 +27,8 @@ beforeEach(async () => {
   storeSession(accessToken())
   readStoredSession()
   const desk = await openController()
-  expect(desk.shelf.durable).toBe(true)
-  await look(desk)
+  expect(desk.store.durable).toBe(true)
+  await refreshOutbox(desk)
   vi.clearAllMocks()
 })
 afterEach(() => void vi.unstubAllGlobals())
@@ -38,7 +38,7 @@ afterAll(async () => {
   await eventually(() => expect(unsavedGuard.count).toBe(0))
 })
 
-const fileOf = async (id: string) => (await openController()).shelf.file(id, 'media')
+const fileOf = async (id: string) => (await openController()).store.file(id, 'media')
 
 test('a file that fits is kept with its name; the device is asked to spare it once a post waits', async () => {
   const { id } = await beginDraft()
@@ -53,8 +53,8 @@ test('what is due without a network waits for it to come back, and is not looked
   const { id } = await beginDraft()
   await queuePost(id)
   await sendDue()
-  const { shelf } = await openController()
-  const looks = vi.spyOn(shelf, 'all')
+  const { store } = await openController()
+  const looks = vi.spyOn(store, 'all')
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
   expect(looks).not.toHaveBeenCalled()
   dispatchEvent(new Event('online'))
@@ -72,12 +72,12 @@ test('without room nothing is claimed to be kept', async () => {
 test('a disk that is full after all is said so, too, and what stood there before stays', async () => {
   const { id } = await beginDraft()
   await storeFile(id, 'media', film())
-  const { shelf } = await openController()
-  const full = vi.spyOn(shelf, 'putFile').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
+  const { store } = await openController()
+  const full = vi.spyOn(store, 'putFile').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
   expect(await storeFile(id, 'media', new File(['x'], 'other.mp4', { type: 'video/mp4' }))).toBe(false)
   full.mockRestore()
   expect((await fileOf(id))?.size).toBe(1000)
-  expect((await shelf.all()).find((item) => item.id === id)?.files.media?.name).toBe('pool.mp4')
+  expect((await store.all()).find((item) => item.id === id)?.files.media?.name).toBe('pool.mp4')
 })
 
 test('an engine that does not tell its room is believed when it writes', async () => {

@@ -22,13 +22,13 @@ const sha = (bytes: Buffer | undefined) =>
     .digest('hex')
 
 let server: Awaited<ReturnType<typeof startPostServer>>
-let shelf: OutboxStore
+let store: OutboxStore
 
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true, locks: oneAtATime() })
   server = await startPostServer()
-  shelf = await openOutboxStore()
-  for (const { id } of await shelf.all()) await shelf.remove(id)
+  store = await openOutboxStore()
+  for (const { id } of await store.all()) await store.remove(id)
   await signIn()
 })
 afterEach(async () => {
@@ -60,19 +60,19 @@ const copyOf = (access: string, more: Partial<SessionCopy> = {}): SessionCopy =>
 const signIn = (access = tokenOf('good'), more: Partial<SessionCopy> = {}) => changeCopy(() => copyOf(access, more))
 
 function drainer(holder = 'worker'): Outbox {
-  return { shelf, events: openEvents(), holder, sender: () => workerSender(shelf) }
+  return { store, events: openEvents(), holder, sender: () => workerSender(store) }
 }
 
 async function put(media = randomBytes(1000), more: Partial<OutboxItem> = {}): Promise<OutboxItem> {
-  const draft = newDraft(await shelf.ownerOf('7'), Date.now())
+  const draft = newDraft(await store.ownerOf('7'), Date.now())
   const text = { ...draft.text, title: 'شنای صبح', description: 'امروز در استخر' }
   const files = { media: { name: 'a.mp4', type: 'video/mp4', size: media.length } }
   const item = { ...queued({ ...draft, text, files }, `key-${draft.id}`), ...more }
-  await shelf.add(item, { media: new Blob([media]) })
+  await store.add(item, { media: new Blob([media]) })
   return item
 }
 
-const only = async () => (await shelf.all())[0]
+const only = async () => (await store.all())[0]
 
 test('a post leaves the outbox when the server has it, and everybody is told', async () => {
   const bytes = randomBytes(3000)
@@ -81,7 +81,7 @@ test('a post leaves the outbox when the server has it, and everybody is told', a
   const told = vi.fn()
   outbox.events.listen(told)
   expect(await drain(outbox)).toBeUndefined()
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
   const [post] = [...server.posts.values()]
   expect(post).toMatchObject({ key: item.key, fields: { title: 'شنای صبح', category: 'football' } })
   expect(sha(post?.files.media)).toBe(sha(bytes))
@@ -124,7 +124,7 @@ test('against a server without resumable uploads the same post goes in one piece
   await put(bytes)
   await drain(drainer())
   expect(sha([...server.posts.values()][0]?.files.media)).toBe(sha(bytes))
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
 })
 
 test('a lost answer is asked for again under the same key, and there is one post', async () => {
@@ -141,7 +141,7 @@ test('a lost answer is asked for again under the same key, and there is one post
   expect(next).toBeGreaterThan(Date.now())
   expect(await only()).toMatchObject({ state: 'queued', unsure: true, problem: { code: 'offline' } })
   await drain(drainer(), true)
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
   expect(server.posts.size).toBe(1)
 })
 
@@ -151,7 +151,7 @@ test('a post that may have been published weeks ago is not sent again by itself:
   await drain(drainer(), true)
   expect(server.asked).toEqual([])
   expect(await only()).toMatchObject({ state: 'failed', problem: { code: 'long-ago' }, key: item.key })
-  await shelf.change(item.id, resumed)
+  await store.change(item.id, resumed)
   await drain(drainer())
   expect(server.posts.size).toBe(1)
 })
@@ -171,10 +171,10 @@ test.each([
   expect(await only()).toMatchObject(expected)
   server.trouble(undefined)
   const { id } = (await only()) as OutboxItem
-  await shelf.change(id, resumed)
+  await store.change(id, resumed)
   await drain(drainer())
   expect(server.posts.size).toBe(1)
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
 })
 
 test('the worker renews a spent token itself, once, and the pages find the new one', async () => {
@@ -209,7 +209,7 @@ test.each([false, true])(
 /** The worker is about to refresh a spent token when `happens` comes between. Gives what its sender then has. */
 async function refreshCrossedBy(happens: () => Promise<unknown>) {
   await signIn(tokenOf('spent', { expiresIn: -60 }), { exp: 1 })
-  const sender = await workerSender(shelf)
+  const sender = await workerSender(store)
   server.trouble(async (request) => {
     if (request.url === '/api/token/refresh/') await happens()
     return false
@@ -259,14 +259,14 @@ test('a pause in the middle of an upload stops it, and going on does not begin a
   server.trouble(async (request) => {
     if (request.method !== 'PATCH' || request.headers['upload-offset'] !== String(2 * MB)) return false
     server.trouble(undefined)
-    await shelf.change(item.id, paused)
+    await store.change(item.id, paused)
     outbox.events.announce({ type: 'changed' })
     return false
   })
   await drain(outbox)
   expect(await only()).toMatchObject({ state: 'paused' })
   expect(server.posts.size).toBe(0)
-  await shelf.change(item.id, resumed)
+  await store.change(item.id, resumed)
   await drain(drainer())
   expect(server.posts.size).toBe(1)
   expect(server.asked.filter((line) => line.startsWith('POST /api/uploads'))).toHaveLength(1)
@@ -295,12 +295,12 @@ test('a broken record keeps no post from going', async () => {
   await put()
   await drain(drainer())
   expect(server.posts.size).toBe(1)
-  expect(await shelf.all()).toEqual([])
+  expect(await store.all()).toEqual([])
 })
 
 test('a file that the device has lost is told of, not sent half', async () => {
   const item = await put()
-  await shelf.putFile(item.id, 'media', undefined)
+  await store.putFile(item.id, 'media', undefined)
   await drain(drainer())
   expect(await only()).toMatchObject({ state: 'failed', problem: { code: 'file-lost' } })
   expect(server.posts.size).toBe(0)

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { drain, type Outbox } from '#src/offline/outbox/drain.ts'
 import { type OutboxEvent, type OutboxEvents, openEvents } from '#src/offline/outbox/events.ts'
 import { newDraft, newId, type OutboxItem } from '#src/offline/outbox/item.ts'
-import { isHeldBy, LEASE_MS, paused, queued, resumed, taken } from '#src/offline/outbox/machine.ts'
+import { isHeldBy, LEASE_MS, leased, paused, queued, resumed } from '#src/offline/outbox/machine.ts'
 import { memoryStore } from '#src/offline/outbox/memory-store.ts'
 import { laterCopy, type SessionCopy } from '#src/offline/outbox/session-copy.ts'
 import type { OutboxStore } from '#src/offline/outbox/store-types.ts'
 
-// The drainer by itself: its shelf is in memory, and the network is a function.
+// The drainer by itself: its store is in memory, and the network is a function.
 const NOW = Date.UTC(2026, 10, 21, 8)
-let shelf: OutboxStore
+let store: OutboxStore
 let events: OutboxEvents
 let heard: OutboxEvent[]
 let listeners: number
@@ -19,7 +19,7 @@ let locked: string[]
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
-  shelf = memoryStore()
+  store = memoryStore()
   heard = []
   asked = []
   listeners = 0
@@ -65,13 +65,13 @@ const reply = (status: number, body: unknown) =>
 const deadLine = () => Promise.reject(new TypeError('no network'))
 
 async function put(title: string, more: Partial<OutboxItem> = {}): Promise<OutboxItem> {
-  const draft = newDraft('me', Date.now() + (await shelf.all()).length)
+  const draft = newDraft('me', Date.now() + (await store.all()).length)
   const text = { ...draft.text, title, mode: 'url' as const, mediaUrl: 'https://x.ir/a.mp4' }
   const item = { ...queued({ ...draft, text }, `key-${draft.id}`), ...more }
-  await shelf.add(item, {})
+  await store.add(item, {})
   return item
 }
-const stateOf = async (id: string) => (await shelf.all()).find((item) => item.id === id)
+const stateOf = async (id: string) => (await store.all()).find((item) => item.id === id)
 
 function outbox(more: Partial<Outbox> = {}): Outbox {
   const access = async () => 'token'
@@ -79,10 +79,10 @@ function outbox(more: Partial<Outbox> = {}): Outbox {
     owner: 'me',
     apiBase: 'https://mowj.ir',
     access,
-    renew: async () => 'kept' as const,
+    renew: async () => 'unconfirmed' as const,
     uploader: () => Promise.reject(new Error('no upload here')),
   }
-  return { shelf, events, holder: 'here', sender: async () => sender, ...more }
+  return { store, events, holder: 'here', sender: async () => sender, ...more }
 }
 
 describe('what waits is sent', () => {
@@ -92,7 +92,7 @@ describe('what waits is sent', () => {
     await put('second')
     expect(await drain(outbox())).toBeUndefined()
     expect(asked).toEqual(['first', 'second'])
-    expect((await shelf.all()).map(({ text }) => text.title)).toEqual(['of another'])
+    expect((await store.all()).map(({ text }) => text.title)).toEqual(['of another'])
     expect(heard.filter(({ type }) => type === 'delivered')).toHaveLength(2)
     expect(heard[0]).toEqual({ type: 'changed' })
   })
@@ -112,7 +112,7 @@ describe('what waits is sent', () => {
     network = (title) => (title === 'first' ? reply(503, {}) : reply(201, { id: 2 }))
     const next = await drain(outbox())
     expect(asked).toEqual(['first', 'second'])
-    expect(next).toBe((await shelf.all())[0]?.nextTryAt)
+    expect(next).toBe((await store.all())[0]?.nextTryAt)
     expect(next).toBeGreaterThan(NOW)
   })
 
@@ -149,40 +149,40 @@ describe('what waits is sent', () => {
 })
 
 describe('two at the same outbox', () => {
-  test('a shelf that lives with the page needs no lock, one on the disk is drained under it', async () => {
+  test('a store that lives with the page needs no lock, one on the disk is drained under it', async () => {
     await drain(outbox())
     expect(locked).toEqual([])
-    await drain(outbox({ shelf: { ...shelf, durable: true } }))
+    await drain(outbox({ store: { ...store, durable: true } }))
     expect(locked).toEqual(['mowj-outbox'])
   })
 
   test('without a lock a lease that runs is respected, under the lock it belongs to the dead', async () => {
     const item = await put('first')
-    await shelf.change(item.id, (now) => taken(now, 'there', NOW))
+    await store.change(item.id, (now) => leased(now, 'there', NOW))
     await drain(outbox())
     expect(asked).toEqual([])
     vi.setSystemTime(NOW + LEASE_MS)
     await drain(outbox())
     expect(asked).toEqual(['first'])
     const other = await put('second')
-    await shelf.change(other.id, (now) => taken(now, 'there', Date.now()))
-    await drain(outbox({ shelf: { ...shelf, durable: true } }))
+    await store.change(other.id, (now) => leased(now, 'there', Date.now()))
+    await drain(outbox({ store: { ...store, durable: true } }))
     expect(asked).toEqual(['first', 'second'])
   })
 
   test.each<[string, (item: OutboxItem) => OutboxItem | undefined]>([
     ['paused', paused],
-    ['taken by another', (item) => taken(item, 'there', NOW)],
+    ['taken by another', (item) => leased(item, 'there', NOW)],
   ])('a post that is %s while it is chosen is not sent', async (_what, change) => {
     const item = await put('first')
     const late: OutboxStore = {
-      ...shelf,
+      ...store,
       change: async (id, own) => {
-        await shelf.change(id, change)
-        return shelf.change(id, own)
+        await store.change(id, change)
+        return store.change(id, own)
       },
     }
-    await drain(outbox({ shelf: late }))
+    await drain(outbox({ store: late }))
     expect(asked).toEqual([])
     expect((await stateOf(item.id))?.lease?.holder).not.toBe('here')
   })
@@ -192,7 +192,7 @@ describe('two at the same outbox', () => {
     let signal: AbortSignal | null | undefined
     vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
       signal = init.signal
-      await shelf.change(item.id, paused)
+      await store.change(item.id, paused)
       events.announce({ type: 'changed' })
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new TypeError('aborted'))))
     })
@@ -219,7 +219,7 @@ describe('two at the same outbox', () => {
     const media = new Blob([new Uint8Array(1_600_000)])
     const item = await put('first')
     const files = { media: { name: 'a.mp4', type: 'video/mp4', size: media.size } }
-    await shelf.add({ ...item, text: { ...item.text, mode: 'upload' }, files }, { media })
+    await store.add({ ...item, text: { ...item.text, mode: 'upload' }, files }, { media })
     let until: number | undefined
     vi.stubGlobal('fetch', async () => {
       await vi.advanceTimersByTimeAsync(60_000)
@@ -254,7 +254,7 @@ describe('a post', () => {
   })
 
   test('is held by the one that took it, as long as it is being sent', () => {
-    const held = taken(queued(draft, 'key'), 'here', NOW)
+    const held = leased(queued(draft, 'key'), 'here', NOW)
     expect([isHeldBy(held, 'here'), isHeldBy(held, 'there')]).toEqual([true, false])
     expect(isHeldBy({ ...held, state: 'paused' }, 'here')).toBe(false)
     expect(isHeldBy({ ...held, lease: undefined }, 'here')).toBe(false)
@@ -263,7 +263,7 @@ describe('a post', () => {
   test('that waits may be paused; one that is written or being sent is not sent by itself', () => {
     expect(paused(queued(draft, 'key'))).toMatchObject({ state: 'paused', lease: undefined })
     expect(resumed(draft)).toBeUndefined()
-    expect(resumed(taken(queued(draft, 'key'), 'here', NOW))).toBeUndefined()
+    expect(resumed(leased(queued(draft, 'key'), 'here', NOW))).toBeUndefined()
     expect(resumed({ ...draft, state: 'paused', unsure: true, unsureSince: 5 })).toMatchObject({ unsure: true })
   })
 })

@@ -6,11 +6,11 @@ import {
   drafted,
   isBeyondKey,
   isDue,
+  leased,
   markUnsure,
   paused,
   queued,
   resumed,
-  taken,
 } from '#src/offline/outbox/machine.ts'
 import { ownerMark } from '#src/offline/outbox/owner.ts'
 import { resultOfResponse, transientResult } from '#src/offline/outbox/send-result.ts'
@@ -101,7 +101,7 @@ test('a wait for the network ends when the network is back; one the server asked
 })
 
 test('who died while sending is not waited for: at once under the lock, else when the lease is over', () => {
-  const held = taken(inState('queued'), 'dead', NOW)
+  const held = leased(inState('queued'), 'dead', NOW)
   expect(isDue(held, look)).toBe(true)
   expect(isDue(held, { ...look, alone: false })).toBe(false)
   expect(isDue(held, { ...look, alone: false, now: NOW + 100_000 })).toBe(true)

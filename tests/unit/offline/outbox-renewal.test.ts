@@ -91,11 +91,11 @@ test('who signs out during a renewal is not brought back', async () => {
 test.each<[string, () => Response | Promise<Response>, string]>([
   ['the server’s refusal ends it', () => reply(401, {}), 'refused'],
   ['a refusal of the request, too', () => reply(400, {}), 'refused'],
-  ['a portal’s page with the same number does not', () => reply(401, {}, 'text/html'), 'kept'],
-  ['a busy server does not', () => reply(503, {}), 'kept'],
-  ['an answer of another shape does not', () => reply(200, { access: 7 }), 'kept'],
-  ['a token that says nothing does not', () => reply(200, { ...fresh, access: 'x.y.z' }), 'kept'],
-  ['a lost network does not', () => Promise.reject(new TypeError('no network')), 'kept'],
+  ['a portal’s page with the same number does not', () => reply(401, {}, 'text/html'), 'unconfirmed'],
+  ['a busy server does not', () => reply(503, {}), 'unconfirmed'],
+  ['an answer of another shape does not', () => reply(200, { access: 7 }), 'unconfirmed'],
+  ['a token that says nothing does not', () => reply(200, { ...fresh, access: 'x.y.z' }), 'unconfirmed'],
+  ['a lost network does not', () => Promise.reject(new TypeError('no network')), 'unconfirmed'],
 ])('of a session: %s', async (_what, answer, renewal) => {
   network = answer
   expect(await (await sender()).renew('spent')).toBe(renewal)

@@ -134,7 +134,7 @@ describe('a request in somebody’s name', () => {
   const verdictOf = (work: Promise<unknown>) =>
     work.then(
       () => 'answered',
-      (error: unknown) => (error instanceof SendOutcome ? error.verdict : error),
+      (error: unknown) => (error instanceof SendOutcome ? error.result : error),
     )
 
   test('carries the token of its own moment, and what it was given', async () => {
@@ -155,7 +155,7 @@ describe('a request in somebody’s name', () => {
 
   test.each<[string, Renewal, object]>([
     ['the session is over', 'refused', { kind: 'login' }],
-    ['no word about it came', 'kept', { kind: 'retry', because: 'offline' }],
+    ['no response came', 'unconfirmed', { kind: 'retry', because: 'offline' }],
     ['somebody else has signed in', 'changed', { kind: 'stopped' }],
   ])('ends when %s', async (_what, how, verdict) => {
     answers = [() => answerOf(401)]
@@ -229,6 +229,6 @@ describe('a request in somebody’s name', () => {
 
   test('takes a status that it waits for as an answer, whatever comes with it', async () => {
     answers = [() => answerOf(501, { 'Content-Type': 'text/html' })]
-    expect((await call({ answers: new Set([501]) })).status).toBe(501)
+    expect((await call({ finalStatuses: new Set([501]) })).status).toBe(501)
   })
 })

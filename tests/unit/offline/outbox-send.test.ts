@@ -63,8 +63,8 @@ function sendPost(more: Partial<OutboxItem> = {}, stored: Files = {}, abort = ne
       const blob = stored[kind]
       return blob && plainFile(blob)
     },
-    keepUnsure: async (is) => void unsure.push(is),
-    keepTransfer: async (_kind, transfer) => void transfers.push(transfer),
+    storeUnsure: async (is) => void unsure.push(is),
+    storeTransfer: async (_kind, transfer) => void transfers.push(transfer),
   })
 }
 const formOf = () => Object.fromEntries(asked[0]?.form.entries() ?? [])
@@ -162,10 +162,10 @@ test('an answer that breaks off on its way is asked for again; one that is no JS
 test('a fault of our own costs no post: it is tried again', async () => {
   const item = { ...newDraft('me', NOW), text: { ...text, mode: 'upload' as const } }
   const rest = { item, sender, signal: new AbortController().signal, file: async () => undefined }
-  const keepTransfer = async () => undefined
-  const broken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new Error('the disk is full')) }
+  const storeTransfer = async () => undefined
+  const broken = { ...rest, storeTransfer, storeUnsure: () => Promise.reject(new Error('the disk is full')) }
   expect(await send(broken)).toEqual({ kind: 'retry', because: 'server' })
-  const taken = { ...rest, keepTransfer, keepUnsure: () => Promise.reject(new SendOutcome({ kind: 'stopped' })) }
+  const taken = { ...rest, storeTransfer, storeUnsure: () => Promise.reject(new SendOutcome({ kind: 'stopped' })) }
   expect(await send(taken)).toEqual({ kind: 'stopped' })
   expect(asked).toEqual([])
 })

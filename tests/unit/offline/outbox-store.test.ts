@@ -27,37 +27,37 @@ const kept = () => entries<string, unknown>(openStore('mowj-outbox', 'items'))
 describe.each([
   ['of the device', openOutboxStore, true],
   ['in memory', async () => memoryStore(), false],
-])('the shelf %s', (_where, open, durable) => {
+])('the store %s', (_where, open, durable) => {
   test('gives what stands on it, the oldest first, and whether it outlives the page', async () => {
-    const shelf = await open()
+    const store = await open()
     const items = [draft(30), draft(10), draft(20)]
-    for (const item of items) await shelf.add(item, { media: new Blob(['film']) })
-    expect(shelf.durable).toBe(durable)
-    expect((await shelf.all()).map(({ createdAt }) => createdAt)).toEqual([10, 20, 30])
-    expect((await shelf.heads()).map(({ id }) => id).sort()).toEqual(items.map(({ id }) => id).sort())
+    for (const item of items) await store.add(item, { media: new Blob(['film']) })
+    expect(store.durable).toBe(durable)
+    expect((await store.all()).map(({ createdAt }) => createdAt)).toEqual([10, 20, 30])
+    expect((await store.heads()).map(({ id }) => id).sort()).toEqual(items.map(({ id }) => id).sort())
   })
 
   test('changes what is there, as the change says, and nothing else', async () => {
-    const shelf = await open()
+    const store = await open()
     const item = draft(1)
-    await shelf.add(item, {})
-    expect(await shelf.change(item.id, again)).toMatchObject({ attempts: 1 })
-    expect(await shelf.change(item.id, () => undefined)).toBeUndefined()
-    expect(await shelf.change('unknown', again)).toBeUndefined()
-    expect(await shelf.all()).toMatchObject([{ id: item.id, attempts: 1 }])
+    await store.add(item, {})
+    expect(await store.change(item.id, again)).toMatchObject({ attempts: 1 })
+    expect(await store.change(item.id, () => undefined)).toBeUndefined()
+    expect(await store.change('unknown', again)).toBeUndefined()
+    expect(await store.all()).toMatchObject([{ id: item.id, attempts: 1 }])
   })
 
   test('has the file that was put last, none that was taken away, and nothing of what was removed', async () => {
-    const shelf = await open()
+    const store = await open()
     const item = draft(1)
-    await shelf.add(item, { media: new Blob(['first']) })
-    await shelf.putFile(item.id, 'media', new Blob(['second']))
-    await shelf.putFile(item.id, 'thumbnail', new Blob(['small']))
-    expect(await (await (await shelf.file(item.id, 'media'))?.whole())?.text()).toBe('second')
-    await shelf.putFile(item.id, 'media', undefined)
-    expect(await shelf.file(item.id, 'media')).toBeUndefined()
-    await shelf.remove(item.id)
-    expect([await shelf.all(), await shelf.file(item.id, 'thumbnail')]).toEqual([[], undefined])
+    await store.add(item, { media: new Blob(['first']) })
+    await store.putFile(item.id, 'media', new Blob(['second']))
+    await store.putFile(item.id, 'thumbnail', new Blob(['small']))
+    expect(await (await (await store.file(item.id, 'media'))?.whole())?.text()).toBe('second')
+    await store.putFile(item.id, 'media', undefined)
+    expect(await store.file(item.id, 'media')).toBeUndefined()
+    await store.remove(item.id)
+    expect([await store.all(), await store.file(item.id, 'thumbnail')]).toEqual([[], undefined])
   })
 })
 
@@ -69,12 +69,12 @@ test('of two contexts that change one post at once neither change is lost', asyn
   expect(await there.all()).toMatchObject([{ attempts: 3 }])
 })
 
-test('opening the shelf leaves nothing behind, and what is no post is left where it is', async () => {
-  const shelf = await openOutboxStore()
+test('opening the store leaves nothing behind, and what is no post is left where it is', async () => {
+  const store = await openOutboxStore()
   expect(await kept()).toEqual([])
   await set('item/junk', { id: 'junk' }, openStore('mowj-outbox', 'items'))
-  await shelf.add(draft(1), {})
-  expect([(await shelf.all()).length, (await shelf.heads()).length, (await kept()).length]).toEqual([1, 1, 2])
+  await store.add(draft(1), {})
+  expect([(await store.all()).length, (await store.heads()).length, (await kept()).length]).toEqual([1, 1, 2])
 })
 
 test('where the engine refuses or never answers, posts are held as long as the page lives', async () => {

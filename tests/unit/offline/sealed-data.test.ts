@@ -68,7 +68,7 @@ async function openPage() {
   await startWrites(createQueryClient())
   return {
     ...{ beginSession, signOut, outbox, writes, sendDue },
-    shelf: (await openController()).shelf,
+    store: (await openController()).store,
     async post() {
       const { id } = await drafts.beginDraft()
       const text = { title: TITLE, description: 'توضیح پنهان', category: 'swim', mode: 'upload', mediaUrl: '' } as const
@@ -100,7 +100,7 @@ const server = () =>
 async function signedInPage(sub = '7') {
   const page = await openPage()
   page.beginSession(bundle(accessToken({ sub })))
-  await eventually(async () => expect(await page.shelf.ownerOf(sub)).toBe(storageOf(sub).owner))
+  await eventually(async () => expect(await page.store.ownerOf(sub)).toBe(storageOf(sub).owner))
   await eventually(() => expect(page.outbox.owner).toBe(storageOf(sub).owner))
   return page
 }
@@ -133,18 +133,18 @@ test('of a post and a changed profile that wait nothing can be read after signin
   expect(form.get('media')).toMatchObject({ name: 'secret-pool.png', type: 'image/png', size: BYTES.length })
   expect(await form.get('media')?.text()).toBe(BYTES)
   expect(api.to('/api/profile/me/')[0]?.body).toMatchObject({ name: NAME })
-  await eventually(async () => expect(await again.shelf.heads()).toEqual([]))
+  await eventually(async () => expect(await again.store.heads()).toEqual([]))
 })
 
 test('what a session the server has ended leaves behind cannot be read either, drafts too', async () => {
   server()
   const page = await signedInPage()
   await page.post()
-  const { id } = (await page.shelf.all())[0] ?? { id: '' }
-  await page.shelf.change(id, (item) => ({ ...item, state: 'draft' }))
+  const { id } = (await page.store.all())[0] ?? { id: '' }
+  await page.store.change(id, (item) => ({ ...item, state: 'draft' }))
   const { endSession } = await import('#src/api/session/session-end.ts')
   await endSession('lost')
-  expect(await page.shelf.heads()).toHaveLength(1)
+  expect(await page.store.heads()).toHaveLength(1)
   const left = await everythingStored()
   for (const trace of traces) expect(left, trace).not.toContain(trace)
   const again = await signedInPage()
@@ -155,11 +155,11 @@ test('drafts go with a sign-out, one’s own and the unclaimed; what is queued s
   server()
   const page = await signedInPage()
   await page.post()
-  const [waiting] = await page.shelf.heads()
+  const [waiting] = await page.store.heads()
   const drafts = [newDraft(page.outbox.owner, 1), newDraft('', 2), newDraft(storageOf('8').owner, 3)]
-  for (const draft of drafts) await page.shelf.add(draft, {})
+  for (const draft of drafts) await page.store.add(draft, {})
   await page.signOut()
-  const left = (await page.shelf.heads()).map(({ id }) => id)
+  const left = (await page.store.heads()).map(({ id }) => id)
   expect(left.toSorted()).toEqual([waiting?.id, drafts[2]?.id].toSorted())
 })
 
@@ -167,14 +167,14 @@ test('a record given another person’s mark does not open with their key', asyn
   server()
   const page = await signedInPage()
   await page.post()
-  const [head] = await page.shelf.heads()
+  const [head] = await page.store.heads()
   await page.signOut()
   const stranger = await signedInPage('8')
   await openStore('mowj-outbox', 'items')('readwrite', (items) => {
     items.put({ ...head, owner: storageOf('8').owner }, `item/${head?.id}`)
     return Promise.resolve()
   })
-  expect(await stranger.shelf.all()).toEqual([])
+  expect(await stranger.store.all()).toEqual([])
 })
 
 /** A post and a change of the profile as the builds before left them. */
@@ -247,7 +247,7 @@ test('what was shared into the app before anyone signed in is sealed once it is 
   const page = await signedInPage()
   const draft = newDraft('', Date.now())
   const files = { media: { name: 'secret-pool.png', type: 'image/png', size: BYTES.length } }
-  await page.shelf.add({ ...draft, text: { ...draft.text, title: TITLE }, files }, { media: new Blob([BYTES]) })
+  await page.store.add({ ...draft, text: { ...draft.text, title: TITLE }, files }, { media: new Blob([BYTES]) })
   const { openDraft } = await import('#src/api/outbox-client/drafts.ts')
   const opened = await openDraft({ shared: true })
   expect(await opened?.files.media?.text()).toBe(BYTES)
@@ -271,7 +271,7 @@ test('someone who leaves does not take the key of the person who has signed in m
   const page = await signedInPage('8')
   const { forgetStorageKey } = await import('#src/api/session/storage-key.ts')
   await forgetStorageKey()
-  expect(await page.shelf.ownerOf('8')).toBe(storageOf('8').owner)
+  expect(await page.store.ownerOf('8')).toBe(storageOf('8').owner)
 })
 
 test('over plain http, where nothing can be sealed, posts wait as before and small changes are refused at once', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { look, openController } from '#src/api/outbox-client/controller.ts'
+import { openController, refreshOutbox } from '#src/api/outbox-client/controller.ts'
 import { outbox } from '#src/api/outbox-client/outbox-store.ts'
 import { signOut } from '#src/api/session/session.ts'
 import { endSession } from '#src/api/session/session-end.ts'
@@ -44,9 +44,9 @@ async function change(id: string) {
 
 async function post() {
   const desk = await openController()
-  await look(desk)
-  await desk.shelf.add(queued(newDraft(outbox.owner, Date.now()), 'key'), {})
-  await look(desk)
+  await refreshOutbox(desk)
+  await desk.store.add(queued(newDraft(outbox.owner, Date.now()), 'key'), {})
+  await refreshOutbox(desk)
 }
 
 const offer = () => toasts.list.find(({ action }) => action !== undefined)
@@ -61,7 +61,7 @@ test('signing out names posts and small changes that have not arrived, and delet
   await signOut()
   expect(offer()?.text).toContain('۱ پستِ در صف و ۲ تغییرِ فرستاده‌نشده روی این دستگاه می‌ماند')
   offer()?.action?.run()
-  await eventually(async () => expect(await (await openController()).shelf.heads()).toEqual([]))
+  await eventually(async () => expect(await (await openController()).store.heads()).toEqual([]))
   await signIn('7')
   await eventually(async () => expect(await writesOf('7')).toEqual([]))
   await signIn('8')
