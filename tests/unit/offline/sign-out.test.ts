@@ -36,22 +36,22 @@ async function signIn(sub: string) {
 
 async function change(id: string) {
   const userId = localStorage.getItem('userId') ?? ''
-  const wish = { subject: id, name: 'نظر شما', page: '/teams/1', path: '/api/teams/1/reviews/mine/', stale: [] }
+  const write = { subject: id, name: 'نظر شما', page: '/teams/1', path: '/api/teams/1/reviews/mine/', stale: [] }
   const at = Date.now()
-  await putWrite(userId, { ...wish, id, at, method: 'PUT', body: {}, state: 'waiting', error: null }, [])
+  await putWrite(userId, { ...write, id, at, method: 'PUT', body: {}, state: 'waiting', error: null }, [])
   await readWrites()
 }
 
 async function post() {
-  const desk = await openController()
-  await refreshOutbox(desk)
-  await desk.store.add(queued(newDraft(outbox.owner, Date.now()), 'key'), {})
-  await refreshOutbox(desk)
+  const controller = await openController()
+  await refreshOutbox(controller)
+  await controller.store.add(queued(newDraft(outbox.owner, Date.now()), 'key'), {})
+  await refreshOutbox(controller)
 }
 
 const offer = () => toasts.list.find(({ action }) => action !== undefined)
 
-test('signing out names posts and small changes that have not arrived, and deletes them at a tap, nobody else’s', async () => {
+test('signing out lists the user’s undelivered posts and writes, and deletes only those on confirmation', async () => {
   await signIn('8')
   await change('theirs')
   await signIn('7')
@@ -68,7 +68,7 @@ test('signing out names posts and small changes that have not arrived, and delet
   expect(await writesOf('8')).toHaveLength(1)
 })
 
-test('changes alone are reason enough to say so, and left alone they stay', async () => {
+test('writes alone cause the prompt, and stay if it is dismissed', async () => {
   await change('review-3')
   await signOut()
   expect(offer()?.text).toMatch(/^۱ تغییرِ فرستاده‌نشده روی این دستگاه می‌ماند/)
@@ -76,7 +76,7 @@ test('changes alone are reason enough to say so, and left alone they stay', asyn
   expect(await writesOf('7')).toHaveLength(1)
 })
 
-test('whoever leaves nothing behind, or was signed out by the server, is asked nothing', async () => {
+test('without undelivered data, or when the server ended the session, there is no prompt', async () => {
   writes.items = []
   await Promise.resolve()
   await signOut()
