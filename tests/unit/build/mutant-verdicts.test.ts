@@ -16,7 +16,7 @@ const own = 'tests/unit/build/mutant-verdicts.test.ts'
 
 test.each<[string, SendResult, string | undefined]>([
   ['holds with a reason', { ...here, verdict: 'equivalent', because }, undefined],
-  ['needs a reason', { ...here, verdict: 'accepted', because: ' ' }, 'says no reason'],
+  ['requires a reason', { ...here, verdict: 'accepted', because: ' ' }, 'says no reason'],
   [
     'is about a survivor',
     { ...here, becomes: 'a > b', verdict: 'equivalent', because },
@@ -40,7 +40,7 @@ test.each<[string, SendResult, string | undefined]>([
   ],
 ])('a verdict %s', (_what, verdict, fault) => expect(faultOf(verdict, [mutant])).toBe(fault))
 
-test('a verdict without its change is about every change of the place, and its line may move', () => {
+test('a verdict without its change covers every mutation of the location, and its line may move', () => {
   const verdict: SendResult = { ...here, verdict: 'equivalent', because }
   expect(verdictOn({ ...mutant, line: 99, becomes: 'true' }, [verdict])).toBe(verdict)
   expect(verdictOn({ ...mutant, code: 'a < c' }, [verdict])).toBeUndefined()

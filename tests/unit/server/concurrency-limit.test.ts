@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { concurrencyLimit } from '#server/core/concurrency-limit.ts'
 
-test('so many work at a time and no more, and a failure gives its turn on', async () => {
+test('at most `limit` tasks run at a time, and a failed task releases its slot', async () => {
   const inTurn = concurrencyLimit(2)
   let working = 0
   let most = 0
