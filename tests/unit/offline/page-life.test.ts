@@ -102,7 +102,7 @@ test('a stylesheet that failed for one screen is requested again, and then serve
   const first = await screenWith('/assets/shared.css')
   await vi.runAllTimersAsync()
   expect(first.refused).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ message: expect.stringMatching('lost') }),
+    expect.objectContaining({ message: expect.stringMatching('Chunk load failed') }),
   )
   const second = await screenWith('/assets/shared.css')
   const third = await screenWith('/assets/shared.css')

@@ -15,7 +15,7 @@ test.each([
   ['of a class on the page', '.card{color:red}'],
   ['of several classes on the page', '.card.wide .word{color:red}'],
   ['of elements and the root', 'h1,*,:root[data-theme=dark]{color:red}'],
-  ['that may match after a key press or a theme change', '[data-theme=dark] .card:focus-visible{color:red}'],
+  ['that may match after a key event or a theme change', '[data-theme=dark] .card:focus-visible{color:red}'],
   ['with a selector list of which one matches', '.lost,.card{color:red}'],
   ['of an attribute on the page', '.card[aria-busy]{color:red}[data-kind=team] .word{color:red}'],
   ['of an attribute set by the page’s own script', '[data-first] .card,[data-start=home] .word{color:red}'],
